@@ -1,0 +1,184 @@
+/**
+ * What the layers of the server share: http → services → query → database. Types only.
+ * Rules: contracts.md "Server rules", platform.md.
+ */
+import type { Knex } from 'knex';
+import type { FieldType } from '../../schemas/field/types.ts';
+import type { RawCollection } from '../../schemas/collection/types.ts';
+import type { RawField } from '../../schemas/field/types.ts';
+import type { Relation } from '../../schemas/relation/types.ts';
+import type { Grants } from '../../schemas/permission/types.ts';
+
+/** Who asks. Public: user and role null. `ip` and `userAgent` go into activity. */
+export interface Accountability {
+  readonly user: string | null;
+  readonly role: string | null;
+  readonly admin: boolean;
+  readonly app: boolean;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+/** A column as the database declares it. */
+export interface ColumnInfo {
+  readonly table: string;
+  readonly name: string;
+  /** Declared type, lower case, without length: varchar, integer, decimal. */
+  readonly dataType: string;
+  readonly type: FieldType;
+  readonly defaultValue: unknown;
+  readonly maxLength: number | null;
+  readonly precision: number | null;
+  readonly scale: number | null;
+  readonly nullable: boolean;
+  readonly unique: boolean;
+  readonly primaryKey: boolean;
+  readonly autoIncrement: boolean;
+  readonly generated: boolean;
+  readonly foreignKey: {
+    readonly table: string;
+    readonly column: string;
+    readonly onUpdate: string | null;
+    readonly onDelete: string | null;
+    readonly constraint: string | null;
+  } | null;
+}
+
+export interface TableInfo {
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+  readonly columns: readonly ColumnInfo[];
+  /** Several names: a composite key (listed and read, not opened as items). */
+  readonly primaryKey: readonly string[];
+  readonly sql: string | null;
+  readonly comment: string | null;
+}
+
+/** A column to be created or altered. */
+export interface ColumnSpec {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly defaultValue?: unknown;
+  readonly maxLength?: number | null;
+  readonly precision?: number | null;
+  readonly scale?: number | null;
+  readonly nullable?: boolean;
+  readonly unique?: boolean;
+  readonly primaryKey?: boolean;
+  readonly autoIncrement?: boolean;
+}
+
+export interface ForeignKeySpec {
+  readonly table: string;
+  readonly column: string;
+  readonly relatedTable: string;
+  readonly relatedColumn: string;
+  readonly onDelete: string | null;
+}
+
+/**
+ * DDL. Each call is atomic and serialised on one connection; on SQLite table rebuilds keep rows, indexes and foreign
+ * keys (foreign_keys off, begin, rebuild, foreign_key_check, commit, on). Errors are PlatformFailure with
+ * CONTAINS_NULL_VALUES, RECORD_NOT_UNIQUE or INVALID_PAYLOAD where the data or the request is at fault.
+ */
+export interface Ddl {
+  createTable(table: string, columns: readonly ColumnSpec[]): Promise<void>;
+  dropTable(table: string): Promise<void>;
+  addColumn(table: string, column: ColumnSpec): Promise<void>;
+  alterColumn(table: string, column: ColumnSpec): Promise<void>;
+  dropColumn(table: string, column: string): Promise<void>;
+  addForeignKey(key: ForeignKeySpec): Promise<void>;
+  dropForeignKey(table: string, column: string): Promise<void>;
+}
+
+/** What differs between databases; one object each in database/sqlite and database/postgres. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres';
+  introspect(knex: Knex): Promise<readonly TableInfo[]>;
+  readonly ddl: Ddl;
+  /** SQL text of the case-folded form of an SQL expression: same rule as fold() in schemas/filter/fold.ts. */
+  fold(expression: string): string;
+  /** Value of the wire (already checked for its type) → value to bind. */
+  encode(type: FieldType, value: unknown): unknown;
+  /** Value of a row → value of the wire (platform.md "Types keep their meaning"). */
+  decode(type: FieldType, value: unknown): unknown;
+  /** A driver's error → PlatformFailure (unique, foreign key, not null, too long), or null where it is none of them. */
+  explain(error: unknown): Error | null;
+}
+
+export interface Database {
+  readonly knex: Knex;
+  readonly dialect: Dialect;
+  /** One writer at a time; reads inside see the transaction. Rolls back whole when `work` rejects. */
+  transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The data model as the server uses it: introspected tables joined with the metadata tables. Immutable; cached. */
+export interface Model {
+  /** Grows with every change of metadata or permissions; the base of ETags. */
+  readonly version: number;
+  readonly collections: ReadonlyMap<string, ModelCollection>;
+  readonly relations: readonly Relation[];
+  relation(collection: string, field: string): Relation | undefined;
+}
+
+export interface ModelCollection {
+  readonly name: string;
+  readonly raw: RawCollection;
+  readonly table: TableInfo | null;
+  readonly singleton: boolean;
+  readonly system: boolean;
+  /** null: none, or composite. */
+  readonly primaryKey: string | null;
+  readonly sortField: string | null;
+  readonly accountability: 'all' | 'activity' | null;
+  readonly fields: ReadonlyMap<string, ModelField>;
+}
+
+export interface ModelField {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly special: readonly string[];
+  readonly alias: boolean;
+  readonly raw: RawField;
+  readonly column: ColumnInfo | null;
+}
+
+/** What a service works with: made once per request (and, with `knex` replaced, once per transaction). */
+export interface Context {
+  readonly database: Database;
+  readonly knex: Knex;
+  readonly model: Model;
+  readonly grants: Grants;
+  readonly accountability: Accountability;
+  readonly now: () => Date;
+  /** Call after metadata or permissions changed: the next context sees the new model. */
+  readonly invalidateModel: () => Promise<void>;
+  /** Collects what changed, for activity, revisions and realtime. Sent after the commit. */
+  readonly emit: (event: ServerEvent) => void;
+}
+
+export interface ServerEvent {
+  readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings';
+  readonly collection: string;
+  readonly keys?: readonly (string | number)[];
+  readonly origin: string | null;
+}
+
+/** Configuration, already checked. Durations in seconds. */
+export interface ServerConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Path of an SQLite file, or a postgres:// URL. */
+  readonly database: string;
+  readonly storage: string;
+  readonly empty: boolean;
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly adminEmail: string;
+  readonly adminPassword: string | null;
+  readonly accessTokenTtl: number;
+  readonly refreshTokenTtl: number;
+  readonly dev: boolean;
+}

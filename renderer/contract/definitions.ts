@@ -1,0 +1,186 @@
+/**
+ * What the registry contributes. A definition is a frozen value with pure functions; its component loads lazily.
+ * Definitions import in Node without React (`import type` only).
+ */
+import type { ComponentType } from 'react';
+import type { Collection, Metadata } from '../../schemas/collection/types.ts';
+import type { Field, FieldKind, FieldType } from '../../schemas/field/types.ts';
+import type { OptionList, OptionsOf } from '../../schemas/option/types.ts';
+import type { LayoutQuery } from '../../schemas/query/types.ts';
+import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
+import type { Key, Row } from './platform.ts';
+
+/** Why a control cannot be used, in words; false when it can. */
+export type Disabled = false | { readonly reason: string };
+
+export interface InterfaceProps<O extends OptionList = OptionList, V = unknown> {
+  readonly value: V | null;
+  readonly options: OptionsOf<O>;
+  readonly disabled: Disabled;
+  readonly issues: readonly Issue[];
+  /** Id of the label element; controls use aria-labelledby. */
+  readonly labelId: string;
+  /** Id of note and issues, for aria-describedby. */
+  readonly describedBy: string | undefined;
+  readonly field: Field;
+  /** Key of the item being edited; '+' for a new one, null inside free forms. */
+  readonly itemKey: Key | '+' | null;
+  onChange(value: V | null): void;
+}
+
+export interface Example<V = unknown> {
+  readonly name: string;
+  readonly value: V | null;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly field?: Partial<Field>;
+  readonly disabled?: boolean;
+  readonly issues?: readonly Issue[];
+  readonly direction?: 'rtl';
+}
+
+interface Described {
+  /** The stored id: the folder's name, for ever. */
+  readonly id: string;
+  readonly aliases?: readonly string[];
+  /** `$t:key` or a literal. */
+  readonly name: string;
+  readonly description?: string;
+  readonly icon: string;
+}
+
+export interface InterfaceDefinition<O extends OptionList = OptionList> extends Described {
+  readonly types: readonly FieldType[];
+  /** Field kinds it edits; absent: standard. */
+  readonly kinds?: readonly FieldKind[];
+  readonly options: O;
+  /** Chosen for these types where a field names no interface (FLD-35). */
+  readonly defaultFor?: readonly FieldType[];
+  readonly recommendedFor?: readonly FieldType[];
+  readonly recommendedDisplays?: readonly string[];
+  readonly system?: boolean;
+  readonly hideLabel?: boolean;
+  /** Fields (dot paths below the field itself) that must be read for it to draw. */
+  readonly fields?: (context: WidgetContext) => readonly string[];
+  readonly refine?: (context: WidgetContext) => Readonly<Record<string, unknown>>;
+  readonly load: () => Promise<ComponentType<InterfaceProps<O, never>>>;
+}
+
+export interface WidgetContext {
+  readonly field: Field;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly metadata: Metadata;
+}
+
+export interface DisplayProps<O extends OptionList = OptionList, V = unknown> {
+  readonly value: V | null;
+  readonly options: OptionsOf<O>;
+  readonly field: Field;
+  /** The whole row where the display stands in a list. */
+  readonly row: Row | null;
+}
+
+export interface DisplayDefinition<O extends OptionList = OptionList> extends Described {
+  readonly types: readonly FieldType[];
+  readonly kinds?: readonly FieldKind[];
+  readonly options: O;
+  readonly defaultFor?: readonly FieldType[];
+  readonly fields?: (context: WidgetContext) => readonly string[];
+  /** Plain text of a value: exports, tooltips, titles and the fallback of a broken component. */
+  readonly text: (value: unknown, context: Pick<WidgetContext, 'field' | 'options'>) => string;
+  readonly load: () => Promise<ComponentType<DisplayProps<O, never>>>;
+}
+
+/** What a layout receives: the list's rows and state, and what it may ask of the engine. */
+export interface LayoutProps<O extends OptionList = OptionList> {
+  readonly collection: Collection;
+  readonly items: readonly Row[];
+  readonly itemKey: (row: Row) => Key;
+  readonly status: 'loading' | 'loaded' | 'error';
+  readonly counts: { readonly filtered: number; readonly total: number };
+  readonly query: Required<Omit<LayoutQuery, 'sort'>> & { readonly sort: string | null };
+  readonly options: OptionsOf<O>;
+  readonly columns: readonly ColumnPlan[];
+  readonly selection: readonly Key[];
+  readonly readonly: boolean;
+  readonly selectMode: boolean;
+  onQuery(change: LayoutQuery): void;
+  onOptions(change: Readonly<Record<string, unknown>>): void;
+  onSelect(keys: readonly Key[]): void;
+  onOpen(key: Key): void;
+  /** Manual sort: `item` takes the place of `to` (CALL-73). */
+  onMove(item: Key, to: Key): void;
+}
+
+/** One column of a list, decided by compile. */
+export interface ColumnPlan {
+  readonly key: string;
+  readonly field: Field;
+  readonly text: string;
+  readonly sortable: boolean;
+  /** px */
+  readonly width: number;
+  readonly align: 'left' | 'right';
+  readonly display: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
+}
+
+export interface LayoutDefinition<O extends OptionList = OptionList> extends Described {
+  readonly options: O;
+  /** Fields that must be read, from options, query and collection. */
+  readonly fields: (context: {
+    readonly collection: string;
+    readonly metadata: Metadata;
+    readonly options: Readonly<Record<string, unknown>>;
+    readonly query: LayoutQuery;
+  }) => readonly string[];
+  readonly load: () => Promise<ComponentType<LayoutProps<O>>>;
+}
+
+/** A section of the sidebar. */
+export interface PanelProps<O extends OptionList = OptionList> {
+  readonly options: OptionsOf<O>;
+  readonly data: string | null;
+}
+export interface PanelDefinition<O extends OptionList = OptionList> extends Described {
+  readonly options: O;
+  readonly load: () => Promise<ComponentType<PanelProps<O>>>;
+}
+
+/** Anything that stands in a region of a screen. */
+export interface BlockProps<O extends OptionList = OptionList> {
+  readonly name: string;
+  readonly options: OptionsOf<O>;
+  readonly data: string | null;
+  readonly label: string | null;
+  readonly icon: string | null;
+  readonly kind: 'primary' | 'outline' | 'quiet' | 'danger';
+  readonly disabled: Disabled;
+  readonly action: ActionSpec | null;
+  readonly menu: readonly ActionSpec[];
+}
+export interface BlockDefinition<O extends OptionList = OptionList> extends Described {
+  readonly options: O;
+  readonly load: () => Promise<ComponentType<BlockProps<O>>>;
+}
+
+/** What a button does. Runs in the context of its screen; a rejection stops what follows (`then`). */
+export interface ActionDefinition<O extends OptionList = OptionList, C = never> {
+  readonly id: string;
+  readonly name: Text;
+  readonly icon: string;
+  readonly options: O;
+  readonly run: (context: C, options: OptionsOf<O>) => Promise<void> | void;
+}
+
+export const defineInterface = <const O extends OptionList>(definition: InterfaceDefinition<O>) =>
+  Object.freeze(definition) as InterfaceDefinition<O>;
+export const defineDisplay = <const O extends OptionList>(definition: DisplayDefinition<O>) =>
+  Object.freeze(definition) as DisplayDefinition<O>;
+export const defineLayout = <const O extends OptionList>(definition: LayoutDefinition<O>) =>
+  Object.freeze(definition) as LayoutDefinition<O>;
+export const definePanel = <const O extends OptionList>(definition: PanelDefinition<O>) =>
+  Object.freeze(definition) as PanelDefinition<O>;
+export const defineBlock = <const O extends OptionList>(definition: BlockDefinition<O>) =>
+  Object.freeze(definition) as BlockDefinition<O>;
+export const defineAction = <const O extends OptionList, C>(definition: ActionDefinition<O, C>) =>
+  Object.freeze(definition) as ActionDefinition<O, C>;

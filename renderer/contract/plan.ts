@@ -1,0 +1,55 @@
+/** What compile decides and React draws. Plain data; unchanged members keep their identity between compilations. */
+import type { Field, FieldWidth } from '../../schemas/field/types.ts';
+import type { Predicate } from '../../schemas/filter/predicate.ts';
+import type { Reason } from '../../schemas/permission/types.ts';
+
+/** What compile could not decide for lack of metadata; the engine fetches it and compiles again. */
+export interface Needs {
+  readonly fields: readonly string[];
+  readonly widgets: readonly { readonly kind: 'interface' | 'display' | 'layout'; readonly id: string }[];
+}
+
+export type Because =
+  Reason | { readonly code: 'field-readonly' | 'primary-key' | 'loading' | 'batch-inactive' | 'recursive' };
+
+export interface FieldPlan {
+  readonly field: Field;
+  readonly label: string;
+  readonly note: string | null;
+  readonly width: FieldWidth;
+  readonly required: boolean;
+  readonly hidden: boolean;
+  /** null: may be edited. */
+  readonly disabled: Because | null;
+  /** The clear item of the label's menu (FORM-04). */
+  readonly clearable: boolean;
+  readonly hideLabel: boolean;
+  /** `found: false` draws the placeholder that names `nearest` (FORM-13). */
+  readonly widget: {
+    readonly id: string;
+    readonly found: boolean;
+    readonly nearest: string | null;
+    readonly options: Readonly<Record<string, unknown>>;
+  };
+  readonly defaultValue: unknown;
+  /** Conditions that are evaluated live over the form's values; they subscribe to `on` only. */
+  readonly conditions: readonly {
+    readonly on: readonly string[];
+    readonly rule: Predicate;
+    readonly set: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+export interface FormPlan {
+  readonly collection: string | null;
+  readonly fields: readonly FieldPlan[];
+  /** One property a field; no keywords that validate on the main thread. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** What the worker validates, and the predicates that JSON Schema cannot say. */
+  readonly validation: {
+    readonly schema: Readonly<Record<string, unknown>>;
+    readonly residual: readonly Predicate[];
+  };
+  /** Fields to read from the platform for this form. */
+  readonly read: readonly string[];
+}

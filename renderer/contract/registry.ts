@@ -1,0 +1,58 @@
+/** The registry: what the app can draw. A duplicate id throws; an unknown one answers undefined and its nearest name. */
+import { nearest } from '../../schemas/value/nearest.ts';
+import type {
+  ActionDefinition,
+  BlockDefinition,
+  DisplayDefinition,
+  InterfaceDefinition,
+  LayoutDefinition,
+  PanelDefinition,
+} from './definitions.ts';
+
+export interface Contributions {
+  readonly interfaces: readonly InterfaceDefinition[];
+  readonly displays: readonly DisplayDefinition[];
+  readonly layouts: readonly LayoutDefinition[];
+  readonly panels: readonly PanelDefinition[];
+  readonly blocks: readonly BlockDefinition[];
+  readonly actions: readonly ActionDefinition[];
+}
+
+export interface Kind<D> {
+  readonly all: readonly D[];
+  get(id: string | null | undefined): D | undefined;
+  /** The known id closest to an unknown one; null where none is close. */
+  nearest(id: string): string | null;
+}
+
+export type Registry = { readonly [K in keyof Contributions]: Kind<Contributions[K][number]> };
+
+export function createRegistry(contributions: Contributions): Registry {
+  return {
+    interfaces: kind('Interface', contributions.interfaces),
+    displays: kind('Display', contributions.displays),
+    layouts: kind('Layout', contributions.layouts),
+    panels: kind('Panel', contributions.panels),
+    blocks: kind('Block', contributions.blocks),
+    actions: kind('Action', contributions.actions),
+  };
+}
+
+function kind<D extends { readonly id: string; readonly aliases?: readonly string[] }>(
+  what: string,
+  all: readonly D[],
+): Kind<D> {
+  const byId = new Map<string, D>();
+  for (const definition of all) {
+    for (const id of [definition.id, ...(definition.aliases ?? [])]) {
+      if (byId.has(id))
+        throw new Error(`${what} "${id}" is registered twice. Ids are unique: rename one of them.`);
+      byId.set(id, definition);
+    }
+  }
+  return {
+    all,
+    get: (id) => (id === null || id === undefined ? undefined : byId.get(id)),
+    nearest: (id) => nearest(id, [...byId.keys()]),
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * What every widget may ask of the engine. Handed down by context, so that no widget imports the engine's insides or
+ * another widget: nested forms, lists and displays come as slots.
+ */
+import { createContext, useContext, type ComponentType } from 'react';
+import type { Metadata } from '../../schemas/collection/types.ts';
+import type { Field } from '../../schemas/field/types.ts';
+import type { Grants } from '../../schemas/permission/types.ts';
+import type { FormPlan } from './plan.ts';
+import type { Clock } from './ports.ts';
+import type { Key, Platform, Row } from './platform.ts';
+import type { Registry } from './registry.ts';
+import type { Me } from './session.ts';
+import type { EditStore } from './store.ts';
+
+/** Translates `key` with values; `count` chooses the plural. A missing key answers itself. */
+export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+
+export interface Notice {
+  readonly title: string;
+  readonly text?: string;
+  readonly kind: 'info' | 'success' | 'warning' | 'danger';
+  readonly persist?: boolean;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+export interface Slots {
+  /** A form over a store: the page's own, or a lens (`store.child`). */
+  readonly Form: ComponentType<{
+    readonly store: EditStore;
+    readonly plan: FormPlan;
+    readonly itemKey: Key | '+' | null;
+  }>;
+  /** One value in its display. */
+  readonly Display: ComponentType<{
+    readonly field: Field;
+    readonly value: unknown;
+    readonly row?: Row | null;
+    readonly display?: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
+  }>;
+  /** A display template over a row (`{{ author.name }}`). */
+  readonly Template: ComponentType<{
+    readonly collection: string;
+    readonly template: string | null;
+    readonly row: Row | null;
+  }>;
+  /** A drawer with the form of one item, as a lens on the page's store; see renderer/form/ItemDrawer. */
+  readonly ItemDrawer: ComponentType<{
+    readonly collection: string;
+    readonly itemKey: Key | '+';
+    readonly store: EditStore | null;
+    readonly opened: boolean;
+    readonly onClose: () => void;
+  }>;
+}
+
+export interface RenderContextValue extends Slots {
+  readonly t: Translate;
+  readonly locale: string;
+  readonly metadata: Metadata;
+  /** Loads the fields of collections that are not loaded yet; a no-op for those that are. */
+  readonly needFields: (collections: readonly string[]) => Promise<void>;
+  readonly grants: Grants;
+  readonly me: Me;
+  readonly platform: Platform;
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly notify: (notice: Notice) => void;
+  /** The shared notifier of failures (ERR-04): a dialog with the code's title and the server's message. */
+  readonly report: (error: unknown) => void;
+  readonly confirm: (question: {
+    readonly title: string;
+    readonly text?: string;
+    readonly confirm: string;
+    readonly danger?: boolean;
+  }) => Promise<boolean>;
+  readonly navigate: (path: string) => void;
+}
+
+export const RenderContext = createContext<RenderContextValue | null>(null);
+
+export function useRender(): RenderContextValue {
+  const render = useContext(RenderContext);
+  if (!render) throw new Error('useRender() stands outside the engine: wrap the widget in <RenderContext>.');
+  return render;
+}

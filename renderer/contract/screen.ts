@@ -1,0 +1,122 @@
+/** What a screen offers to the blocks, panels and actions that stand in it. renderer/screen provides it by context. */
+import { createContext, useContext } from 'react';
+import type { Collection } from '../../schemas/collection/types.ts';
+import type { LayoutQuery, Preset } from '../../schemas/query/types.ts';
+import type { Verdict } from '../../schemas/permission/types.ts';
+import type { ActionSpec, Requirement, Target, Text } from '../../schemas/screen/types.ts';
+import type { ColumnPlan, Disabled } from './definitions.ts';
+import type { FormPlan } from './plan.ts';
+import type { Key, PlatformError, Row } from './platform.ts';
+import type { EditStore } from './store.ts';
+
+interface DataHandle {
+  readonly name: string;
+  readonly collection: Collection;
+  readonly status: 'loading' | 'loaded' | 'error' | 'not-found';
+  readonly error: PlatformError | null;
+  refresh(): Promise<void>;
+}
+
+/** A named list of a screen. */
+export interface ListHandle extends DataHandle {
+  readonly kind: 'list';
+  readonly items: readonly Row[];
+  readonly counts: { readonly filtered: number; readonly total: number };
+  readonly keyOf: (row: Row) => Key;
+  /** The preset in use with its unsaved changes; free lists have one too, which is not stored. */
+  readonly preset: Preset;
+  readonly layout: string;
+  readonly query: {
+    readonly page: number;
+    readonly limit: number;
+    readonly sort: string | null;
+    readonly fields: readonly string[];
+  };
+  readonly layoutOptions: Readonly<Record<string, unknown>>;
+  readonly columns: readonly ColumnPlan[];
+  readonly selection: readonly Key[];
+  readonly search: string;
+  /** Unlocked filters, and one for a search (LAY-12). */
+  readonly activeFilters: number;
+  changePreset(change: Partial<Preset>): void;
+  changeQuery(change: LayoutQuery): void;
+  changeLayoutOptions(change: Readonly<Record<string, unknown>>): void;
+  setSearch(text: string): void;
+  select(keys: readonly Key[]): void;
+  clearFilters(): void;
+  resetPreset(): void;
+  move(item: Key, to: Key): Promise<void>;
+  removeSelected(): Promise<void>;
+  archiveSelected(): Promise<void>;
+}
+
+export type SaveNext = 'leave' | 'stay' | 'new' | 'copy';
+
+/** A named item of a screen: existing, new (`+`), a batch or a singleton. */
+export interface ItemHandle extends DataHandle {
+  readonly kind: 'item';
+  /** null for batches, and for singletons without a row. */
+  readonly key: Key | '+' | null;
+  readonly keys: readonly Key[];
+  readonly isNew: boolean;
+  readonly isBatch: boolean;
+  readonly store: EditStore;
+  readonly plan: FormPlan;
+  /** Batch mode: fields that will be written. */
+  readonly active: ReadonlySet<string>;
+  setActive(field: string, active: boolean): void;
+  /** Resolves with the saved row's key, null for batches. Issues reach the form before it rejects. */
+  save(next: SaveNext): Promise<Key | null>;
+  remove(): Promise<void>;
+  /** Sets the archive field to its archive value, or to the unarchive value if it holds that (ITEM-14). */
+  toggleArchive(): Promise<void>;
+}
+
+export type AnyHandle = ListHandle | ItemHandle;
+
+export interface ScreenApi {
+  readonly id: string;
+  readonly route: {
+    readonly params: Readonly<Record<string, string>>;
+    readonly query: Readonly<Record<string, string>>;
+  };
+  data(name: string): AnyHandle | undefined;
+  /** Runs an action with its confirmation and its `then`. Never rejects: failures are shown. */
+  run(action: ActionSpec): Promise<void>;
+  text(text: Text): string;
+  /** The value of a reference tree (`{ from: 'route.key' }`). */
+  resolve(value: unknown): unknown;
+  holds(when: unknown): boolean;
+  verdict(requirement: Requirement): Verdict;
+  disabledBy(requirement: Requirement): Disabled;
+  href(target: Target): string | null;
+  navigate(target: Target | string): void;
+  /** Drawers and dialogs: back to the parent. */
+  close(): void;
+}
+
+export const ScreenContext = createContext<ScreenApi | null>(null);
+
+/** Only inside a screen. */
+export function useScreen(): ScreenApi {
+  const screen = useContext(ScreenContext);
+  if (!screen)
+    throw new Error('useScreen() stands outside a screen: blocks and panels are drawn by renderer/screen.');
+  return screen;
+}
+
+/** A named list of the screen around; throws where the descriptor names something else. */
+export function useList(name: string | null): ListHandle {
+  const screen = useScreen();
+  const handle = name === null ? undefined : screen.data(name);
+  if (handle?.kind !== 'list') throw new Error(`Screen "${screen.id}" has no list called "${name}".`);
+  return handle;
+}
+
+/** A named item of the screen around; throws where the descriptor names something else. */
+export function useItem(name: string | null): ItemHandle {
+  const screen = useScreen();
+  const handle = name === null ? undefined : screen.data(name);
+  if (handle?.kind !== 'item') throw new Error(`Screen "${screen.id}" has no item called "${name}".`);
+  return handle;
+}

@@ -1,0 +1,82 @@
+/** Collection metadata (DM-26, DM-27). */
+import type { Field } from '../field/types.ts';
+import type { Relation } from '../relation/types.ts';
+
+export type AccountabilityScope = 'all' | 'activity' | null;
+
+export interface CollectionTranslation {
+  readonly language: string;
+  readonly translation: string;
+  readonly singular?: string;
+  readonly plural?: string;
+}
+
+export interface CollectionMeta {
+  readonly collection: string;
+  readonly icon: string | null;
+  readonly color?: string | null;
+  readonly note: string | null;
+  readonly display_template: string | null;
+  readonly hidden: boolean;
+  readonly singleton: boolean;
+  readonly translations: readonly CollectionTranslation[] | null;
+  readonly archive_field: string | null;
+  readonly archive_app_filter?: boolean;
+  readonly archive_value: string | null;
+  readonly unarchive_value: string | null;
+  readonly sort_field?: string | null;
+  readonly accountability?: AccountabilityScope;
+  readonly item_duplication_fields?: readonly string[] | null;
+  readonly system?: boolean;
+}
+
+/** One entry of `GET /collections`. `meta: null` is unmanaged (DM-07), `schema: null` is a folder without table. */
+export interface RawCollection {
+  readonly collection: string;
+  readonly meta: CollectionMeta | null;
+  readonly schema: { readonly name: string; readonly comment?: string | null; readonly sql?: string } | null;
+}
+
+export interface Collection {
+  readonly collection: string;
+  /** For people: translation, else the name in words. */
+  readonly name: string;
+  /** `label` where the meta names none (DM-27). */
+  readonly icon: string;
+  readonly note: string | null;
+  readonly color: string | null;
+  readonly hidden: boolean;
+  readonly singleton: boolean;
+  readonly system: boolean;
+  readonly displayTemplate: string | null;
+  readonly sortField: string | null;
+  readonly archive: {
+    readonly field: string;
+    readonly value: unknown;
+    readonly unarchiveValue: unknown;
+    readonly appFilter: boolean;
+  } | null;
+  readonly accountability: AccountabilityScope;
+  readonly meta: CollectionMeta | null;
+  readonly hasTable: boolean;
+}
+
+/**
+ * All that is known of the data model, indexed. Immutable: a change of the model makes a new value whose
+ * unchanged collections keep their identity. Every look-up is total: unknown names answer undefined or [].
+ */
+export interface Metadata {
+  readonly collections: readonly Collection[];
+  collection(name: string): Collection | undefined;
+  /** Sorted by meta.sort, then by the order of the columns. [] while the fields are not loaded. */
+  fields(collection: string): readonly Field[];
+  /** Whether the fields of this collection are loaded (the engine fetches what it needs). */
+  hasFields(collection: string): boolean;
+  field(collection: string, field: string): Field | undefined;
+  /** null for composite keys and for tables without one. */
+  primaryKey(collection: string): Field | null;
+  readonly relations: readonly Relation[];
+  /** The relations of one field, as seen from it: [] none; m2o and o2m one; m2m, m2a, files, translations two
+   *  (the junction's field that points here first, then the one that points on). */
+  relationsOf(collection: string, field: string): readonly Relation[];
+}

@@ -1,0 +1,44 @@
+/**
+ * The one table of error codes: the status the server answers, the message key the client shows.
+ * ERR-02; texts are in renderer/locales.
+ */
+export const errorCodes = {
+  FORBIDDEN: { status: 403, key: 'errors.FORBIDDEN' },
+  INVALID_CREDENTIALS: { status: 401, key: 'errors.INVALID_CREDENTIALS' },
+  TOKEN_EXPIRED: { status: 401, key: 'errors.INVALID_CREDENTIALS' },
+  INVALID_OTP: { status: 401, key: 'errors.INVALID_OTP' },
+  USER_SUSPENDED: { status: 401, key: 'errors.USER_SUSPENDED' },
+  INVALID_IP: { status: 401, key: 'errors.INVALID_IP' },
+  INVALID_PAYLOAD: { status: 400, key: 'errors.INVALID_PAYLOAD' },
+  INVALID_QUERY: { status: 400, key: 'errors.INVALID_QUERY' },
+  FAILED_VALIDATION: { status: 400, key: 'errors.FAILED_VALIDATION' },
+  RECORD_NOT_UNIQUE: { status: 400, key: 'errors.RECORD_NOT_UNIQUE' },
+  CONTAINS_NULL_VALUES: { status: 400, key: 'errors.CONTAINS_NULL_VALUES' },
+  NOT_NULL_VIOLATION: { status: 400, key: 'errors.NOT_NULL_VIOLATION' },
+  VALUE_TOO_LONG: { status: 400, key: 'errors.VALUE_TOO_LONG' },
+  VALUE_OUT_OF_RANGE: { status: 400, key: 'errors.VALUE_OUT_OF_RANGE' },
+  INVALID_FOREIGN_KEY: { status: 400, key: 'errors.INVALID_FOREIGN_KEY' },
+  COLLECTION_NOT_FOUND: { status: 404, key: 'errors.COLLECTION_NOT_FOUND' },
+  FIELD_NOT_FOUND: { status: 404, key: 'errors.FIELD_NOT_FOUND' },
+  ITEM_NOT_FOUND: { status: 404, key: 'errors.ITEM_NOT_FOUND' },
+  ITEM_LIMIT_REACHED: { status: 400, key: 'errors.ITEM_LIMIT_REACHED' },
+  ROUTE_NOT_FOUND: { status: 404, key: 'errors.ROUTE_NOT_FOUND' },
+  EDIT_CONFLICT: { status: 409, key: 'errors.EDIT_CONFLICT' },
+  PRECONDITION_FAILED: { status: 412, key: 'errors.EDIT_CONFLICT' },
+  PAYLOAD_TOO_LARGE: { status: 413, key: 'errors.PAYLOAD_TOO_LARGE' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'errors.INVALID_PAYLOAD' },
+  RANGE_NOT_SATISFIABLE: { status: 416, key: 'errors.RANGE_NOT_SATISFIABLE' },
+  REQUESTS_EXCEEDED: { status: 429, key: 'errors.REQUESTS_EXCEEDED' },
+  ILLEGAL_ASSET_TRANSFORMATION: { status: 400, key: 'errors.ILLEGAL_ASSET_TRANSFORMATION' },
+  SERVICE_UNAVAILABLE: { status: 503, key: 'errors.SERVICE_UNAVAILABLE' },
+  INTERNAL_SERVER_ERROR: { status: 500, key: 'errors.UNKNOWN' },
+  UNKNOWN: { status: 500, key: 'errors.UNKNOWN' },
+} as const satisfies Record<string, { readonly status: number; readonly key: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One entry of `{ errors: […] }`. */
+export interface WireError {
+  readonly message: string;
+  readonly extensions: { readonly code: ErrorCode | (string & {}); readonly [more: string]: unknown };
+}

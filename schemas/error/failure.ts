@@ -1,0 +1,30 @@
+import { errorCodes, type ErrorCode, type WireError } from './codes.ts';
+
+/** A failure that is the caller's: it carries its code and becomes `{ errors: […] }` with that code's status. */
+export class PlatformFailure extends Error {
+  override readonly name = 'PlatformFailure';
+  readonly errors: readonly WireError[];
+
+  constructor(errors: readonly WireError[]) {
+    super(errors[0]?.message ?? 'Failed');
+    this.errors = errors;
+  }
+
+  get code(): ErrorCode {
+    const code = this.errors[0]?.extensions.code ?? 'UNKNOWN';
+    return code in errorCodes ? (code as ErrorCode) : 'UNKNOWN';
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** `fail('INVALID_QUERY', 'Field "x" …', { collection })`: message says where, what, and what to do. */
+export function fail(
+  code: ErrorCode,
+  message: string,
+  extensions: Readonly<Record<string, unknown>> = {},
+): PlatformFailure {
+  return new PlatformFailure([{ message, extensions: { code, ...extensions } }]);
+}

@@ -1,0 +1,17 @@
+/** One thing wrong with one value. `field` is a dot path from the form's root; '' means the whole item. */
+import type { Operator } from '../filter/predicate.ts';
+
+export type IssueType =
+  Operator | 'required' | 'unique' | 'format' | 'type' | 'length' | 'foreign_key' | 'conflict';
+
+export interface Issue {
+  readonly field: string;
+  readonly type: IssueType;
+  /** Error code where the server said it (FAILED_VALIDATION, RECORD_NOT_UNIQUE, …). */
+  readonly code?: string;
+  readonly valid?: unknown;
+  readonly invalid?: unknown;
+  readonly substring?: string;
+  /** Text that overrides the catalogue (validation_message). */
+  readonly message?: string;
+}
