@@ -39,8 +39,8 @@ export interface EditStore {
   redo(): void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** A lens on a row of `edits[field]`: `[field, rowId]`. */
-  child(path: EditPath): EditStore;
+  /** A lens on a row of `edits[field]`: `[field, rowId]`, or on the object in a many-to-one: `[field]`. `row`: as the server has it. */
+  child(path: EditPath, row?: Row): EditStore;
   /** A patch mark to go back to (a drawer's cancel). */
   mark(): number;
   rollback(mark: number): void;

@@ -1,0 +1,131 @@
+/**
+ * Fields, grants and the row decide how a form is drawn. Pure and synchronous; unchanged fields keep their plan's
+ * identity through `previous`, so that memoised components skip.
+ */
+import type { Metadata } from '../../schemas/collection/types.ts';
+import type { Field } from '../../schemas/field/types.ts';
+import { parsePredicate } from '../../schemas/filter/parse.ts';
+import { pathsOf } from '../../schemas/filter/paths.ts';
+import type { Scope } from '../../schemas/filter/predicate.ts';
+import type { Grants } from '../../schemas/permission/types.ts';
+import { verdictFor } from '../../schemas/permission/verdict.ts';
+import { formSchema, isRequired } from '../../schemas/validation/form.ts';
+import { sameValue } from '../../schemas/value/same.ts';
+import type { Because, FieldPlan, FormPlan } from '../contract/plan.ts';
+import type { Row } from '../contract/platform.ts';
+import type { Registry } from '../contract/registry.ts';
+import { interfaceFor } from './widget.ts';
+
+export interface FormRequest {
+  readonly collection: string;
+  readonly metadata: Metadata;
+  readonly registry: Registry;
+  readonly grants: Grants;
+  readonly scope: Scope;
+  readonly isNew: boolean;
+  readonly isBatch?: boolean;
+  /** The server's row: rules of the update grant are judged on it. Absent while it loads. */
+  readonly row?: Row;
+  /** Nothing may be edited: the item is an ancestor of itself, or the screen says so. */
+  readonly readonly?: Because;
+  /** Leaves out these fields (USER-15). */
+  readonly omit?: readonly string[];
+  readonly presets?: Row;
+  readonly previous?: FormPlan;
+}
+
+export function compileForm(request: FormRequest): FormPlan {
+  const omit = new Set(request.omit);
+  const fields = request.metadata.fields(request.collection).filter(({ field }) => !omit.has(field));
+  const known = new Map(request.previous?.fields.map((plan) => [plan.field.field, plan]));
+  const plans = fields.map((field) => keepIdentity(known.get(field.field), planField(field, request)));
+  const visible = plans.filter((plan) => !plan.hidden || plan.conditions.length > 0);
+  const plan: FormPlan = {
+    collection: request.collection,
+    fields: plans,
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(visible.map(({ field }) => [field.field, {}])),
+    },
+    validation: {
+      schema: formSchema(
+        plans.filter(({ disabled }) => disabled === null).map(({ field }) => field),
+        { partial: !request.isNew },
+      ),
+      residual: [],
+    },
+    read: ['*', ...fields.flatMap((field) => extraReads(field, request))],
+  };
+  return keepIdentity(request.previous, plan);
+}
+
+function planField(field: Field, request: FormRequest): FieldPlan {
+  const { definition, ...widget } = interfaceFor(field, request);
+  const required = isRequired(field);
+  const defaultValue = request.presets?.[field.field] ?? field.schema?.default_value ?? null;
+  return {
+    field,
+    label: field.name,
+    note: field.meta?.note ?? null,
+    width: field.meta?.width ?? 'full',
+    required,
+    hidden: field.meta?.hidden ?? false,
+    disabled: whyDisabled(field, request),
+    clearable: !(required && defaultValue !== null) && field.schema?.is_nullable !== false,
+    hideLabel: definition?.hideLabel ?? false,
+    widget,
+    defaultValue,
+    conditions: conditionsOf(field),
+  };
+}
+
+/** FORM-01, FORM-02, PERM-26; null where the field may be edited. */
+function whyDisabled(field: Field, request: FormRequest): Because | null {
+  const { isNew, collection, grants, scope, row, isBatch } = request;
+  if (request.readonly) return request.readonly;
+  const key = field.schema?.is_primary_key || field.schema?.has_auto_increment;
+  if (key && (!isNew || field.schema?.has_auto_increment)) return { code: 'primary-key' };
+  if (field.schema?.is_generated) return { code: 'field-readonly' };
+  if (field.meta?.readonly) return { code: 'field-readonly' };
+  if (field.kind === 'presentation' || field.kind === 'group') return null;
+  const verdict = verdictFor(grants, {
+    action: isNew ? 'create' : 'update',
+    collection,
+    field: field.field,
+    scope,
+    // A batch has no one row: the server judges each.
+    ...(row && !isNew && !isBatch ? { row } : {}),
+  });
+  return verdict.is === 'deny' ? verdict.reason : null;
+}
+
+function conditionsOf(field: Field): FieldPlan['conditions'] {
+  return (field.meta?.conditions ?? []).map(({ rule: raw, name: _name, ...set }) => {
+    const rule = parsePredicate(raw, { unknown: 'skip' });
+    return {
+      rule,
+      set,
+      on: [...new Set(pathsOf(rule).flatMap(([first]) => (first === undefined ? [] : [first])))],
+    };
+  });
+}
+
+/** Related fields that the widget wants with the item, below the field itself. */
+function extraReads(field: Field, request: FormRequest): readonly string[] {
+  const { definition, options } = interfaceFor(field, request);
+  const below = definition?.fields?.({ field, metadata: request.metadata, options }) ?? [];
+  return below.map((path) => `${field.field}.${path}`);
+}
+
+function keepIdentity<T>(previous: T | undefined, next: T): T {
+  return previous !== undefined && sameValue(previous, next) ? previous : next;
+}
+
+/** Initial values of a new item: column defaults under permission presets (PERM-27) under what the screen gives. */
+export function initialValues(plan: FormPlan, given: Row = {}): Row {
+  const values: Record<string, unknown> = {};
+  for (const { field, defaultValue } of plan.fields)
+    if (field.schema && defaultValue !== null && !field.schema.is_primary_key)
+      values[field.field] = defaultValue;
+  return { ...values, ...given };
+}

@@ -1,0 +1,75 @@
+/** Preset, layout and metadata decide what a list asks for and which columns it shows. */
+import type { Metadata } from '../../schemas/collection/types.ts';
+import type { Field } from '../../schemas/field/types.ts';
+import { isSortable } from '../../schemas/query/list.ts';
+import type { ColumnPlan } from '../contract/definitions.ts';
+import type { Registry } from '../contract/registry.ts';
+import { displayFor } from './widget.ts';
+
+/** px (LAYT-18). */
+export const defaultColumnWidth = 160;
+export const minimumColumnWidth = 24;
+
+export interface ListRequest {
+  readonly collection: string;
+  readonly metadata: Metadata;
+  readonly registry: Registry;
+  /** Field paths in order. */
+  readonly fields: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+/** Columns of a list; unknown fields are left out (a renamed field must not break a saved preset). */
+export function compileColumns(request: ListRequest): readonly ColumnPlan[] {
+  return request.fields.flatMap((path) => {
+    const field = fieldAt(request.metadata, request.collection, path);
+    if (!field) return [];
+    const chosen = displayFor(field, request);
+    return [
+      {
+        key: path,
+        field,
+        text: field.name,
+        sortable: isSortable(field),
+        width: Math.max(minimumColumnWidth, request.widths[path] ?? defaultColumnWidth),
+        align: isNumeric(field) ? ('right' as const) : ('left' as const),
+        display: { id: chosen.id, options: chosen.options },
+      },
+    ];
+  });
+}
+
+/** What must be read so that the displays of these columns can draw. */
+export function fieldsOfColumns(request: Omit<ListRequest, 'widths'>): readonly string[] {
+  const { metadata, collection } = request;
+  const paths = request.fields.flatMap((path) => {
+    const field = fieldAt(metadata, collection, path);
+    if (!field) return [];
+    const { definition, options } = displayFor(field, request);
+    const below = definition?.fields?.({ field, options, metadata }) ?? [];
+    return below.length === 0 ? [path] : below.map((child) => `${path}.${child}`);
+  });
+  const key = metadata.primaryKey(collection)?.field;
+  return [...new Set(key === undefined ? paths : [key, ...paths])];
+}
+
+/** The field at a dot path, through relations. */
+export function fieldAt(metadata: Metadata, collection: string, path: string): Field | undefined {
+  const [first, ...rest] = path.split('.');
+  if (first === undefined) return undefined;
+  const field = metadata.field(collection, first);
+  if (!field || rest.length === 0) return field;
+  const relation = metadata.relationsOf(collection, first)[0];
+  if (!relation) return undefined;
+  const next =
+    relation.collection === collection && relation.field === first
+      ? relation.related_collection
+      : relation.collection;
+  return next === null ? undefined : fieldAt(metadata, next, rest.join('.'));
+}
+
+const numericTypes: ReadonlySet<string> = new Set(['integer', 'bigInteger', 'float', 'decimal']);
+
+function isNumeric(field: Field): boolean {
+  return field.kind === 'standard' && numericTypes.has(field.type) && !field.schema?.is_primary_key;
+}

@@ -1,0 +1,51 @@
+/** Which interface and display a field gets: what the metadata names, else by kind, else by type (FLD-35, FLD-36). */
+import type { Metadata } from '../../schemas/collection/types.ts';
+import { defaultDisplay, defaultInterface } from '../../schemas/field/defaults.ts';
+import type { Field } from '../../schemas/field/types.ts';
+import { withDefaults } from '../../schemas/option/defaults.ts';
+import type { DisplayDefinition, InterfaceDefinition } from '../contract/definitions.ts';
+import type { Registry } from '../contract/registry.ts';
+
+export interface Chosen<D> {
+  readonly definition: D | undefined;
+  readonly id: string;
+  readonly found: boolean;
+  /** The known id closest to an unknown one. */
+  readonly nearest: string | null;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+interface Where {
+  readonly registry: Registry;
+  readonly metadata: Metadata;
+}
+
+export function interfaceFor(field: Field, { registry, metadata }: Where): Chosen<InterfaceDefinition> {
+  const byKind = registry.interfaces.all.find(({ kinds }) => kinds?.includes(field.kind));
+  const id = field.meta?.interface ?? byKind?.id ?? defaultInterface[field.type];
+  const definition = registry.interfaces.get(id);
+  const raw = field.meta?.options ?? {};
+  const options = definition ? withDefaults(definition.options, raw) : raw;
+  const refined = definition?.refine?.({ field, options, metadata });
+  return {
+    definition,
+    id,
+    found: definition !== undefined,
+    nearest: definition ? null : registry.interfaces.nearest(id),
+    options: refined ? { ...options, ...refined } : options,
+  };
+}
+
+export function displayFor(field: Field, { registry }: Where): Chosen<DisplayDefinition> {
+  const byKind = registry.displays.all.find(({ kinds }) => kinds?.includes(field.kind));
+  const id = field.meta?.display ?? byKind?.id ?? defaultDisplay[field.type];
+  const definition = registry.displays.get(id);
+  const raw = field.meta?.display_options ?? {};
+  return {
+    definition,
+    id,
+    found: definition !== undefined,
+    nearest: definition ? null : registry.displays.nearest(id),
+    options: definition ? withDefaults(definition.options, raw) : raw,
+  };
+}

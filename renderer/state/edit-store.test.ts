@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createTestClock } from '../../tests/support/clock.ts';
+import { createEditStore } from './edit-store.ts';
+
+const article = { id: 1, title: 'Salt', views: 3, tags: ['sea'] };
+
+describe('edit store', () => {
+  test('FORM-05 a field is edited while it differs from the initial value', () => {
+    const store = createEditStore(article);
+    expect(store.isEdited(['title'])).toBe(false);
+    store.stage(['title'], 'Salt and light');
+    expect(store.isEdited(['title'])).toBe(true);
+    expect(store.get(['title'])).toBe('Salt and light');
+    expect(store.isEdited(['views'])).toBe(false);
+  });
+
+  test('FORM-06 setting a field back to its initial value clears the edit, except in batch mode', () => {
+    const store = createEditStore(article);
+    store.stage(['tags'], ['sea', 'tide']);
+    store.stage(['tags'], ['sea']);
+    expect(store.state.edits).toEqual({});
+
+    const batch = createEditStore({ title: null }, { keepEqual: true });
+    batch.stage(['title'], null);
+    expect(batch.state.edits).toEqual({ title: null });
+  });
+
+  test('null is an edit, an absent key is none', () => {
+    const store = createEditStore(article);
+    store.stage(['title'], null);
+    expect(store.payload()).toEqual({ set: { title: null }, base: { title: 'Salt' } });
+  });
+
+  test('a subscriber hears of its own field only', () => {
+    const store = createEditStore(article);
+    let title = 0;
+    let views = 0;
+    store.subscribe(['title'], () => title++);
+    store.subscribe(['views'], () => views++);
+    store.stage(['title'], 'Tide');
+    store.setIssues([{ field: 'views', type: 'required' }]);
+    expect([title, views]).toEqual([1, 1]);
+  });
+
+  test('typing with short pauses is one undo step, a pause of 500 ms starts another', () => {
+    const clock = createTestClock();
+    const store = createEditStore(article, { clock });
+    for (const text of ['S', 'Sa', 'Sal']) {
+      store.stage(['title'], text, { coalesce: 'title' });
+      clock.advance(100);
+    }
+    clock.advance(500);
+    store.stage(['title'], 'Tide', { coalesce: 'title' });
+    store.undo();
+    expect(store.get(['title'])).toBe('Sal');
+    store.undo();
+    expect(store.get(['title'])).toBe('Salt');
+    store.redo();
+    expect(store.get(['title'])).toBe('Sal');
+  });
+
+  test('undoing everything restores the beginning, redoing everything the end, whatever was staged', () => {
+    const edit = fc.record({ field: fc.constantFrom('title', 'views', 'tags', 'extra'), value: fc.jsonValue() });
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
+        const store = createEditStore(article);
+        for (const { field, value } of edits) store.stage([field], value);
+        const end = store.state.edits;
+        while (store.canUndo) store.undo();
+        expect(store.state.edits).toEqual({});
+        while (store.canRedo) store.redo();
+        expect(store.state.edits).toEqual(end);
+      }),
+    );
+  });
+
+  test('a lens writes into its row, and its cancel goes back to the mark', () => {
+    const store = createEditStore({ id: 1, articles: [7] });
+    store.stage(['articles'], { create: [], update: [{ $id: 7, id: 7 }], delete: [] });
+    const mark = store.mark();
+    const lens = store.child(['articles', 7], { id: 7, title: 'Old', views: 2 });
+    lens.stage(['title'], 'New');
+    expect(lens.get(['title'])).toBe('New');
+    expect(lens.get(['views'])).toBe(2);
+    expect(lens.payload()).toEqual({ set: { title: 'New' }, base: { title: 'Old' } });
+    store.rollback(mark);
+    expect(lens.get(['title'])).toBe('Old');
+    expect(store.canRedo).toBe(false);
+  });
+
+  test('rebasing takes what others changed, keeps own edits, and names fields that both changed', () => {
+    const store = createEditStore(article);
+    store.stage(['title'], 'Mine');
+    expect(store.rebase({ ...article, views: 4 })).toEqual([]);
+    expect(store.get(['views'])).toBe(4);
+    expect(store.rebase({ ...article, title: 'Theirs' })).toEqual([
+      { field: 'title', base: 'Salt', yours: 'Mine', theirs: 'Theirs' },
+    ]);
+    expect(store.get(['title'])).toBe('Mine');
+  });
+
+  test('edits of fields that the schema lost move to orphans', () => {
+    const store = createEditStore(article);
+    store.stage(['title'], 'Mine');
+    store.keepOnly(new Set(['id', 'views']));
+    expect(store.state.edits).toEqual({});
+    expect(store.state.orphans).toEqual({ title: 'Mine' });
+  });
+});

@@ -1,0 +1,202 @@
+/**
+ * The edit store (contract/store.ts; contracts.md "Edit store"). Vanilla: React subscribes by path, so that a keystroke
+ * wakes the one field that shows the value. Undo and redo are immer patches of the edits.
+ */
+import { applyPatches, enablePatches, produceWithPatches, type Patch } from 'immer';
+import { sameValue } from '../../schemas/value/same.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
+import type { Conflict, Row } from '../contract/platform.ts';
+import { systemClock, type Clock } from '../contract/ports.ts';
+import type { EditPath, EditState, EditStore } from '../contract/store.ts';
+import { createLens } from './lens.ts';
+import { readValue, writeValue } from './path.ts';
+
+enablePatches();
+
+/** Typing with the same tag joins one undo step while the pauses stay below this. Milliseconds. */
+const COALESCE_MS = 500;
+
+interface Step {
+  readonly redo: readonly Patch[];
+  readonly undo: readonly Patch[];
+  readonly tag: string | null;
+  readonly at: number;
+}
+
+interface Subscription {
+  readonly path: EditPath;
+  readonly listener: () => void;
+}
+
+export interface RootStore extends EditStore {
+  /** Moves edits of fields that are gone to `orphans`. */
+  keepOnly(fields: ReadonlySet<string>): void;
+  /** Puts a draft's edits over the current ones, as one undo step. */
+  restore(edits: Row): void;
+}
+
+/**
+ * `keepEqual`: batch mode, where a value equal to the initial one is still an edit (FORM-06).
+ * `initial` is the server's row, or the defaults of a new one.
+ */
+export function createEditStore(
+  initial: Row,
+  options: { readonly clock?: Clock; readonly keepEqual?: boolean } = {},
+): RootStore {
+  const clock = options.clock ?? systemClock;
+  let state: EditState = { initial, edits: {}, issues: [], touched: new Set(), saving: false, orphans: {} };
+  let past: Step[] = [];
+  let future: Step[] = [];
+  const fieldListeners = new Map<string | number, Set<Subscription>>();
+  const anyListeners = new Set<() => void>();
+
+  const shown = (of: EditState, path: EditPath) => readValue(of.initial, of.edits, path);
+
+  function replace(next: EditState): void {
+    const before = state;
+    state = next;
+    const fields = changedFields(before, next);
+    for (const field of fields)
+      for (const { path, listener } of fieldListeners.get(field) ?? [])
+        if (
+          path.length === 1 ||
+          !Object.is(shown(before, path), shown(next, path)) ||
+          before.issues !== next.issues
+        )
+          listener();
+    for (const listener of anyListeners) listener();
+  }
+
+  function change(tag: string | null, recipe: (edits: Record<string, unknown>) => void): void {
+    const [edits, redo, undo] = produceWithPatches(state.edits as Record<string, unknown>, recipe);
+    if (redo.length === 0) return;
+    const at = clock.now();
+    const last = past.at(-1);
+    if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS)
+      past = [
+        ...past.slice(0, -1),
+        { redo: [...last.redo, ...redo], undo: [...undo, ...last.undo], tag, at },
+      ];
+    else past = [...past, { redo, undo, tag, at }];
+    future = [];
+    replace({ ...state, edits });
+  }
+
+  const store: RootStore = {
+    get state() {
+      return state;
+    },
+    get: (path) => shown(state, path),
+    isEdited: ([field]) => field !== undefined && field in state.edits,
+    subscribe(path, listener) {
+      const [field] = path;
+      if (field === undefined) {
+        anyListeners.add(listener);
+        return () => anyListeners.delete(listener);
+      }
+      const subscription = { path, listener };
+      const set = fieldListeners.get(field) ?? new Set();
+      fieldListeners.set(field, set.add(subscription));
+      return () => set.delete(subscription);
+    },
+    stage(path, value, { coalesce } = {}) {
+      const [field] = path;
+      if (field === undefined) return;
+      change(coalesce ?? null, (edits) => {
+        writeValue(edits, state.initial, path, value);
+        if (!options.keepEqual && path.length === 1 && sameValue(edits[field], state.initial[field] ?? null))
+          delete edits[field];
+      });
+      if (state.issues.some((issue) => issue.field === String(field)))
+        store.setIssues(state.issues.filter((issue) => issue.field !== String(field)));
+    },
+    reset([field]) {
+      if (field !== undefined) change(null, (edits) => void delete edits[field]);
+    },
+    undo() {
+      const step = past.at(-1);
+      if (!step) return;
+      past = past.slice(0, -1);
+      future = [...future, step];
+      replace({ ...state, edits: applyPatches(state.edits, step.undo) });
+    },
+    redo() {
+      const step = future.at(-1);
+      if (!step) return;
+      future = future.slice(0, -1);
+      past = [...past, { ...step, tag: null }];
+      replace({ ...state, edits: applyPatches(state.edits, step.redo) });
+    },
+    get canUndo() {
+      return past.length > 0;
+    },
+    get canRedo() {
+      return future.length > 0;
+    },
+    child: (path, row) => createLens(store, path, row ?? {}),
+    mark: () => past.length,
+    rollback(mark) {
+      while (past.length > mark) store.undo();
+      future = [];
+    },
+    rebase(row) {
+      const conflicts: Conflict[] = [];
+      const edits: Record<string, unknown> = { ...state.edits };
+      for (const [field, yours] of Object.entries(state.edits)) {
+        const base = state.initial[field];
+        const theirs = row[field];
+        if (sameValue(base ?? null, theirs ?? null)) continue;
+        if (sameValue(yours, theirs ?? null)) delete edits[field];
+        else conflicts.push({ field, base, yours, theirs });
+      }
+      past = past.map((step) => ({ ...step, tag: null }));
+      replace({ ...state, initial: row, edits });
+      return conflicts;
+    },
+    setIssues: (issues: readonly Issue[]) => replace({ ...state, issues }),
+    setSaving: (saving) => replace({ ...state, saving }),
+    touch(field) {
+      if (!state.touched.has(field)) replace({ ...state, touched: new Set([...state.touched, field]) });
+    },
+    payload() {
+      const set = state.edits;
+      return {
+        set,
+        base: Object.fromEntries(Object.keys(set).map((field) => [field, state.initial[field] ?? null])),
+      };
+    },
+    accept(row) {
+      past = [];
+      future = [];
+      replace({ ...state, initial: row, edits: {}, issues: [], touched: new Set(), saving: false });
+    },
+    keepOnly(fields) {
+      const gone = Object.entries(state.edits).filter(([field]) => !fields.has(field));
+      if (gone.length === 0) return;
+      const edits = Object.fromEntries(Object.entries(state.edits).filter(([field]) => fields.has(field)));
+      past = [];
+      future = [];
+      replace({ ...state, edits, orphans: { ...state.orphans, ...Object.fromEntries(gone) } });
+    },
+    restore: (draft) => change(null, (edits) => void Object.assign(edits, draft)),
+  };
+  return store;
+}
+
+/** Top-level fields whose edit, initial value, issues or touch differ between two states. */
+function changedFields(before: EditState, next: EditState): ReadonlySet<string> {
+  const fields = new Set<string>();
+  const compare = (a: Row, b: Row) => {
+    if (a === b) return;
+    for (const key of Object.keys(a)) if (!Object.is(a[key], b[key])) fields.add(key);
+    for (const key of Object.keys(b)) if (!(key in a)) fields.add(key);
+  };
+  compare(before.edits, next.edits);
+  compare(before.initial, next.initial);
+  if (before.issues !== next.issues)
+    for (const issue of [...before.issues, ...next.issues])
+      fields.add(issue.field.split('.')[0] ?? issue.field);
+  if (before.touched !== next.touched)
+    for (const field of next.touched) if (!before.touched.has(field)) fields.add(field);
+  return fields;
+}

@@ -1,0 +1,82 @@
+/** Reading and writing values at a path: a field, an object inside it, or a row of a relational edit by its id. */
+import type { Key, Row } from '../contract/platform.ts';
+import type { EditPath, RelationEdit } from '../contract/store.ts';
+
+/** A relational edit, told from plain objects by its three lists. */
+export function isRelationEdit(value: unknown): value is RelationEdit {
+  return (
+    isRow(value) &&
+    Array.isArray(value['create']) &&
+    Array.isArray(value['update']) &&
+    Array.isArray(value['delete'])
+  );
+}
+
+export const emptyRelationEdit: RelationEdit = { create: [], update: [], delete: [] };
+
+/** The value shown at `path`: the edit where there is one, else the initial value. */
+export function readValue(initial: Row, edits: Row, path: EditPath): unknown {
+  const [field, ...rest] = path;
+  if (field === undefined) return { ...initial, ...edits };
+  let value: unknown = field in edits ? edits[field] : initial[field];
+  for (const step of rest) value = stepInto(value, step);
+  return value;
+}
+
+function stepInto(value: unknown, step: string | number): unknown {
+  if (isRelationEdit(value)) return findRow(value, step);
+  if (Array.isArray(value)) return value.find((row) => isRow(row) && row['$id'] === step);
+  return isRow(value) ? value[step] : undefined;
+}
+
+/** Writes into a draft of the edits (mutable), copying what it passes from `initial`. */
+export function writeValue(
+  edits: Record<string, unknown>,
+  initial: Row,
+  path: EditPath,
+  value: unknown,
+): void {
+  const [field, ...rest] = path;
+  if (field === undefined) return;
+  if (rest.length === 0) {
+    if (value === undefined) delete edits[field];
+    else edits[field] = value;
+    return;
+  }
+  const current = field in edits ? edits[field] : initial[field];
+  edits[field] = written(current, rest, value);
+}
+
+function written(current: unknown, path: EditPath, value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (isRelationEdit(current) || Array.isArray(current) || typeof step === 'number' || isRowId(step)) {
+    const edit = isRelationEdit(current) ? current : emptyRelationEdit;
+    return writtenRow(edit, step, rest, value);
+  }
+  const object = isRow(current) ? current : {};
+  return { ...object, [step]: written(object[step], rest, value) };
+}
+
+function writtenRow(edit: RelationEdit, id: Key, rest: EditPath, value: unknown): RelationEdit {
+  const put = (rows: readonly Row[]) =>
+    rows.map((row) => (row['$id'] === id ? { ...(written(row, rest, value) as Row), $id: id } : row));
+  if (edit.create.some((row) => row['$id'] === id)) return { ...edit, create: put(edit.create) };
+  if (edit.update.some((row) => row['$id'] === id)) return { ...edit, update: put(edit.update) };
+  return { ...edit, update: [...edit.update, { ...(written({}, rest, value) as Row), $id: id }] };
+}
+
+function findRow(edit: RelationEdit, id: Key): Row | undefined {
+  return edit.create.find((row) => row['$id'] === id) ?? edit.update.find((row) => row['$id'] === id);
+}
+
+/** Client ids of new rows start with this. */
+export const newRowPrefix = '$new:';
+
+function isRowId(step: unknown): boolean {
+  return typeof step === 'string' && step.startsWith(newRowPrefix);
+}
+
+export function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
