@@ -62,9 +62,6 @@ export interface ItemHandle extends DataHandle {
   readonly isBatch: boolean;
   readonly store: EditStore;
   readonly plan: FormPlan;
-  /** Batch mode: fields that will be written. */
-  readonly active: ReadonlySet<string>;
-  setActive(field: string, active: boolean): void;
   /** Resolves with the saved row's key, null for batches. Issues reach the form before it rejects. */
   save(next: SaveNext): Promise<Key | null>;
   remove(): Promise<void>;

@@ -25,7 +25,7 @@ export interface Requirement {
   readonly action: Action | 'save';
   readonly on?: string | Reference;
   readonly data?: string;
-  readonly fields?: readonly string[];
+  readonly fields?: readonly (string | Reference)[];
 }
 
 export interface DataEntry {

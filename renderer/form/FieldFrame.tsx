@@ -1,0 +1,129 @@
+/** Around every field: label, star, menu, edited mark, batch checkbox, lock, note and issues (mock.md "Field frame"). */
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useRender } from '../contract/render.ts';
+import type { Disabled } from '../contract/definitions.ts';
+import type { FieldPlan } from '../contract/plan.ts';
+import { Icon } from '../kit/Icon.tsx';
+import classes from './form.module.css';
+import { useFormHost, type FieldState } from './host.ts';
+import { issueText } from './issue-text.ts';
+
+const FieldMenu = lazy(async () => ({ default: (await import('./FieldMenu.tsx')).FieldMenu }));
+
+interface Props {
+  readonly plan: FieldPlan;
+  readonly state: FieldState;
+  readonly disabled: Disabled;
+  readonly stage: (value: unknown) => void;
+  readonly children: (ids: { labelId: string; describedBy: string | undefined }) => ReactNode;
+}
+
+export function FieldFrame({ plan, state, disabled, stage, children }: Props) {
+  const { t } = useRender();
+  const { isBatch } = useFormHost();
+  const id = useId();
+  const { field, note } = plan;
+  const describedBy = note || state.issues.length > 0 ? `${id}-note` : undefined;
+  const edited = state.edited && !isBatch;
+  return (
+    <div
+      className={classes.field}
+      data-width={plan.width}
+      data-field={field.field}
+      data-edited={edited || undefined}
+      data-invalid={state.issues.length > 0 || undefined}
+      data-locked={(disabled !== false && !isBatch) || undefined}
+    >
+      <div className={classes.label} hidden={plan.hideLabel}>
+        {isBatch && <BatchCheckbox plan={plan} active={state.edited} />}
+        <span id={`${id}-label`}>{plan.label}</span>
+        {plan.required && (
+          <span className={classes.star} aria-label={t('form.required')} title={t('form.required')}>
+            *
+          </span>
+        )}
+        <LabelMenu plan={plan} state={state} disabled={disabled !== false} stage={stage} />
+        {edited && <span className={classes.srOnly}>{t('form.edited')}</span>}
+      </div>
+      <div className={classes.control}>
+        {children({ labelId: `${id}-label`, describedBy })}
+        {disabled !== false && !isBatch && <Lock reason={disabled.reason} />}
+      </div>
+      {describedBy && (
+        <div id={`${id}-note`}>
+          {note && <p className={classes.note}>{note}</p>}
+          {state.issues.map((issue) => (
+            <p key={`${issue.field}:${issue.type}`} className={classes.issue} role="alert">
+              <Icon name="error" size={16} />
+              {issueText(issue, plan.label, t)}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The reason stands in a tooltip on hover and focus; the lock is a button so that the keyboard reaches it. */
+function Lock({ reason }: { readonly reason: string }) {
+  return (
+    <Tooltip
+      label={reason}
+      multiline
+      maw={260}
+      position="bottom"
+      openDelay={300}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <UnstyledButton className={classes.lock} aria-label={reason}>
+        <Icon name="lock" />
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+function LabelMenu(props: {
+  readonly plan: FieldPlan;
+  readonly state: FieldState;
+  readonly disabled: boolean;
+  readonly stage: (value: unknown) => void;
+}) {
+  const { t } = useRender();
+  // The menu mounts when first opened: 200 closed menus cost a third of a form's opening time (dependencies.md).
+  const [opened, setOpened] = useState(false);
+  const trigger = (
+    <UnstyledButton
+      className={classes.menu}
+      aria-label={t('form.field_menu', { field: props.plan.label })}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={() => setOpened(true)}
+    >
+      <Icon name="expand_more" size={16} />
+    </UnstyledButton>
+  );
+  if (!opened) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <FieldMenu {...props} onClose={() => setOpened(false)} />
+    </Suspense>
+  );
+}
+
+/** FORM-07: activating sets the default, deactivating removes the edit. */
+function BatchCheckbox({ plan, active }: { readonly plan: FieldPlan; readonly active: boolean }) {
+  const { t } = useRender();
+  const { store } = useFormHost();
+  const name = plan.field.field;
+  return (
+    <input
+      type="checkbox"
+      className={classes.batch}
+      checked={active}
+      disabled={plan.disabled !== null}
+      aria-label={t('form.batch_activate', { field: plan.label })}
+      onChange={() => (active ? store.reset([name]) : store.stage([name], plan.defaultValue ?? null))}
+    />
+  );
+}

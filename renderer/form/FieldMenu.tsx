@@ -1,0 +1,132 @@
+/** The label's menu: copy raw, edit raw (FORM-08), clear (FORM-04), reset to default, undo. */
+import { Button, Group, Menu, Modal, Textarea, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { parseRaw, rawText } from '../../schemas/value/raw.ts';
+import { sameValue } from '../../schemas/value/same.ts';
+import type { FieldPlan } from '../contract/plan.ts';
+import { useRender } from '../contract/render.ts';
+import { Icon } from '../kit/Icon.tsx';
+import classes from './form.module.css';
+import { useFormHost, type FieldState } from './host.ts';
+
+interface Props {
+  readonly plan: FieldPlan;
+  readonly state: FieldState;
+  readonly disabled: boolean;
+  readonly stage: (value: unknown) => void;
+  readonly onClose: () => void;
+}
+
+export function FieldMenu({ plan, state, disabled, stage, onClose }: Props) {
+  const { t, notify } = useRender();
+  const { store } = useFormHost();
+  const [raw, setRaw] = useState<string | null>(null);
+  const { value } = state;
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(rawText(value))
+      .then(() => notify({ kind: 'success', title: t('form.raw_copied') }));
+  return (
+    <>
+      <Menu
+        opened={raw === null}
+        onClose={onClose}
+        position="bottom-start"
+        offset={8}
+        withinPortal
+        returnFocus
+      >
+        <Menu.Target>
+          <UnstyledButton className={classes.menu} aria-label={t('form.field_menu', { field: plan.label })}>
+            <Icon name="expand_more" size={16} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="content_copy" />} onClick={copy}>
+            {t('form.copy_raw')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="code" />}
+            closeMenuOnClick={false}
+            onClick={() => setRaw(rawText(value))}
+          >
+            {t(disabled ? 'form.view_raw' : 'form.edit_raw')}
+          </Menu.Item>
+          {!disabled && plan.clearable && (
+            <Menu.Item
+              leftSection={<Icon name="backspace" />}
+              disabled={value === null || value === undefined}
+              onClick={() => stage(null)}
+            >
+              {t('form.clear_value')}
+            </Menu.Item>
+          )}
+          {!disabled && plan.defaultValue !== null && (
+            <Menu.Item
+              leftSection={<Icon name="settings_backup_restore" />}
+              disabled={sameValue(value, plan.defaultValue)}
+              onClick={() => stage(plan.defaultValue)}
+            >
+              {t('form.reset_to_default')}
+            </Menu.Item>
+          )}
+          {state.edited && (
+            <Menu.Item leftSection={<Icon name="undo" />} onClick={() => store.reset([plan.field.field])}>
+              {t('form.undo_changes')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {raw !== null && (
+        <RawDialog plan={plan} text={raw} readonly={disabled} stage={stage} onClose={onClose} />
+      )}
+    </>
+  );
+}
+
+function RawDialog(props: {
+  readonly plan: FieldPlan;
+  readonly text: string;
+  readonly readonly: boolean;
+  readonly stage: (value: unknown) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useRender();
+  const [text, setText] = useState(props.text);
+  const [failure, setFailure] = useState<string | null>(null);
+  const apply = () => {
+    try {
+      props.stage(parseRaw(props.plan.field.type, text));
+      props.onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('form.raw_value_of', { field: props.plan.label })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Textarea
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={18}
+        value={text}
+        readOnly={props.readonly}
+        error={failure}
+        aria-label={t('form.raw_value_of', { field: props.plan.label })}
+        classNames={{ input: classes.mono }}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={props.onClose}>
+          {t(props.readonly ? 'common.close' : 'common.cancel')}
+        </Button>
+        {!props.readonly && <Button onClick={apply}>{t('common.done')}</Button>}
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * A form over an edit store. rjsf gives the structure (schema to field tree, templates); values never travel through
+ * it: each field reads and writes its own slot of the store.
+ */
+import RjsfForm from '@rjsf/core';
+import type {
+  ErrorSchema,
+  ObjectFieldTemplateProps,
+  RegistryFieldsType,
+  RJSFSchema,
+  TemplatesType,
+  UiSchema,
+  ValidatorType,
+} from '@rjsf/utils';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useRender } from '../contract/render.ts';
+import type { FormPlan } from '../contract/plan.ts';
+import type { Key } from '../contract/platform.ts';
+import type { EditStore } from '../contract/store.ts';
+import { FieldElement } from './FieldElement.tsx';
+import { createPlanSource, FormHostContext, type FormHost } from './host.ts';
+import { UnknownIssues } from './UnknownIssues.tsx';
+import classes from './form.module.css';
+
+const fields: RegistryFieldsType = { element: FieldElement as RegistryFieldsType[string] };
+const templates: Partial<TemplatesType> = {
+  FieldTemplate: ({ children }) => children,
+  ObjectFieldTemplate: FieldGrid,
+  ErrorListTemplate: () => null,
+};
+const uiOptions = { norender: true };
+const noData = {};
+const ignore = () => undefined;
+
+/** Validation is the worker's (validation.ts), so that no ajv comes with the form and none runs per key. */
+const noValidator: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+  reset: ignore,
+} as unknown as ValidatorType<ErrorSchema>;
+
+export interface FormProps {
+  readonly store: EditStore;
+  readonly plan: FormPlan;
+  readonly itemKey: Key | '+' | null;
+  readonly isBatch?: boolean;
+}
+
+export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
+  const { me, clock } = useRender();
+  const [plans] = useState(() => createPlanSource(plan));
+  useLayoutEffect(() => plans.replace(plan), [plans, plan]);
+
+  const host = useMemo<FormHost>(
+    () => ({
+      store,
+      plans,
+      itemKey,
+      isBatch,
+      scope: { now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null },
+    }),
+    [store, plans, itemKey, isBatch, clock, me],
+  );
+  const uiSchema = useMemo(() => uiSchemaOf(plan.schema), [plan.schema]);
+  return (
+    <FormHostContext value={host}>
+      <UnknownIssues store={store} plan={plan} />
+      <RjsfForm
+        tagName="div"
+        className={classes.form}
+        schema={plan.schema as RJSFSchema}
+        uiSchema={uiSchema}
+        formData={noData}
+        fields={fields}
+        templates={templates}
+        validator={noValidator}
+        onChange={ignore}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+      />
+    </FormHostContext>
+  );
+}
+
+function uiSchemaOf(schema: FormPlan['schema']): UiSchema {
+  const names = Object.keys((schema['properties'] as object | undefined) ?? {});
+  return {
+    'ui:submitButtonOptions': uiOptions,
+    ...Object.fromEntries(names.map((name) => [name, { 'ui:field': 'element' }])),
+  };
+}
+
+function FieldGrid({ properties }: ObjectFieldTemplateProps) {
+  return <div className={classes.grid}>{properties.map(({ content }) => content)}</div>;
+}

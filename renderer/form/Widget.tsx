@@ -1,0 +1,56 @@
+/** The interface of one field, or a visible placeholder where there is none; a broken one costs its own rectangle. */
+import { Suspense, useState } from 'react';
+import { defaultInterface } from '../../schemas/field/defaults.ts';
+import type { Disabled } from '../contract/definitions.ts';
+import type { FieldPlan } from '../contract/plan.ts';
+import type { Key } from '../contract/platform.ts';
+import { useRender } from '../contract/render.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
+import { componentOf } from '../kit/lazy-widget.ts';
+import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
+import classes from './form.module.css';
+
+export interface WidgetSlotProps {
+  readonly plan: FieldPlan;
+  readonly value: unknown;
+  readonly issues: readonly Issue[];
+  readonly disabled: Disabled;
+  readonly itemKey: Key | '+' | null;
+  readonly labelId: string;
+  readonly describedBy: string | undefined;
+  onChange(value: unknown): void;
+}
+
+export function Widget({ plan, ...props }: WidgetSlotProps) {
+  const { registry, t } = useRender();
+  const [fallback, setFallback] = useState(false);
+  const definition = registry.interfaces.get(fallback ? defaultInterface[plan.field.type] : plan.widget.id);
+  if (!definition)
+    return (
+      <div className={classes.placeholder} role="note">
+        <span>{t('form.interface_not_found', { interface: plan.widget.id })}</span>
+        {plan.widget.nearest && <span>{t('form.did_you_mean', { name: plan.widget.nearest })}</span>}
+        <button type="button" className={classes.link} onClick={() => setFallback(true)}>
+          {t('form.reset_interface')}
+        </button>
+      </div>
+    );
+  const Component = componentOf(definition);
+  return (
+    <WidgetBoundary name={definition.id}>
+      <Suspense fallback={<div className={classes.loading} aria-hidden />}>
+        <Component
+          value={props.value as never}
+          options={plan.widget.options as never}
+          disabled={props.disabled}
+          issues={props.issues}
+          labelId={props.labelId}
+          describedBy={props.describedBy}
+          field={plan.field}
+          itemKey={props.itemKey}
+          onChange={props.onChange as never}
+        />
+      </Suspense>
+    </WidgetBoundary>
+  );
+}

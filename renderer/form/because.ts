@@ -1,0 +1,22 @@
+/** Why a field cannot be edited, in words. */
+import { describeReason } from '../../schemas/permission/describe.ts';
+import type { Reason } from '../../schemas/permission/types.ts';
+import type { Because, FieldPlan } from '../contract/plan.ts';
+import type { Translate } from '../contract/render.ts';
+
+const ownCodes = {
+  'field-readonly': 'form.because.field_readonly',
+  'primary-key': 'form.because.primary_key',
+  loading: 'form.because.loading',
+  'batch-inactive': 'form.because.batch_inactive',
+  recursive: 'form.because.recursive',
+} as const;
+
+export function describeBecause(because: Because, plan: FieldPlan, t: Translate): string {
+  if (isReason(because)) return describeReason(because, t);
+  return t(ownCodes[because.code], { field: plan.label });
+}
+
+function isReason(because: Because): because is Reason {
+  return !(because.code in ownCodes);
+}

@@ -1,0 +1,85 @@
+/** What the fields of one form share. Stable for the life of the form; everything live is subscribed to. */
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Scope } from '../../schemas/filter/predicate.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
+import type { FieldPlan, FormPlan } from '../contract/plan.ts';
+import type { Key } from '../contract/platform.ts';
+import type { EditStore } from '../contract/store.ts';
+
+/** The plan as something to subscribe to field by field: a recompiled form wakes only what changed. */
+export interface PlanSource {
+  get(field: string): FieldPlan | undefined;
+  subscribe(listener: () => void): () => void;
+  replace(plan: FormPlan): void;
+}
+
+export function createPlanSource(initial: FormPlan): PlanSource {
+  let byField = new Map(initial.fields.map((plan) => [plan.field.field, plan]));
+  const listeners = new Set<() => void>();
+  return {
+    get: (field) => byField.get(field),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    replace(plan) {
+      byField = new Map(plan.fields.map((field) => [field.field.field, field]));
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export interface FormHost {
+  readonly store: EditStore;
+  readonly plans: PlanSource;
+  readonly itemKey: Key | '+' | null;
+  readonly isBatch: boolean;
+  readonly scope: Scope;
+}
+
+export const FormHostContext = createContext<FormHost | null>(null);
+
+export function useFormHost(): FormHost {
+  const host = useContext(FormHostContext);
+  if (!host) throw new Error('A field stands outside a form: render it through <Form>.');
+  return host;
+}
+
+export interface FieldState {
+  readonly value: unknown;
+  readonly edited: boolean;
+  readonly issues: readonly Issue[];
+}
+
+/** One field's value, edit mark and issues; renders its caller when one of them changes, and never otherwise. */
+export function useFieldState(store: EditStore, field: string): FieldState {
+  const subscribe = (listener: () => void) => store.subscribe([field], listener);
+  return {
+    value: useSyncExternalStore(subscribe, () => store.get([field])),
+    edited: useSyncExternalStore(subscribe, () => store.isEdited([field])),
+    issues: useSyncExternalStore(subscribe, () => issuesOfField(store.state.issues, field)),
+  };
+}
+
+const grouped = new WeakMap<readonly Issue[], Map<string, readonly Issue[]>>();
+const none: readonly Issue[] = [];
+
+/** Issues of a field and of what lies below it; the same list for the same issues, as snapshots must be. */
+export function issuesOfField(issues: readonly Issue[], field: string): readonly Issue[] {
+  if (issues.length === 0) return none;
+  let groups = grouped.get(issues);
+  if (!groups) {
+    groups = groupByField(issues);
+    grouped.set(issues, groups);
+  }
+  return groups.get(field) ?? none;
+}
+
+function groupByField(issues: readonly Issue[]): Map<string, readonly Issue[]> {
+  const groups = new Map<string, Issue[]>();
+  for (const issue of issues) {
+    const field = issue.field.split('.')[0] ?? issue.field;
+    groups.set(field, [...(groups.get(field) ?? []), issue]);
+  }
+  return groups;
+}

@@ -1,0 +1,19 @@
+/** One issue in words (FORM-11, FORM-12): its own message, else the catalogue's text of its type. */
+import type { Issue } from '../../schemas/validation/types.ts';
+import type { Translate } from '../contract/render.ts';
+
+export function issueText(issue: Issue, label: string, t: Translate): string {
+  if (issue.message) return issue.message;
+  return t(`validation.${issue.type}`, {
+    field: label,
+    valid: listed(issue.valid),
+    invalid: listed(issue.invalid),
+    substring: issue.substring ?? '',
+  });
+}
+
+function listed(value: unknown): string {
+  if (Array.isArray(value)) return value.map(listed).join(', ');
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,44 @@
+/** Asks the validation worker; after the ceiling the server decides, so that a save never hangs on it. */
+import { issuesOfAjv } from '../../schemas/validation/form.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
+import type { FormPlan } from '../contract/plan.ts';
+import type { Clock } from '../contract/ports.ts';
+import type { Row } from '../contract/platform.ts';
+import type { ValidationAnswer, ValidationRequest } from './validation.worker.ts';
+
+/** Milliseconds that a save waits for the worker. */
+const CEILING_MS = 300;
+
+let worker: Worker | null = null;
+let revision = 0;
+
+/** Starts the worker, so that the first save does not wait for it. */
+export function warmValidation(): void {
+  worker ??= new Worker(new URL('./validation.worker.ts', import.meta.url), { type: 'module' });
+}
+
+/** Issues of the values, or [] where the worker did not answer in time. */
+export async function validateValues(plan: FormPlan, values: Row, clock: Clock): Promise<readonly Issue[]> {
+  if (typeof Worker === 'undefined') return [];
+  warmValidation();
+  const asked = worker;
+  if (!asked) return [];
+  const id = ++revision;
+  return new Promise((resolve) => {
+    const finish = (issues: readonly Issue[]) => {
+      clock.clearTimeout(timer);
+      asked.removeEventListener('message', hear);
+      asked.removeEventListener('error', giveUp);
+      resolve(issues);
+    };
+    const hear = ({ data }: MessageEvent<ValidationAnswer>) => {
+      if (data.id === id) finish(issuesOfAjv(data.errors));
+    };
+    const giveUp = () => finish([]);
+    const timer = clock.setTimeout(giveUp, CEILING_MS);
+    asked.addEventListener('message', hear);
+    asked.addEventListener('error', giveUp);
+    const request: ValidationRequest = { id, schema: plan.validation.schema, values };
+    asked.postMessage(request);
+  });
+}

@@ -1,0 +1,35 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import classes from './WidgetBoundary.module.css';
+
+interface Props {
+  /** The widget's id, for the message. */
+  readonly name: string;
+  /** Shown instead of the message: a cell falls back to plain text. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A widget that throws costs its own rectangle, not the page. */
+export class WidgetBoundary extends Component<Props, { readonly failure: string | null }> {
+  override state: { readonly failure: string | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.warn(`Widget "${this.props.name}" failed.`, error, info.componentStack);
+  }
+
+  override render() {
+    if (this.state.failure === null) return this.props.children;
+    return (
+      this.props.fallback ?? (
+        <div className={classes.failure} role="alert">
+          <strong>{this.props.name}</strong>
+          <span>{this.state.failure}</span>
+        </div>
+      )
+    );
+  }
+}

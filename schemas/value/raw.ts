@@ -1,0 +1,46 @@
+/** Raw values as text and back, for the raw-value dialog (FORM-08). */
+import type { FieldType } from '../field/types.ts';
+
+type Parse = (text: string) => unknown;
+
+const asText: Parse = (text) => text;
+const asNumber: Parse = (text) => {
+  const number = Number(text);
+  if (text.trim() === '' || Number.isNaN(number)) throw new RangeError(`"${text}" is not a number.`);
+  return number;
+};
+const asJson: Parse = (text) => JSON.parse(text) as unknown;
+
+const parsers: Record<FieldType, Parse> = {
+  string: asText,
+  text: asText,
+  boolean: (text) => text.trim() === 'true',
+  integer: asNumber,
+  // Digits beyond 2^53 travel as text.
+  bigInteger: (text) => (Number.isSafeInteger(Number(text)) ? asNumber(text) : text.trim()),
+  float: asNumber,
+  decimal: asNumber,
+  timestamp: asText,
+  dateTime: asText,
+  date: asText,
+  time: asText,
+  json: asJson,
+  xml: asText,
+  csv: asJson,
+  uuid: asText,
+  hash: asText,
+  alias: asJson,
+  binary: asText,
+  unknown: asText,
+};
+
+/** Empty text is null. Throws (RangeError, SyntaxError) where the text does not fit the type. */
+export function parseRaw(type: FieldType, text: string): unknown {
+  return text.trim() === '' ? null : parsers[type](text);
+}
+
+/** '' for null; JSON with four spaces for lists and objects. */
+export function rawText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value, null, 4) : String(value);
+}
