@@ -1,0 +1,146 @@
+import { nameInWords } from '../field/name.ts';
+import { parseField } from '../field/parse.ts';
+import type { Field, RawField } from '../field/types.ts';
+import { relationsOf } from '../relation/relations-of.ts';
+import type { Relation } from '../relation/types.ts';
+import { sameValue } from '../value/same.ts';
+import { isSystem } from './system.ts';
+import type { Collection, Metadata, RawCollection } from './types.ts';
+
+export interface MetadataSources {
+  readonly collections: readonly RawCollection[];
+  readonly relations: readonly Relation[];
+  /** By collection; collections whose fields are not loaded are absent. */
+  readonly fields: ReadonlyMap<string, readonly RawField[]>;
+  readonly locale?: string;
+  /** What is equal keeps the identity it has here. */
+  readonly previous?: Metadata;
+}
+
+export function createMetadata(sources: MetadataSources): Metadata {
+  const { locale, previous, fields: raw } = sources;
+  const parsed = sources.collections.map((entry) =>
+    keep(previous?.collection(entry.collection), parseCollection(entry, locale)),
+  );
+  const collections = keepList(previous?.collections, parsed);
+  const byName = new Map(collections.map((collection) => [collection.collection, collection]));
+  const relations = keepList(
+    previous?.relations,
+    sources.relations.map((relation) =>
+      keep(
+        previous?.relations.find(
+          ({ collection, field }) => collection === relation.collection && field === relation.field,
+        ),
+        relation,
+      ),
+    ),
+  );
+  const touching = relationsByCollection(relations);
+  const fields = new Map<string, readonly Field[]>();
+  for (const [name, list] of raw) {
+    const near = touching.get(name) ?? [];
+    const parsedFields = [...list]
+      .map((field, order) => ({ field: parseField(field, near, locale), order }))
+      .toSorted((a, b) => sortOf(a.field) - sortOf(b.field) || a.order - b.order)
+      .map(({ field }) => keep(previous?.field(name, field.field), field));
+    fields.set(name, keepList(previous?.fields(name), parsedFields));
+  }
+  const fieldIndex = new Map<string, Map<string, Field>>();
+  const keys = new Map<string, Field | null>();
+  for (const [name, list] of fields) {
+    fieldIndex.set(name, new Map(list.map((field) => [field.field, field])));
+    const own = list.filter(({ schema }) => schema?.is_primary_key);
+    keys.set(name, own.length === 1 ? (own[0] ?? null) : null);
+  }
+  const related = new Map<string, readonly Relation[]>();
+  return {
+    collections,
+    collection: (name) => byName.get(name),
+    fields: (name) => fields.get(name) ?? none,
+    hasFields: (name) => fields.has(name),
+    field: (name, field) => fieldIndex.get(name)?.get(field),
+    primaryKey: (name) => keys.get(name) ?? null,
+    relations,
+    relationsOf: (name, field) => {
+      const key = `${name}\u0000${field}`;
+      const known = related.get(key);
+      if (known) return known;
+      const found = keepList(
+        previous?.relationsOf(name, field),
+        relationsOf(touching.get(name) ?? [], name, field),
+      );
+      related.set(key, found);
+      return found;
+    },
+  };
+}
+
+const none: readonly never[] = [];
+
+/** DM-26, DM-27. */
+function parseCollection(
+  { collection, meta, schema }: RawCollection,
+  locale: string | undefined,
+): Collection {
+  const translation = meta?.translations?.find(({ language }) => language === locale)?.translation;
+  return {
+    collection,
+    name: translation?.trim() ? translation : nameInWords(collection),
+    icon: meta?.icon ?? 'label',
+    note: meta?.note ?? null,
+    color: meta?.color ?? null,
+    hidden: meta?.hidden ?? false,
+    singleton: meta?.singleton ?? false,
+    system: meta?.system ?? isSystem(collection),
+    displayTemplate: meta?.display_template ?? null,
+    sortField: meta?.sort_field ?? null,
+    archive: meta?.archive_field
+      ? {
+          field: meta.archive_field,
+          value: meta.archive_value,
+          unarchiveValue: meta.unarchive_value,
+          appFilter: meta.archive_app_filter ?? true,
+        }
+      : null,
+    accountability: meta?.accountability === undefined ? 'all' : meta.accountability,
+    meta,
+    hasTable: schema !== null,
+  };
+}
+
+/** Relations that a collection's fields can have to do with: its own, those that point at it, and their junctions' others. */
+function relationsByCollection(relations: readonly Relation[]): ReadonlyMap<string, readonly Relation[]> {
+  const byField = new Map(
+    relations.map((relation) => [`${relation.collection}\u0000${relation.field}`, relation]),
+  );
+  const near = new Map<string, Set<Relation>>();
+  const put = (name: string, relation: Relation) => {
+    const set = near.get(name) ?? new Set();
+    near.set(name, set.add(relation));
+  };
+  for (const relation of relations) {
+    put(relation.collection, relation);
+    const one = relation.related_collection ?? relation.meta?.one_collection;
+    if (one === null || one === undefined) continue;
+    put(one, relation);
+    const onward = relation.meta?.junction_field;
+    if (onward === null || onward === undefined) continue;
+    const on = byField.get(`${relation.collection}\u0000${onward}`);
+    if (on) put(one, on);
+  }
+  return new Map([...near].map(([name, set]) => [name, [...set]]));
+}
+
+/** Fields without a place stand behind those with one. */
+function sortOf(field: Field): number {
+  return field.meta?.sort ?? Number.MAX_SAFE_INTEGER;
+}
+
+function keep<T>(previous: T | undefined, next: T): T {
+  return previous !== undefined && sameValue(previous, next) ? previous : next;
+}
+
+function keepList<T>(previous: readonly T[] | undefined, next: readonly T[]): readonly T[] {
+  if (previous?.length !== next.length) return next;
+  return next.every((member, i) => member === previous[i]) ? previous : next;
+}

@@ -1,0 +1,13 @@
+/** Texts in English where no catalogue is at hand: the server's messages and logs, and tests. */
+import { filterTexts } from '../filter/describe.ts';
+import { reasonTexts } from '../permission/describe.ts';
+
+const texts: Readonly<Record<string, string>> = { ...filterTexts, ...reasonTexts };
+
+/** `{{name}}` stands for a value; an unknown key answers itself. */
+export function englishText(key: string, values: Readonly<Record<string, unknown>> = {}): string {
+  const text = texts[key] ?? key;
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}

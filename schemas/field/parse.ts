@@ -1,0 +1,54 @@
+import { kindOf } from '../relation/kind.ts';
+import type { Relation } from '../relation/types.ts';
+import { nameInWords } from './name.ts';
+import { fieldTypes, type Field, type FieldMeta, type FieldType, type RawField } from './types.ts';
+
+/** One entry of `GET /fields` as the app uses it (FLD-08). `relations` may be all there are. */
+export function parseField(raw: RawField, relations: readonly Relation[], locale?: string): Field {
+  const special = parseSpecial(raw.meta?.special);
+  const type = canonicalType(raw.type);
+  const { collection, field, schema } = raw;
+  return {
+    collection,
+    field,
+    name: translated(raw.meta, locale) ?? nameInWords(field),
+    type,
+    kind: kindOf({ collection, field, type, special }, relations),
+    special,
+    meta: raw.meta && withEditor({ ...raw.meta, special }, raw.type),
+    schema: schema ?? null,
+  };
+}
+
+const types = new Map<string, FieldType>([
+  ...fieldTypes.map((type): [string, FieldType] => [type.toLowerCase(), type]),
+  // Read as text, edited as code (decisions.md).
+  ['xml', 'text'],
+  // Alias fields carry their kind as type.
+  ...['o2m', 'm2m', 'm2a', 'files', 'translations', 'presentation', 'group'].map(
+    (kind): [string, FieldType] => [kind, 'alias'],
+  ),
+]);
+
+/** FLD-09. `datetime` is dateTime; what nobody knows is `unknown`. */
+export function canonicalType(raw: string): FieldType {
+  return types.get(raw.toLowerCase()) ?? 'unknown';
+}
+
+/** FLD-10. Some platforms send one marker, or several joined by commas. */
+function parseSpecial(special: unknown): readonly string[] {
+  const list: readonly unknown[] =
+    typeof special === 'string' ? special.split(',') : Array.isArray(special) ? special : [];
+  return list.flatMap((marker) => (typeof marker === 'string' && marker.trim() ? [marker.trim()] : []));
+}
+
+function translated(meta: FieldMeta | null, locale: string | undefined): string | undefined {
+  if (locale === undefined || !Array.isArray(meta?.translations)) return undefined;
+  const found = meta.translations.find(({ language }) => language === locale);
+  return found?.translation.trim() ? found.translation : undefined;
+}
+
+function withEditor(meta: FieldMeta, rawType: string): FieldMeta {
+  if (rawType !== 'xml' || meta.interface !== null) return meta;
+  return { ...meta, interface: 'input-code', options: { language: 'xml', ...meta.options } };
+}

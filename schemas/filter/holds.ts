@@ -1,0 +1,168 @@
+import { compareValues, equalValues } from '../value/compare.ts';
+import { isEmpty } from '../value/empty.ts';
+import { sameValue } from '../value/same.ts';
+import { fold } from './fold.ts';
+import type { FieldPath, Operator, Predicate, Scope, Truth } from './predicate.ts';
+import { bindScope } from './scope.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether a row meets a predicate. Related rows stand in the row as nested objects and lists; where the row has a key
+ * instead, or not the field at all, the answer is `unknown` unless the rest decides.
+ */
+export function holds(predicate: Predicate, row: Row, scope: Scope): Truth {
+  return truthOf(bindScope(predicate, scope), row);
+}
+
+function truthOf(predicate: Predicate, row: unknown): Truth {
+  switch (predicate.is) {
+    case 'all':
+      return every(predicate.of.map((member) => truthOf(member, row)));
+    case 'any':
+      return some(predicate.of.map((member) => truthOf(member, row)));
+    case 'some':
+      return someRelated(predicate.path, row, predicate.where);
+    case 'none':
+      return not(someRelated(predicate.path, row, predicate.where));
+    case 'test':
+      return truthAt(predicate.path, row, (value) => testValue(predicate.op, value, predicate.value));
+  }
+}
+
+/** The value at a path; through a list at least one has to do, through null there is null. */
+function truthAt(path: FieldPath, row: unknown, test: (value: unknown) => Truth): Truth {
+  const [step, ...rest] = path;
+  if (step === undefined) return test(row);
+  if (row === null) return test(null);
+  if (Array.isArray(row)) return some(row.map((member: unknown) => truthAt(path, member, test)));
+  const next = enter(row, step);
+  if (next === absentRow) return false;
+  return truthAt(rest, next, test);
+}
+
+function someRelated(path: FieldPath, row: unknown, where: Predicate): Truth {
+  const [step, ...rest] = path;
+  if (step === undefined) {
+    if (row === null) return false;
+    if (Array.isArray(row)) return some(row.map((member: unknown) => truthOf(where, member)));
+    return row === undefined ? 'unknown' : truthOf(where, row);
+  }
+  if (row === null) return false;
+  if (Array.isArray(row)) return some(row.map((member: unknown) => someRelated(path, member, where)));
+  const next = enter(row, step);
+  return next === absentRow ? false : someRelated(rest, next, where);
+}
+
+const absentRow = Symbol('absent row');
+
+/** One step down. undefined: not known. `item:block_text` is there only where the row is of that collection. */
+function enter(row: unknown, step: string): unknown {
+  if (typeof row !== 'object' || row === null) return undefined;
+  const record = row as Row;
+  if (Object.hasOwn(record, step)) return record[step];
+  const colon = step.indexOf(':');
+  if (colon === -1) return undefined;
+  const collection = record['collection'];
+  if (typeof collection !== 'string') return undefined;
+  return collection === step.slice(colon + 1) ? record[step.slice(0, colon)] : absentRow;
+}
+
+type Test = (value: unknown, wanted: unknown) => Truth;
+
+const tests: Readonly<Record<Operator, Test>> = {
+  eq: isEqual,
+  neq: (value, wanted) => not(isEqual(value, wanted)),
+  lt: ordered((order) => order < 0),
+  lte: ordered((order) => order <= 0),
+  gt: ordered((order) => order > 0),
+  gte: ordered((order) => order >= 0),
+  in: isIn,
+  nin: (value, wanted) => not(isIn(value, wanted)),
+  null: (value) => value === null,
+  nnull: (value) => value !== null,
+  contains: text((value, part) => value.includes(part)),
+  ncontains: not2(text((value, part) => value.includes(part))),
+  starts_with: text((value, part) => value.startsWith(part)),
+  nstarts_with: not2(text((value, part) => value.startsWith(part))),
+  ends_with: text((value, part) => value.endsWith(part)),
+  nends_with: not2(text((value, part) => value.endsWith(part))),
+  between: isBetween,
+  nbetween: (value, wanted) => not(isBetween(value, wanted)),
+  empty: (value) => isEmpty(value),
+  nempty: (value) => !isEmpty(value),
+  regex: (value, wanted) => {
+    if (value === null || typeof wanted !== 'string') return false;
+    const plain = textOf(value);
+    return plain === undefined ? 'unknown' : new RegExp(wanted).test(plain);
+  },
+  submitted: () => true,
+};
+
+function testValue(op: Operator, value: unknown, wanted: unknown): Truth {
+  if (value === undefined) return op === 'submitted' ? false : 'unknown';
+  return tests[op](value, wanted);
+}
+
+function isEqual(value: unknown, wanted: unknown): Truth {
+  if (wanted === null) return value === null;
+  if (value === null) return false;
+  if (Array.isArray(value) && typeof wanted === 'string') return value.join(',') === wanted;
+  // A loaded related row: its key is not known here.
+  if (isRow(value) && !isRow(wanted)) return 'unknown';
+  if (typeof value === 'object' && !(value instanceof Date)) return sameValue(value, wanted);
+  return equalValues(value, wanted);
+}
+
+function isIn(value: unknown, wanted: unknown): Truth {
+  const list: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  return some(list.map((member) => isEqual(value, member)));
+}
+
+function isBetween(value: unknown, wanted: unknown): Truth {
+  const [low, high]: readonly unknown[] = Array.isArray(wanted) ? wanted : [];
+  return every([tests.gte(value, low), tests.lte(value, high)]);
+}
+
+function ordered(does: (order: number) => boolean): Test {
+  return (value, wanted) => {
+    if (isRow(value)) return 'unknown';
+    const order = compareValues(value, wanted);
+    return order !== undefined && does(order);
+  };
+}
+
+function text(does: (value: string, part: string) => boolean): Test {
+  return (value, wanted) => {
+    if (value === null || wanted === null) return false;
+    const plain = textOf(value);
+    return plain === undefined ? 'unknown' : does(fold(plain), fold(String(wanted)));
+  };
+}
+
+/** Lists as they are stored: words joined by commas. */
+function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.some(isRow) ? undefined : value.join(',');
+  if (value instanceof Date) return value.toISOString();
+  return isRow(value) ? undefined : String(value);
+}
+
+function isRow(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
+
+function not(truth: Truth): Truth {
+  return truth === 'unknown' ? truth : !truth;
+}
+
+function not2(test: Test): Test {
+  return (value, wanted) => not(test(value, wanted));
+}
+
+function every(truths: readonly Truth[]): Truth {
+  return truths.includes(false) ? false : truths.includes('unknown') ? 'unknown' : true;
+}
+
+function some(truths: readonly Truth[]): Truth {
+  return truths.includes(true) ? true : truths.includes('unknown') ? 'unknown' : false;
+}

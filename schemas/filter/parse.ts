@@ -1,0 +1,163 @@
+import { fail } from '../error/failure.ts';
+import { nearest } from '../value/nearest.ts';
+import { everything, operators, type FieldPath, type Operator, type Predicate } from './predicate.ts';
+
+export interface ParseOptions {
+  /** What does not parse: `throw` (default) names it, `skip` leaves it out (VAL-04). */
+  readonly unknown?: 'throw' | 'skip';
+  /** Reads 'true' and 'false' as booleans (VAL-06). */
+  readonly booleans?: boolean;
+}
+
+const deepest = 64;
+const known: readonly string[] = [...operators, 'and', 'or', 'some', 'none'].map((name) => `_${name}`);
+
+/** Filter rule of the wire → Predicate. null, undefined and {} are met by every row. Throws INVALID_QUERY. */
+export function parsePredicate(rule: unknown, options: ParseOptions = {}): Predicate {
+  if (rule === null || rule === undefined) return everything;
+  if (!isObject(rule)) {
+    if (options.unknown === 'skip') return everything;
+    throw fail('INVALID_QUERY', '"filter" must be of type object');
+  }
+  return all(parseNode(rule, [], options, 0));
+}
+
+/** The tests that an object stands for, seen from `path`. */
+function parseNode(node: object, path: FieldPath, options: ParseOptions, depth: number): Predicate[] {
+  if (depth > deepest)
+    throw fail('INVALID_QUERY', `The filter is nested deeper than ${deepest} levels. Simplify it.`);
+  return Object.entries(node).flatMap(([key, value]) => parseEntry(key, value, path, options, depth + 1));
+}
+
+function parseEntry(
+  key: string,
+  value: unknown,
+  path: FieldPath,
+  options: ParseOptions,
+  depth: number,
+): Predicate[] {
+  if (key === '_and' || key === '_or') return parseGroup(key, value, path, options, depth);
+  if (!key.startsWith('_')) return parseField(value, [...path, key], options, depth);
+  if ((key === '_some' || key === '_none') && path.length > 0) {
+    if (!isObject(value)) return refuse(options, path, key, 'needs a filter of the related rows');
+    const where = all(parseNode(value, [], options, depth));
+    return [{ is: key === '_some' ? 'some' : 'none', path, where }];
+  }
+  const op = operators.find((name) => `_${name}` === key);
+  if (op && path.length > 0) return parseTest(op, value, path, options);
+  // A column may be called `_id`; only an object of tests can be meant for it.
+  if (!op && options.unknown !== 'skip' && isObject(value))
+    return parseField(value, [...path, key], options, depth);
+  return refuseOperator(options, path, key, op !== undefined);
+}
+
+function parseGroup(
+  key: '_and' | '_or',
+  value: unknown,
+  path: FieldPath,
+  options: ParseOptions,
+  depth: number,
+): Predicate[] {
+  if (!Array.isArray(value)) return refuse(options, path, key, 'needs a list of filters');
+  const of = value.flatMap((member: unknown) => {
+    if (isObject(member)) return [all(parseNode(member, path, options, depth))];
+    return refuse(options, path, key, 'needs a list of filters');
+  });
+  // An empty list says nothing.
+  if (of.length === 0) return [];
+  return [key === '_and' ? all(of) : of.length === 1 && of[0] ? of[0] : { is: 'any', of }];
+}
+
+function parseField(value: unknown, path: FieldPath, options: ParseOptions, depth: number): Predicate[] {
+  if (isObject(value)) return parseNode(value, path, options, depth);
+  return parseTest('eq', value, path, options);
+}
+
+const opposite = { null: 'nnull', nnull: 'null', empty: 'nempty', nempty: 'empty' } as const;
+
+function parseTest(op: Operator, raw: unknown, path: FieldPath, options: ParseOptions): Predicate[] {
+  const value = options.booleans ? toBooleans(raw) : raw;
+  const test = (op: Operator, value: unknown): Predicate => ({ is: 'test', path, op, value });
+  if (op === 'null' || op === 'nnull' || op === 'empty' || op === 'nempty') {
+    if (value === true || value === 'true') return [test(op, true)];
+    if (value === false || value === 'false') return [test(opposite[op], true)];
+    return refuse(options, path, `_${op}`, 'has to be a boolean');
+  }
+  if (op === 'in' || op === 'nin') {
+    const list = toList(value);
+    if (!list) return refuse(options, path, `_${op}`, 'has to be an array of values');
+    const nulls = list.includes(null);
+    const rest = test(op, nulls ? list.filter((member) => member !== null) : list);
+    if (!nulls) return [rest];
+    return [{ is: op === 'in' ? 'any' : 'all', of: [test(op === 'in' ? 'null' : 'nnull', true), rest] }];
+  }
+  if (op === 'between' || op === 'nbetween') {
+    const pair = toList(value);
+    if (pair?.length !== 2 || pair.some((limit) => limit === null || limit === ''))
+      return refuse(options, path, `_${op}`, 'needs a lower and an upper limit');
+    return [test(op, pair)];
+  }
+  if (op === 'regex' && !isPattern(value)) return refuse(options, path, '_regex', 'has to be a pattern');
+  if (op === 'submitted') return value === false || value === 'false' ? [] : [test(op, true)];
+  if (value === null && (op === 'eq' || op === 'neq')) return [test(op === 'eq' ? 'null' : 'nnull', true)];
+  if (Array.isArray(value) || isObject(value)) return refuse(options, path, `_${op}`, 'needs one value');
+  return [test(op, value)];
+}
+
+/** VAL-07: "a, b" is a list too. */
+function toList(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value.some((member) => isObject(member)) ? undefined : value;
+  if (typeof value === 'string')
+    return value.trim() === '' ? [] : value.split(',').map((part) => part.trim());
+  return value === null || value === undefined || isObject(value) ? undefined : [value];
+}
+
+function toBooleans(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toBooleans);
+  return value === 'true' ? true : value === 'false' ? false : value;
+}
+
+function isPattern(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    new RegExp(value).test('');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(options: ParseOptions, path: FieldPath, operator: string, why: string): never[] {
+  if (options.unknown === 'skip') return [];
+  const where = path.length === 0 ? '' : ` (at "${path.join('.')}")`;
+  throw fail('INVALID_QUERY', `"${operator}" ${why}${where}`, { path: path.join('.'), operator });
+}
+
+function refuseOperator(options: ParseOptions, path: FieldPath, key: string, exists: boolean): never[] {
+  if (options.unknown === 'skip') return [];
+  const at = path.join('.');
+  if (exists)
+    throw fail(
+      'INVALID_QUERY',
+      `Operator "${key}" stands without a field. Put it inside one: {"field": {"${key}": …}}.`,
+      {
+        operator: key,
+      },
+    );
+  const meant = nearest(key, known);
+  const where = at === '' ? '' : ` at "${at}"`;
+  throw fail(
+    'INVALID_QUERY',
+    `Operator "${key}"${where} does not exist.${meant === null ? '' : ` Did you mean "${meant}"?`}`,
+    { path: at, operator: key, nearest: meant },
+  );
+}
+
+function all(of: readonly Predicate[]): Predicate {
+  const [only] = of;
+  return of.length === 1 && only ? only : of.length === 0 ? everything : { is: 'all', of };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}

@@ -1,0 +1,34 @@
+import { holds } from '../filter/holds.ts';
+import { pathsOf } from '../filter/paths.ts';
+import type { Scope } from '../filter/predicate.ts';
+import type { Action, Grants, Reason, Verdict } from './types.ts';
+
+export interface VerdictRequest {
+  readonly action: Action;
+  readonly collection: string;
+  readonly field?: string;
+  /** Absent: whether it may be done at all. New items have no rule; their values are judged by the validation. */
+  readonly row?: Readonly<Record<string, unknown>>;
+  readonly scope: Scope;
+  /** Default true; says "sign in" instead of "your role may not". */
+  readonly signedIn?: boolean;
+}
+
+const allow: Verdict = { is: 'allow' };
+
+/** May this be done, and if not, why (PERM-01, PERM-02, PERM-26)? */
+export function verdictFor(grants: Grants, request: VerdictRequest): Verdict {
+  if (grants.admin) return allow;
+  const { action, collection, field, row, scope, signedIn = true } = request;
+  const reason = (more: Pick<Reason, 'code'> & Partial<Reason>): Reason => ({ action, collection, ...more });
+  const grant = grants.grant(collection, action);
+  if (!grant) return { is: 'deny', reason: reason({ code: signedIn ? 'no-grant' : 'signed-out' }) };
+  if (field !== undefined && grant.fields !== '*' && !grant.fields.has(field))
+    return { is: 'deny', reason: reason({ code: 'field', field }) };
+  if (row === undefined || action === 'create') return allow;
+  const truth = holds(grant.rule, row, scope);
+  if (truth === true) return allow;
+  const because = reason({ code: 'rule', rule: grant.rule, ...(field === undefined ? {} : { field }) });
+  if (truth === false) return { is: 'deny', reason: because };
+  return { is: 'depends', on: pathsOf(grant.rule), reason: because };
+}

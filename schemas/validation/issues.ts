@@ -1,0 +1,179 @@
+import type { WireError } from '../error/codes.ts';
+import { holds } from '../filter/holds.ts';
+import { operators, type FieldPath, type Operator, type Predicate, type Scope } from '../filter/predicate.ts';
+import { bindScope } from '../filter/scope.ts';
+import type { Issue, IssueType } from './types.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Kinds of issue that errors with a field but without a type mean, by error code. */
+const typeOfCode: Readonly<Record<string, IssueType>> = {
+  FAILED_VALIDATION: 'format',
+  RECORD_NOT_UNIQUE: 'unique',
+  NOT_NULL_VIOLATION: 'required',
+  CONTAINS_NULL_VALUES: 'required',
+  VALUE_TOO_LONG: 'length',
+  VALUE_OUT_OF_RANGE: 'type',
+  INVALID_FOREIGN_KEY: 'foreign_key',
+  EDIT_CONFLICT: 'conflict',
+};
+const issueTypes: ReadonlySet<string> = new Set([
+  ...operators,
+  ...Object.values(typeOfCode),
+  'type',
+  'length',
+]);
+
+/** The platform's errors as a form shows them: those of a field apart from the rest (FORM-09). */
+export function issuesOf(errors: readonly WireError[]): { issues: Issue[]; rest: WireError[] } {
+  const issues: Issue[] = [];
+  const rest: WireError[] = [];
+  for (const error of errors) {
+    const { code, field, type, valid, invalid, substring, message } = error.extensions;
+    const byCode = typeOfCode[code];
+    if (typeof field !== 'string' || field === '' || byCode === undefined) {
+      rest.push(error);
+      continue;
+    }
+    issues.push({
+      field,
+      type: typeof type === 'string' && issueTypes.has(type) ? (type as IssueType) : byCode,
+      code,
+      ...(valid === undefined ? {} : { valid }),
+      ...(invalid === undefined ? {} : { invalid }),
+      ...(typeof substring === 'string' ? { substring } : {}),
+      ...(typeof message === 'string' ? { message } : {}),
+    });
+  }
+  return { issues, rest };
+}
+
+/**
+ * What a row breaks of a validation rule: one FAILED_VALIDATION per broken test, in the words of the platform
+ * (recordings 393–413). A field that the row does not have breaks nothing but `_submitted`; of alternatives all are
+ * named when none is met.
+ */
+export function validationErrors(predicate: Predicate, row: Row, scope: Scope): WireError[] {
+  return broken(bindScope(predicate, scope), row, scope);
+}
+
+function broken(predicate: Predicate, row: Row, scope: Scope): WireError[] {
+  if (holds(predicate, row, scope) !== false) return [];
+  switch (predicate.is) {
+    case 'all':
+      return predicate.of.flatMap((member) => broken(member, row, scope));
+    case 'any':
+      return predicate.of.length === 0
+        ? [failed('', 'No value is allowed here', {})]
+        : predicate.of.flatMap((member) => broken(member, row, scope));
+    case 'some':
+    case 'none': {
+      const field = predicate.path.join('.');
+      return [failed(field, `"${field}" contains an invalid value`, { type: predicate.is })];
+    }
+    case 'test':
+      return errorsOf[predicate.op](predicate.path.join('.'), predicate.value, valueAt(row, predicate.path));
+  }
+}
+
+type Explain = (field: string, wanted: unknown, value: unknown) => WireError[];
+
+const lessThan: Explain = (field, valid) => [
+  failed(field, `"${field}" must be less than ${say(valid)}`, { type: 'lt', valid }),
+];
+const greaterThan: Explain = (field, valid) => [
+  failed(field, `"${field}" must be greater than ${say(valid)}`, { type: 'gt', valid }),
+];
+const invalidValue =
+  (type: Operator, says: boolean): Explain =>
+  (field, _wanted, invalid) => [
+    failed(field, `"${field}" contains an invalid value`, says ? { type, invalid } : { type }),
+  ];
+const pattern =
+  (type: Operator): Explain =>
+  (field, substring, value) => [
+    failed(field, `"${field}" with value "${say(value)}" fails to match the ${type} pattern`, {
+      type,
+      substring,
+    }),
+  ];
+
+const errorsOf: Readonly<Record<Operator, Explain>> = {
+  eq: (field, valid) => [failed(field, `"${field}" must be [${say(valid)}]`, { type: 'eq', valid })],
+  neq: invalidValue('neq', true),
+  lt: lessThan,
+  lte: (field, valid) => [
+    failed(field, `"${field}" must be less than or equal to ${say(valid)}`, { type: 'lte', valid }),
+  ],
+  gt: greaterThan,
+  gte: (field, valid) => [
+    failed(field, `"${field}" must be greater than or equal to ${say(valid)}`, { type: 'gte', valid }),
+  ],
+  in: (field, valid) => [
+    failed(
+      field,
+      `"${field}" must be one of [${Array.isArray(valid) ? valid.map(say).join(', ') : say(valid)}]`,
+      {
+        type: 'in',
+        valid,
+      },
+    ),
+  ],
+  nin: invalidValue('neq', true),
+  null: (field) => [failed(field, `"${field}" must be [null]`, { type: 'null' })],
+  nnull: invalidValue('nnull', false),
+  contains: (field, substring) => [
+    failed(field, `"${field}" must contain [${say(substring)}]`, { type: 'contains', substring }),
+  ],
+  ncontains: (field, substring) => [
+    failed(field, `"${field}" can't contain [${say(substring)}]`, { type: 'ncontains', substring }),
+  ],
+  starts_with: pattern('starts_with'),
+  nstarts_with: pattern('nstarts_with'),
+  ends_with: pattern('ends_with'),
+  nends_with: pattern('nends_with'),
+  between: (field, wanted, value) => {
+    const [low, high]: readonly unknown[] = Array.isArray(wanted) ? wanted : [];
+    const scope = { now: new Date(0), user: null, role: null };
+    const below = holds(
+      { is: 'test', path: ['value'], op: 'lt', value: low },
+      { value: value ?? null },
+      scope,
+    );
+    return below === true ? greaterThan(field, low, value) : lessThan(field, high, value);
+  },
+  nbetween: (field, wanted, value) => {
+    const [low, high]: readonly unknown[] = Array.isArray(wanted) ? wanted : [];
+    return [...lessThan(field, low, value), ...greaterThan(field, high, value)];
+  },
+  empty: (field) => [failed(field, `"${field}" must be []`, { type: 'empty' })],
+  nempty: invalidValue('nempty', false),
+  regex: (field, wanted, invalid) => [
+    failed(
+      field,
+      `"${field}" with value "${say(invalid)}" fails to match the required pattern: /${say(wanted)}/`,
+      {
+        type: 'regex',
+        invalid,
+      },
+    ),
+  ],
+  submitted: (field) => [failed(field, `"${field}" is required`, { type: 'required' })],
+};
+
+function failed(field: string, message: string, more: Readonly<Record<string, unknown>>): WireError {
+  return { message, extensions: { code: 'FAILED_VALIDATION', field, ...more } };
+}
+
+function valueAt(row: Row, path: FieldPath): unknown {
+  let value: unknown = row;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Row)[step];
+  }
+  return value;
+}
+
+function say(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,126 @@
+/**
+ * Order of plain values as the databases have it: numbers (of any length, as text too) by size, instants by time,
+ * everything else by code point. undefined where the two have no order.
+ */
+export function compareValues(value: unknown, other: unknown): number | undefined {
+  if (value === null || value === undefined || other === null || other === undefined) return undefined;
+  const dates = compareDates(value, other);
+  if (dates !== undefined) return dates;
+  const a = asDecimal(value);
+  const b = asDecimal(other);
+  if (a !== undefined && b !== undefined) return compareDecimals(a, b);
+  if (typeof value === 'string' && typeof other === 'string') return compareText(value, other);
+  return undefined;
+}
+
+/** Equality in the same sense: exact for text, `1.50` is 1.5, an instant is the same in every zone. */
+export function equalValues(value: unknown, other: unknown): boolean {
+  if (value === other) return true;
+  if (typeof value === 'boolean' || typeof other === 'boolean') return asBoolean(value) === asBoolean(other);
+  if (typeof value === 'string' && typeof other === 'string' && compareDates(value, other) === undefined)
+    return false;
+  return compareValues(value, other) === 0;
+}
+
+/** By code point, as SQLite's BINARY and PostgreSQL's C do; JavaScript's own order is by UTF-16 unit. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return rank(x) - rank(y);
+  }
+  return a.length - b.length;
+}
+
+/** Surrogates stand for code points above U+FFFF. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+function asBoolean(value: unknown): unknown {
+  if (value === 'true' || value === 1 || value === '1') return true;
+  if (value === 'false' || value === 0 || value === '0') return false;
+  return value;
+}
+
+interface Decimal {
+  readonly negative: boolean;
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+const decimalForm = /^\s*([+-]?)0*(\d*)(?:\.(\d*?)0*)?\s*$/;
+
+function asDecimal(value: unknown): Decimal | undefined {
+  if (typeof value === 'boolean') return { negative: false, whole: value ? '1' : '', fraction: '' };
+  if (typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'string') return undefined;
+  const text = String(value);
+  const match = /\d/.test(text) ? decimalForm.exec(text) : null;
+  if (match) return { negative: match[1] === '-', whole: match[2] ?? '', fraction: match[3] ?? '' };
+  return fromExponent(text);
+}
+
+/** 1e21 and the like. */
+function fromExponent(text: string): Decimal | undefined {
+  const [, sign = '', whole = '', fraction = '', exponent] =
+    /^\s*([+-]?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})\s*$/i.exec(text) ?? [];
+  if (exponent === undefined) return undefined;
+  const point = whole.length + Number(exponent);
+  const digits = (whole + fraction)
+    .padEnd(point, '0')
+    .padStart(point < 0 ? whole.length + fraction.length - point : 0, '0');
+  const at = Math.max(point, 0);
+  return asDecimal(`${sign}${digits.slice(0, at)}.${digits.slice(at)}`);
+}
+
+function compareDecimals(a: Decimal, b: Decimal): number {
+  const zero = (d: Decimal) => d.whole === '' && d.fraction === '';
+  if (zero(a) && zero(b)) return 0;
+  if (a.negative !== b.negative) return a.negative ? -1 : 1;
+  const size =
+    a.whole.length - b.whole.length || compareText(a.whole, b.whole) || compareText(a.fraction, b.fraction);
+  return a.negative ? -size : size;
+}
+
+const dateForm = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+const timeForm = /^\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+/** `value` is the row's: where it is a day or a time of day, that part of the other (in UTC) counts. */
+function compareDates(value: unknown, other: unknown): number | undefined {
+  const a = dateText(value);
+  const b = dateText(other);
+  if (a === undefined || b === undefined) {
+    if (typeof value !== 'string' || !timeForm.test(value)) return undefined;
+    const time = b === undefined ? timeText(other) : new Date(instantOf(b)).toISOString().slice(11, 23);
+    return time === undefined ? undefined : compareText(padTime(value), padTime(time));
+  }
+  const x = instantOf(a);
+  const y = instantOf(b);
+  if (Number.isNaN(x) || Number.isNaN(y)) return undefined;
+  return a.length === 10 ? x - Math.floor(y / 86_400_000) * 86_400_000 : x - y;
+}
+
+function dateText(value: unknown): string | undefined {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+  return typeof value === 'string' && dateForm.test(value) ? value : undefined;
+}
+
+function timeText(value: unknown): string | undefined {
+  return typeof value === 'string' && timeForm.test(value) ? value : undefined;
+}
+
+function padTime(time: string): string {
+  const [clock = '', fraction = ''] = time.split('.');
+  return `${clock.length === 5 ? `${clock}:00` : clock}.${fraction.replace(/0+$/, '')}`;
+}
+
+/** Milliseconds. A text without zone is read as UTC, so that it compares as its own text form. */
+function instantOf(text: string): number {
+  if (text.length === 10) return Date.parse(`${text}T00:00:00Z`);
+  const zoned = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(text.slice(10));
+  const zone = zoned
+    ? text.replace(/([+-]\d\d)(?::?(\d\d))?$/, (_, h: string, m?: string) => `${h}:${m ?? '00'}`)
+    : `${text}Z`;
+  return Date.parse(zone.replace(' ', 'T'));
+}
