@@ -1,0 +1,42 @@
+/** Whether the caller may ask about a path: wrong names are 400, unreadable ones 403. */
+import { fail } from '../../../schemas/error/failure.ts';
+import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts';
+import { pathsOf } from '../../../schemas/filter/paths.ts';
+import type { Context, ModelCollection } from '../contract.ts';
+import { grantFor, requireField } from './access.ts';
+import { unknownField } from './names.ts';
+import { stepOf } from './steps.ts';
+
+export function checkPredicate(
+  context: Context,
+  collection: ModelCollection,
+  predicate: Predicate,
+  where: string,
+): void {
+  for (const path of pathsOf(predicate)) checkPath(context, collection, path, where);
+}
+
+export function checkPath(
+  context: Context,
+  collection: ModelCollection,
+  path: FieldPath,
+  where: string,
+): void {
+  const [segment, ...rest] = path;
+  if (segment === undefined) return;
+  const step = stepOf(context.model, collection, segment);
+  if (!step) throw unknownField(collection, segment, where);
+  requireField(grantFor(context.grants, collection.name, 'read'), step.field.name);
+  // Even "is anything there" tells of rows elsewhere.
+  if (step.is === 'many') grantFor(context.grants, step.target.name, 'read');
+  if (rest.length === 0) return;
+  if (step.is === 'column' || step.is === 'alias')
+    throw fail(
+      'INVALID_QUERY',
+      `Field "${segment}" of collection "${collection.name}" is not a relation, so "${path.join('.')}" leads nowhere (${where}).`,
+      { collection: collection.name, field: segment },
+    );
+  if (step.is === 'any') requireField(grantFor(context.grants, collection.name, 'read'), step.collectionField);
+  const targets = step.target ? [step.target] : step.is === 'any' ? step.allowed : [];
+  for (const target of targets) checkPath(context, target, rest, where);
+}

@@ -1,0 +1,209 @@
+/** One operator on one column expression, as SQL. */
+import { fail } from '../../../schemas/error/failure.ts';
+import type { FieldType } from '../../../schemas/field/types.ts';
+import { fold } from '../../../schemas/filter/fold.ts';
+import type { Operator } from '../../../schemas/filter/predicate.ts';
+import type { Dialect, ModelField } from '../contract.ts';
+import { always, never, sql, type Sql } from './sql.ts';
+import { readValue } from './values.ts';
+
+interface Column {
+  readonly dialect: Dialect;
+  readonly field: ModelField;
+  readonly at: Sql;
+}
+
+/** SQLite binds at most 32766 values in a statement. */
+const longestList = 20_000;
+
+/** Throws INVALID_QUERY where the value does not fit the field's type. */
+export function compileOperator(
+  dialect: Dialect,
+  field: ModelField,
+  at: Sql,
+  op: Operator,
+  value: unknown,
+): Sql {
+  return compilers[op]({ dialect, field, at }, value);
+}
+
+type Compile = (column: Column, value: unknown) => Sql;
+
+const isNull: Compile = ({ at }) => sql(`${at.text} is null`, ...at.values);
+const isNotNull: Compile = ({ at }) => sql(`${at.text} is not null`, ...at.values);
+
+function compare(sign: string): Compile {
+  return (column, value) =>
+    value === null ? never : sql(`${column.at.text} ${sign} ?`, ...column.at.values, bind(column, value));
+}
+
+/** Holds where `yes` does not: null included. */
+function orNull(column: Column, no: Sql): Sql {
+  return sql(`(${column.at.text} is null or ${no.text})`, ...column.at.values, ...no.values);
+}
+
+const isIn: Compile = (column, value) => {
+  const list = asList(column, value);
+  if (list.length === 0) return never;
+  return sql(`${column.at.text} in (${marks(list)})`, ...column.at.values, ...list);
+};
+
+const isNotIn: Compile = (column, value) => {
+  const list = asList(column, value);
+  if (list.length === 0) return always;
+  return orNull(column, sql(`${column.at.text} not in (${marks(list)})`, ...column.at.values, ...list));
+};
+
+function between(column: Column, value: unknown): { low: unknown; high: unknown } {
+  const [low, high] = Array.isArray(value) ? (value as unknown[]) : [];
+  return { low: bind(column, low), high: bind(column, high) };
+}
+
+const isBetween: Compile = (column, value) => {
+  const { low, high } = between(column, value);
+  const { at } = column;
+  return sql(`(${at.text} >= ? and ${at.text} <= ?)`, ...at.values, low, ...at.values, high);
+};
+
+const isNotBetween: Compile = (column, value) => {
+  const { low, high } = between(column, value);
+  const { at } = column;
+  return sql(
+    `(${at.text} is null or ${at.text} < ? or ${at.text} > ?)`,
+    ...at.values,
+    ...at.values,
+    low,
+    ...at.values,
+    high,
+  );
+};
+
+function like(before: string, after: string): Compile {
+  return (column, value) => {
+    const folded = column.dialect.fold(asText(column));
+    return sql(`${folded} like ? escape '!'`, ...column.at.values, `${before}${escapeLike(text(value))}${after}`);
+  };
+}
+
+function notLike(before: string, after: string): Compile {
+  return (column, value) => {
+    const yes = like(before, after)(column, value);
+    return orNull(column, sql(`not (${yes.text})`, ...yes.values));
+  };
+}
+
+const isEmpty: Compile = (column) => {
+  const { at } = column;
+  const forms = emptyForms[column.field.type] ?? [];
+  if (forms.length === 0) return isNull(column, true);
+  return sql(
+    `(${at.text} is null or ${asText(column)} in (${marks(forms)}))`,
+    ...at.values,
+    ...at.values,
+    ...forms,
+  );
+};
+
+const isNotEmpty: Compile = (column) => {
+  const { at } = column;
+  const forms = emptyForms[column.field.type] ?? [];
+  if (forms.length === 0) return isNotNull(column, true);
+  return sql(
+    `(${at.text} is not null and ${asText(column)} not in (${marks(forms)}))`,
+    ...at.values,
+    ...at.values,
+    ...forms,
+  );
+};
+
+/** How the empty text and the empty list look in a column. */
+const textual = [''] as const;
+const emptyForms: Partial<Record<FieldType, readonly string[]>> = {
+  string: textual,
+  text: textual,
+  xml: textual,
+  csv: textual,
+  hash: textual,
+  unknown: textual,
+  json: ['', '[]', '""'],
+};
+
+const refused: Compile = ({ field }) => {
+  throw fail('INVALID_QUERY', `Field "${field.name}": this operator is for validation rules only.`, {
+    field: field.name,
+  });
+};
+
+const compilers: Record<Operator, Compile> = {
+  eq: (column, value) => (value === null ? isNull(column, value) : compare('=')(column, value)),
+  neq: (column, value) =>
+    value === null ? isNotNull(column, value) : orNull(column, compare('<>')(column, value)),
+  lt: compare('<'),
+  lte: compare('<='),
+  gt: compare('>'),
+  gte: compare('>='),
+  in: isIn,
+  nin: isNotIn,
+  null: isNull,
+  nnull: isNotNull,
+  contains: like('%', '%'),
+  ncontains: notLike('%', '%'),
+  starts_with: like('', '%'),
+  nstarts_with: notLike('', '%'),
+  ends_with: like('%', ''),
+  nends_with: notLike('%', ''),
+  between: isBetween,
+  nbetween: isNotBetween,
+  empty: isEmpty,
+  nempty: isNotEmpty,
+  regex: refused,
+  submitted: refused,
+};
+
+function bind(column: Column, value: unknown): unknown {
+  const { field, dialect } = column;
+  const spoken = typeof value === 'boolean' && textTypes.has(field.type) ? String(value) : value;
+  const reading = readValue(field.type, spoken);
+  if (!reading.ok)
+    throw fail(
+      'INVALID_QUERY',
+      `${JSON.stringify(value)} does not fit field "${field.name}" (${field.type}): expected ${reading.expected}.`,
+      { field: field.name, invalid: value },
+    );
+  return dialect.encode(field.type, reading.value);
+}
+
+function asList(column: Column, value: unknown): unknown[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  if (list.length > longestList)
+    throw fail('INVALID_QUERY', `Field "${column.field.name}": at most ${longestList} values fit in one list.`, {
+      field: column.field.name,
+    });
+  return list.map((member) => bind(column, member));
+}
+
+export const textTypes: ReadonlySet<FieldType> = new Set<FieldType>([
+  'string',
+  'text',
+  'xml',
+  'csv',
+  'hash',
+  'unknown',
+]);
+
+function asText({ field, at }: Column): string {
+  return textTypes.has(field.type) ? at.text : `cast(${at.text} as text)`;
+}
+
+function text(value: unknown): string {
+  return fold(typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+}
+
+/** The phrase as it is: no wildcards. */
+export function escapeLike(phrase: string): string {
+  return phrase.replaceAll(/[!%_]/g, (sign) => `!${sign}`);
+}
+
+function marks(list: readonly unknown[]): string {
+  return list.map(() => '?').join(', ');
+}

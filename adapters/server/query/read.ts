@@ -1,0 +1,252 @@
+/** Runs a ReadPlan: one statement for the rows, one for each relation and level, however many rows there are. */
+import type { Knex } from 'knex';
+import type { Context, ModelCollection, ModelField } from '../contract.ts';
+import { isSecret, isUnlimited, readRule } from './access.ts';
+import type { Nested, ReadPlan } from './plan.ts';
+import { compileSearch } from './search.ts';
+import { compileOrder } from './sort.ts';
+import { always, columnOf, joinSql, quote, sql, type Sql } from './sql.ts';
+import { compileFilter, compileRule, compiling, type Compiling } from './where.ts';
+
+export type Row = Record<string, unknown>;
+
+export const mask = '**********';
+const root = 't0';
+/** Keys in one in-list. */
+const chunkSize = 500;
+
+/** Rows as the wire has them. Row rules of the grants hold at every level. */
+export async function readPlan(context: Context, plan: ReadPlan, only?: Sql): Promise<Row[]> {
+  const c = compiling(context);
+  const selection = selectionOf(plan);
+  const where = conditions(plan, c, only);
+  const order = compileOrder(plan.sort, plan.collection, root, c);
+  const limits = limitOf(plan);
+  if (plan.limit === 0) return [];
+  const found = await runSql(
+    context.knex,
+    sql(
+      `select ${columnList(selection)} from ${quote(plan.collection.name)} as ${quote(root)} where ${where.text} order by ${order.text}${limits.text}`,
+      ...where.values,
+      ...order.values,
+      ...limits.values,
+    ),
+  );
+  return assemble(context, plan, selection, found);
+}
+
+/** `total_count` counts what the caller may read, `filter_count` what the filter and search leave of it. */
+export async function countRows(context: Context, plan: ReadPlan, filtered: boolean): Promise<number> {
+  const c = compiling(context);
+  const where = filtered ? conditions(plan, c) : ruleOf(plan.collection, c);
+  const [row] = await runSql(
+    context.knex,
+    sql(
+      `select count(*) as n from ${quote(plan.collection.name)} as ${quote(root)} where ${where.text}`,
+      ...where.values,
+    ),
+  );
+  return Number(row?.['n'] ?? 0);
+}
+
+export async function runSql(knex: Knex, statement: Sql): Promise<Row[]> {
+  const answer: unknown = await knex.raw(statement.text, statement.values as Knex.RawBinding[]);
+  if (Array.isArray(answer)) return answer as Row[];
+  return (answer as { rows?: Row[] }).rows ?? [];
+}
+
+/** The columns to select: those asked for and those that relations hang on. */
+function selectionOf(plan: ReadPlan, ...more: readonly string[]): readonly string[] {
+  const names = new Set(more);
+  for (const { field } of plan.columns) names.add(field.name);
+  for (const nested of plan.nested) {
+    if (nested.is === 'many') names.add(nested.step.ownKey);
+    else names.add(nested.step.field.name);
+    if (nested.is === 'any') names.add(nested.step.collectionField);
+  }
+  return [...names];
+}
+
+function columnList(selection: readonly string[]): string {
+  if (selection.length === 0) return '1 as c';
+  return selection.map((name, i) => `${columnOf(root, name)} as c${i}`).join(', ');
+}
+
+function ruleOf(collection: ModelCollection, c: Compiling): Sql {
+  const rule = readRule(c.grants, collection.name);
+  return isUnlimited(rule) ? always : compileRule(rule, collection, root, c);
+}
+
+function conditions(plan: ReadPlan, c: Compiling, only?: Sql): Sql {
+  const parts = [ruleOf(plan.collection, c), compileFilter(plan.filter, plan.collection, root, c)];
+  if (plan.search !== null) parts.push(compileSearch(plan.search, plan.collection, root, c));
+  if (only) parts.push(only);
+  return joinSql(
+    parts.filter((part) => part !== always),
+    'and',
+    always,
+  );
+}
+
+function limitOf(plan: ReadPlan): Sql {
+  if (plan.limit < 0 && plan.offset === 0) return sql('');
+  // An offset needs a limit in SQLite; no table holds more rows than this.
+  return sql(' limit ? offset ?', plan.limit < 0 ? Number.MAX_SAFE_INTEGER : plan.limit, plan.offset);
+}
+
+async function assemble(
+  context: Context,
+  plan: ReadPlan,
+  selection: readonly string[],
+  found: readonly Row[],
+): Promise<Row[]> {
+  const place = new Map(selection.map((name, i) => [name, `c${i}`]));
+  const raw = (row: Row, name: string) => row[place.get(name) ?? ''];
+  const rows = found.map((row) => {
+    const shaped: Row = {};
+    for (const { as, field } of plan.columns) shaped[as] = outward(context, field, raw(row, field.name));
+    return shaped;
+  });
+  for (const nested of plan.nested) await attach(context, nested, found, rows, raw);
+  return rows;
+}
+
+/** Value of a column → value of the wire; secrets only say whether they are there. */
+export function outward(context: Context, field: ModelField, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  return isSecret(field) ? mask : context.database.dialect.decode(field.type, value);
+}
+
+async function attach(
+  context: Context,
+  nested: Nested,
+  found: readonly Row[],
+  rows: readonly Row[],
+  raw: (row: Row, name: string) => unknown,
+): Promise<void> {
+  if (nested.is === 'many') {
+    const { step, plan, bare } = nested;
+    const lists = await readLinked(
+      context,
+      plan,
+      step.targetField,
+      found.map((row) => raw(row, step.ownKey)),
+    );
+    const key = plan.columns[0]?.as ?? '';
+    rows.forEach((row, i) => {
+      const list = lists.get(keyText(raw(found[i] ?? {}, step.ownKey))) ?? [];
+      row[nested.as] = bare ? list.map((related) => related[key]) : list;
+    });
+    return;
+  }
+  if (nested.is === 'one') {
+    const { step, plan } = nested;
+    const related = await readLinked(
+      context,
+      plan,
+      step.targetKey,
+      found.map((row) => raw(row, step.field.name)),
+    );
+    rows.forEach((row, i) => {
+      row[nested.as] = related.get(keyText(raw(found[i] ?? {}, step.field.name)))?.[0] ?? null;
+    });
+    return;
+  }
+  await attachAny(context, nested, found, rows, raw);
+}
+
+async function attachAny(
+  context: Context,
+  nested: Nested & { is: 'any' },
+  found: readonly Row[],
+  rows: readonly Row[],
+  raw: (row: Row, name: string) => unknown,
+): Promise<void> {
+  const { step, plans } = nested;
+  const ofCollection = new Map<string, Map<string, Row[]>>();
+  for (const [name, plan] of plans) {
+    const key = plan.collection.primaryKey;
+    const keyField = key ? plan.collection.fields.get(key) : undefined;
+    if (!key || !keyField) continue;
+    const keys = found
+      .filter((row) => raw(row, step.collectionField) === name)
+      .map((row) => typed(context, keyField, raw(row, step.field.name)));
+    ofCollection.set(name, await readLinked(context, plan, key, keys));
+  }
+  rows.forEach((row, i) => {
+    const own = found[i] ?? {};
+    const key = raw(own, step.field.name);
+    const related = ofCollection.get(String(raw(own, step.collectionField)));
+    row[nested.as] = related ? (related.get(keyText(key))?.[0] ?? null) : (key ?? null);
+  });
+}
+
+/** A key kept as text, in the form of the column that it points at. */
+function typed(context: Context, field: ModelField, key: unknown): unknown {
+  const number = Number(key);
+  if (numeric.has(field.type)) return Number.isSafeInteger(number) ? number : null;
+  return key === null || key === undefined ? null : context.database.dialect.encode(field.type, String(key));
+}
+
+const numeric: ReadonlySet<string> = new Set(['integer', 'bigInteger', 'float', 'decimal']);
+
+/** The rows whose `column` is one of the keys, by key; a limit counts for each key. */
+async function readLinked(
+  context: Context,
+  plan: ReadPlan,
+  column: string,
+  keys: readonly unknown[],
+): Promise<Map<string, Row[]>> {
+  const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()].filter(
+    (key) => key !== null && key !== undefined,
+  );
+  const lists = new Map<string, Row[]>();
+  if (plan.limit === 0) return lists;
+  const selection = selectionOf(plan, column);
+  const place = `c${selection.indexOf(column)}`;
+  for (let start = 0; start < distinct.length; start += chunkSize) {
+    const chunk = distinct.slice(start, start + chunkSize);
+    const found = await runSql(context.knex, linkedSql(context, plan, selection, column, chunk));
+    const rows = await assemble(context, plan, selection, found);
+    found.forEach((row, i) => {
+      const key = keyText(row[place]);
+      const list = lists.get(key);
+      const related = rows[i] ?? {};
+      if (list) list.push(related);
+      else lists.set(key, [related]);
+    });
+  }
+  return lists;
+}
+
+function linkedSql(
+  context: Context,
+  plan: ReadPlan,
+  selection: readonly string[],
+  column: string,
+  keys: readonly unknown[],
+): Sql {
+  const c = compiling(context);
+  const only = sql(`${columnOf(root, column)} in (${keys.map(() => '?').join(', ')})`, ...keys);
+  const where = conditions(plan, c, only);
+  const order = compileOrder(plan.sort, plan.collection, root, c);
+  const table = `${quote(plan.collection.name)} as ${quote(root)}`;
+  if (plan.limit < 0 && plan.offset === 0)
+    return sql(
+      `select ${columnList(selection)} from ${table} where ${where.text} order by ${order.text}`,
+      ...where.values,
+      ...order.values,
+    );
+  const last = plan.limit < 0 ? Number.MAX_SAFE_INTEGER : plan.offset + plan.limit;
+  return sql(
+    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} order by ${order.text}) as place from ${table} where ${where.text}) as ranked where place > ? and place <= ? order by place`,
+    ...order.values,
+    ...where.values,
+    plan.offset,
+    last,
+  );
+}
+
+function keyText(key: unknown): string {
+  return String(key);
+}

@@ -1,0 +1,45 @@
+/** Search: text contains, numbers and uuids equal; only fields that the caller may read (platform.md). */
+import { fold } from '../../../schemas/filter/fold.ts';
+import type { FieldType } from '../../../schemas/field/types.ts';
+import type { ModelCollection, ModelField } from '../contract.ts';
+import { isSecret, mayTouch } from './access.ts';
+import { escapeLike } from './operators.ts';
+import { columnOf, joinSql, never, sql, type Sql } from './sql.ts';
+import { readValue } from './values.ts';
+import type { Compiling } from './where.ts';
+
+type Match = (field: ModelField, at: string, phrase: string, c: Compiling) => Sql | undefined;
+
+const contains: Match = (_field, at, phrase, c) =>
+  sql(`${c.dialect.fold(at)} like ? escape '!'`, `%${escapeLike(fold(phrase))}%`);
+
+const equals: Match = (field, at, phrase, c) => {
+  const reading = readValue(field.type, phrase.trim());
+  return reading.ok ? sql(`${at} = ?`, c.dialect.encode(field.type, reading.value)) : undefined;
+};
+
+const matches: Partial<Record<FieldType, Match>> = {
+  string: contains,
+  text: contains,
+  xml: contains,
+  csv: contains,
+  integer: equals,
+  bigInteger: equals,
+  float: equals,
+  decimal: equals,
+  uuid: equals,
+};
+
+export function compileSearch(
+  phrase: string,
+  collection: ModelCollection,
+  table: string,
+  c: Compiling,
+): Sql {
+  const grant = c.grants.grant(collection.name, 'read');
+  const parts = [...collection.fields.values()].flatMap((field) => {
+    if (!grant || !field.column || isSecret(field) || !mayTouch(grant, field.name)) return [];
+    return matches[field.type]?.(field, columnOf(table, field.name), phrase, c) ?? [];
+  });
+  return joinSql(parts, 'or', never);
+}

@@ -1,0 +1,72 @@
+import { fail } from '../../../schemas/error/failure.ts';
+import type { FieldPath } from '../../../schemas/filter/predicate.ts';
+import type { Context, ModelCollection } from '../contract.ts';
+import { isSecret, isUnlimited, readRule } from './access.ts';
+import { checkPath } from './check.ts';
+import { textTypes } from './operators.ts';
+import { columnOf, sql, type Sql } from './sql.ts';
+import { compileRule, scalarOf, type Compiling } from './where.ts';
+import { always } from './sql.ts';
+
+export interface SortKey {
+  readonly path: FieldPath;
+  readonly descending: boolean;
+}
+
+/** Throws INVALID_QUERY, FORBIDDEN. */
+export function parseSort(
+  context: Context,
+  collection: ModelCollection,
+  sort: readonly string[] | undefined,
+): readonly SortKey[] {
+  return (sort ?? [])
+    .map((key) => key.trim())
+    .filter((key) => key !== '')
+    .map((key) => {
+      const descending = key.startsWith('-');
+      const path = (descending ? key.slice(1) : key).split('.');
+      checkPath(context, collection, path, 'sort');
+      return { path, descending };
+    });
+}
+
+/** Nulls last ascending, text folded then binary, the primary key as the last tie-break (contracts.md). */
+export function compileOrder(
+  keys: readonly SortKey[],
+  collection: ModelCollection,
+  table: string,
+  c: Compiling,
+): Sql {
+  const parts: Sql[] = [];
+  for (const key of keys) {
+    const scalar = scalarOf(c, key.path, collection, table, (target, alias) => {
+      const rule = readRule(c.grants, target.name);
+      return isUnlimited(rule) ? always : compileRule(rule, target, alias, c);
+    });
+    const name = key.path.join('.');
+    if (!scalar)
+      throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it is a list or holds no value.`, { field: name });
+    if (isSecret(scalar.field))
+      throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it never leaves the server.`, { field: name });
+    const { sql: at, field } = scalar;
+    const way = key.descending ? 'desc' : 'asc';
+    const sure = key.path.length === 1 && field.column?.nullable === false;
+    if (!sure) parts.push(sql(`(${at.text} is null) ${way}`, ...at.values));
+    if (textTypes.has(field.type)) parts.push(sql(`${c.dialect.fold(at.text)} ${way}`, ...at.values));
+    const plain = field.type === 'json' ? `cast(${at.text} as text)` : at.text;
+    parts.push(sql(`${plain} ${way}`, ...at.values));
+  }
+  const named = new Set(keys.filter((key) => key.path.length === 1).map((key) => key.path[0]));
+  for (const column of tieBreak(collection))
+    if (!named.has(column)) parts.push(sql(`${columnOf(table, column)} asc`));
+  return sql(parts.map((part) => part.text).join(', ') || '1', ...parts.flatMap((part) => [...part.values]));
+}
+
+/** Without a key (a view), all columns together. */
+function tieBreak(collection: ModelCollection): readonly string[] {
+  if (collection.primaryKey) return [collection.primaryKey];
+  if (collection.table && collection.table.primaryKey.length > 0) return collection.table.primaryKey;
+  return [...collection.fields.values()]
+    .filter((field) => field.column && field.type !== 'json')
+    .map((field) => field.name);
+}

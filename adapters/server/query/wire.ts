@@ -1,0 +1,105 @@
+/** Query of the wire (the URL's text, or the `query` of a SEARCH body) → Query. Throws INVALID_QUERY. */
+import qs from 'qs';
+import { fail } from '../../../schemas/error/failure.ts';
+import type { Query } from '../../../schemas/query/types.ts';
+
+/** `fields=a,b`, `fields[]=a`, `filter[f][_op]=x`, `filter={…}` and their like. */
+export function parseUrlQuery(url: string): Record<string, unknown> {
+  const start = url.indexOf('?');
+  if (start < 0) return {};
+  try {
+    return qs.parse(url.slice(start + 1), {
+      depth: 20,
+      strictDepth: true,
+      arrayLimit: 5000,
+      parameterLimit: 10_000,
+      throwOnLimitExceeded: true,
+      plainObjects: false,
+    });
+  } catch (error) {
+    throw fail('INVALID_QUERY', `The query cannot be read: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+export function readQuery(raw: Readonly<Record<string, unknown>>): Query {
+  const query: { -readonly [K in keyof Query]: Query[K] } = {};
+  if (isGiven(raw['fields'])) query.fields = readNames('fields', raw['fields']);
+  if (isGiven(raw['filter'])) query.filter = readObject('filter', raw['filter']);
+  if (isGiven(raw['search'])) query.search = readText('search', raw['search']);
+  if (isGiven(raw['sort'])) query.sort = readNames('sort', raw['sort']);
+  if (isGiven(raw['limit'])) query.limit = readNumber('limit', raw['limit'], -1);
+  if (isGiven(raw['page'])) query.page = readNumber('page', raw['page'], 1);
+  if (isGiven(raw['offset'])) query.offset = readNumber('offset', raw['offset'], 0);
+  if (isGiven(raw['meta'])) query.meta = readMeta(raw['meta']);
+  if (isGiven(raw['deep'])) query.deep = readObject('deep', raw['deep']);
+  if (isGiven(raw['alias'])) query.alias = readAlias(raw['alias']);
+  if (isGiven(raw['export'])) query.export = readExport(raw['export']);
+  if (isGiven(raw['aggregate']) || isGiven(raw['groupBy']))
+    throw fail('INVALID_QUERY', 'Aggregates are not available yet: leave "aggregate" and "groupBy" out.');
+  return query;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function readNames(name: string, value: unknown): readonly string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((entry) => {
+    if (typeof entry !== 'string') throw fail('INVALID_QUERY', `"${name}" must be a list of field names`);
+    const parsed = entry.startsWith('[') ? readJson(entry) : undefined;
+    if (Array.isArray(parsed)) return readNames(name, parsed);
+    return entry
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  });
+}
+
+function readText(name: string, value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw fail('INVALID_QUERY', `"${name}" must be a text`);
+}
+
+function readNumber(name: string, value: unknown, least: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number))
+    throw fail('INVALID_QUERY', `"${name}" must be a number`);
+  if (number < least) throw fail('INVALID_QUERY', `"${name}" must be ${least} or more`);
+  return number;
+}
+
+function readObject(name: string, value: unknown): Readonly<Record<string, unknown>> {
+  const parsed = typeof value === 'string' ? readJson(value) : value;
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw fail('INVALID_QUERY', `"${name}" must be of type object`);
+  return parsed as Readonly<Record<string, unknown>>;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readMeta(value: unknown): readonly ('total_count' | 'filter_count' | '*')[] {
+  return readNames('meta', value).map((name, i) => {
+    if (name === 'total_count' || name === 'filter_count' || name === '*') return name;
+    throw fail('INVALID_QUERY', `"meta[${i}]" must be one of [total_count, filter_count]`);
+  });
+}
+
+function readAlias(value: unknown): Readonly<Record<string, string>> {
+  const alias = readObject('alias', value);
+  for (const [name, field] of Object.entries(alias))
+    if (typeof field !== 'string' || name.includes('.') || field.includes('.'))
+      throw fail('INVALID_QUERY', `"alias" of "${name}" must be a field name without a dot`);
+  return alias as Readonly<Record<string, string>>;
+}
+
+function readExport(value: unknown): 'csv' | 'json' | 'xml' {
+  if (value === 'csv' || value === 'json' || value === 'xml') return value;
+  throw fail('INVALID_QUERY', '"export" must be one of [json, csv, xml]');
+}
