@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context, Database, Model, ServerConfig, ServerEvent } from '../contract.ts';
+
+/** The server's only long-lived state besides database and storage: the model, read when it is stale. */
+export interface ModelCache {
+  /** The model as of now; reads it from the database when it was invalidated. */
+  current(): Promise<Model>;
+  /** After metadata, tables or permissions changed. The next `current()` has a higher `version`. */
+  invalidate(): Promise<void>;
+}
+
+/** What a route module works with. */
+export interface ServerRuntime {
+  readonly config: ServerConfig;
+  readonly database: Database;
+  readonly models: ModelCache;
+  /** Who asks, what they may do, and the model, made once per request. Rejects with INVALID_CREDENTIALS and its kin. */
+  contextOf(request: FastifyRequest): Promise<Context>;
+  /** What changed, after the commit; realtime listens. */
+  onEvent(listener: (event: ServerEvent) => void): () => void;
+}
+
+/**
+ * Adds its routes to the app. Fails by throwing PlatformFailure; answers `{ data }` by returning it (app.ts adds the
+ * ETag), or undefined with `reply.code(204)`. `request.query` is already parsed by qs: strings, lists and objects.
+ */
+export type RouteModule = (app: FastifyInstance, server: ServerRuntime) => void;
