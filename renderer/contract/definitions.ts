@@ -10,6 +10,7 @@ import type { LayoutQuery } from '../../schemas/query/types.ts';
 import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Key, Row } from './platform.ts';
+import type { ActionContext } from './screen.ts';
 
 /** Why a control cannot be used, in words; false when it can. */
 export type Disabled = false | { readonly reason: string };
@@ -164,12 +165,12 @@ export interface BlockDefinition<O extends OptionList = OptionList> extends Desc
 }
 
 /** What a button does. Runs in the context of its screen; a rejection stops what follows (`then`). */
-export interface ActionDefinition<O extends OptionList = OptionList, C = never> {
+export interface ActionDefinition<O extends OptionList = OptionList> {
   readonly id: string;
   readonly name: Text;
   readonly icon: string;
   readonly options: O;
-  readonly run: (context: C, options: OptionsOf<O>) => Promise<void> | void;
+  readonly run: (context: ActionContext, options: OptionsOf<O>) => Promise<void> | void;
 }
 
 export const defineInterface = <const O extends OptionList>(definition: InterfaceDefinition<O>) =>
@@ -182,5 +183,5 @@ export const definePanel = <const O extends OptionList>(definition: PanelDefinit
   Object.freeze(definition) as PanelDefinition<O>;
 export const defineBlock = <const O extends OptionList>(definition: BlockDefinition<O>) =>
   Object.freeze(definition) as BlockDefinition<O>;
-export const defineAction = <const O extends OptionList, C>(definition: ActionDefinition<O, C>) =>
-  Object.freeze(definition) as ActionDefinition<O, C>;
+export const defineAction = <const O extends OptionList>(definition: ActionDefinition<O>) =>
+  Object.freeze(definition) as ActionDefinition<O>;

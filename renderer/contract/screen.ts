@@ -1,5 +1,5 @@
 /** What a screen offers to the blocks, panels and actions that stand in it. renderer/screen provides it by context. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { Collection } from '../../schemas/collection/types.ts';
 import type { LayoutQuery, Preset } from '../../schemas/query/types.ts';
 import type { Verdict } from '../../schemas/permission/types.ts';
@@ -7,6 +7,7 @@ import type { ActionSpec, Requirement, Target, Text } from '../../schemas/screen
 import type { ColumnPlan, Disabled } from './definitions.ts';
 import type { FormPlan } from './plan.ts';
 import type { Key, PlatformError, Row } from './platform.ts';
+import type { RenderContextValue } from './render.ts';
 import type { EditStore } from './store.ts';
 
 interface DataHandle {
@@ -90,6 +91,17 @@ export interface ScreenApi {
   navigate(target: Target | string): void;
   /** Drawers and dialogs: back to the parent. */
   close(): void;
+  /** Draws another element of the same screen by its name (a strip of actions). */
+  element(name: string): ReactNode;
+}
+
+/** What an action runs in. `data` is the data entry of the element that ran it, else the screen's only one. */
+export interface ActionContext {
+  readonly screen: ScreenApi;
+  readonly render: RenderContextValue;
+  readonly data: AnyHandle | undefined;
+  /** The label of what was run, for messages. */
+  readonly label: string | null;
 }
 
 export const ScreenContext = createContext<ScreenApi | null>(null);

@@ -1,0 +1,30 @@
+import type { ActionDefinition } from '../../renderer/contract/definitions.ts';
+import { callAction } from './call/definition.ts';
+import { closeAction } from './close/definition.ts';
+import { itemArchiveAction } from './item.archive/definition.ts';
+import { itemDeleteAction } from './item.delete/definition.ts';
+import { itemDiscardAction } from './item.discard/definition.ts';
+import { itemSaveAction } from './item.save/definition.ts';
+import { itemsArchiveAction } from './items.archive/definition.ts';
+import { itemsDeleteAction } from './items.delete/definition.ts';
+import { itemsEditAction } from './items.edit/definition.ts';
+import { navigateAction } from './navigate/definition.ts';
+import { notifyAction } from './notify/definition.ts';
+import { openAction } from './open/definition.ts';
+import { refreshAction } from './refresh/definition.ts';
+
+export const actions: readonly ActionDefinition[] = [
+  callAction,
+  closeAction,
+  itemArchiveAction,
+  itemDeleteAction,
+  itemDiscardAction,
+  itemSaveAction,
+  itemsArchiveAction,
+  itemsDeleteAction,
+  itemsEditAction,
+  navigateAction,
+  notifyAction,
+  openAction,
+  refreshAction,
+] as readonly unknown[] as readonly ActionDefinition[];

@@ -1,0 +1,15 @@
+import { defineAction } from '../../../renderer/contract/definitions.ts';
+
+import { itemOf } from '../shared/handles.ts';
+
+/** Archives, or takes out of the archive (ITEM-13…16). */
+export const itemArchiveAction = defineAction({
+  id: 'item.archive',
+  name: '$t:item.archive',
+  icon: 'archive',
+  options: [],
+  async run(context) {
+    await itemOf(context, 'item.archive').toggleArchive();
+    context.render.notify({ kind: 'success', title: context.render.t('item.updated', { count: 1 }) });
+  },
+});

@@ -1,0 +1,15 @@
+import { defineAction } from '../../../renderer/contract/definitions.ts';
+
+import { itemOf } from '../shared/handles.ts';
+
+/** Takes every edit of the page back; undo brings them again. */
+export const itemDiscardAction = defineAction({
+  id: 'item.discard',
+  name: '$t:item.discard_changes',
+  icon: 'undo',
+  options: [],
+  run(context) {
+    const { store } = itemOf(context, 'item.discard');
+    for (const field of Object.keys(store.state.edits)) store.reset([field]);
+  },
+});

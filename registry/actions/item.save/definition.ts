@@ -1,0 +1,40 @@
+import { defineAction } from '../../../renderer/contract/definitions.ts';
+import type { OptionList } from '../../../schemas/option/types.ts';
+import { itemOf } from '../shared/handles.ts';
+
+const options = [
+  {
+    field: 'next',
+    name: '$t:item.after_saving',
+    type: 'string',
+    oneOf: ['leave', 'stay', 'new', 'copy'],
+    schema: { default_value: 'leave' },
+  },
+] as const satisfies OptionList;
+
+/** Saves the form; where to go next is the descriptor's `then`, but for stay, new and copy (ITEM-05…09). */
+export const itemSaveAction = defineAction({
+  id: 'item.save',
+  name: '$t:item.save',
+  icon: 'check',
+  options,
+  async run(context, { next }) {
+    const item = itemOf(context, 'item.save');
+    const { t, notify } = context.render;
+    const wasNew = item.isNew;
+    const count = Math.max(1, item.keys.length);
+    const key = await item.save(next);
+    notify({
+      kind: 'success',
+      title: t(wasNew || next === 'copy' ? 'item.created' : 'item.updated', { count }),
+    });
+    const { params } = context.screen.route;
+    const here = (to: string | number) => ({
+      screen: context.screen.id,
+      params: { ...params, key: String(to) },
+    });
+    if (next === 'new') context.screen.navigate(here('+'));
+    else if (key !== null && ((next === 'stay' && wasNew) || next === 'copy'))
+      context.screen.navigate(here(key));
+  },
+});

@@ -1,0 +1,17 @@
+import { defineAction } from '../../../renderer/contract/definitions.ts';
+
+import { listOf } from '../shared/handles.ts';
+
+/** Deletes the selection, clears it and reads the list again (COLL-22, COLL-24). */
+export const itemsDeleteAction = defineAction({
+  id: 'items.delete',
+  name: '$t:list.delete_selected',
+  icon: 'delete',
+  options: [],
+  async run(context) {
+    const list = listOf(context, 'items.delete');
+    const count = list.selection.length;
+    await list.removeSelected();
+    context.render.notify({ kind: 'success', title: context.render.t('item.deleted', { count }) });
+  },
+});

@@ -1,0 +1,16 @@
+/** The data that an action works on, or an error that names the descriptor's mistake. */
+import type { ActionContext, ItemHandle, ListHandle } from '../../../renderer/contract/screen.ts';
+
+export function itemOf(context: ActionContext, action: string): ItemHandle {
+  if (context.data?.kind === 'item') return context.data;
+  throw new Error(
+    `Action "${action}" needs a data entry that is one item (screen "${context.screen.id}"): set "data".`,
+  );
+}
+
+export function listOf(context: ActionContext, action: string): ListHandle {
+  if (context.data?.kind === 'list') return context.data;
+  throw new Error(
+    `Action "${action}" needs a data entry that is a list (screen "${context.screen.id}"): set "data".`,
+  );
+}

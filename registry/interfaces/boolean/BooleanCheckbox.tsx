@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { useText } from '../../../renderer/kit/use-text.ts';
+import classes from './boolean.module.css';
+import type { options } from './options.ts';
+
+/** true, false, or null shown as neither (INT-boolean-02); null becomes true on the first click. */
+export function BooleanCheckbox(props: InterfaceProps<typeof options, boolean>) {
+  const { t } = useRender();
+  const text = useText();
+  const { value, options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
+  const icon = value === null ? 'indeterminate_check_box' : value ? chosen.iconOn : chosen.iconOff;
+  return (
+    <UnstyledButton
+      role="checkbox"
+      aria-checked={value === null ? 'mixed' : value}
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      aria-disabled={disabled !== false || undefined}
+      className={classes.box}
+      data-readonly={disabled !== false || undefined}
+      data-invalid={issues.length > 0 || undefined}
+      onClick={() => disabled === false && onChange(value !== true)}
+    >
+      <span
+        className={classes.icon}
+        style={value === true && chosen.color !== '#00C897' ? { color: chosen.color } : undefined}
+        data-on={value === true || undefined}
+      >
+        <Icon name={icon} />
+      </span>
+      <span>{text(chosen.label) || t(value ? 'common.yes' : 'common.no')}</span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { datetimeInterface } from './definition.ts';
+import { daysIn, formOf, yearsAround } from './parts.ts';
+
+describe('datetime', () => {
+  const parts = { year: 2025, month: 11, day: 8, hours: 6, minutes: 5, seconds: 4 };
+
+  test('INT-datetime-02 each type is stored in its own form', () => {
+    expect(formOf('dateTime').write(parts)).toBe('2025-11-08T06:05:04');
+    expect(formOf('date').write(parts)).toBe('2025-11-08');
+    expect(formOf('time').write(parts)).toBe('06:05:04');
+    expect(formOf('timestamp').write(parts)).toBe(new Date(2025, 10, 8, 6, 5, 4).toISOString());
+  });
+
+  test('what was written reads back the same', () => {
+    const moment = fc.date({ min: new Date(1971, 0, 2), max: new Date(2100, 0, 1), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.constantFrom('dateTime' as const, 'timestamp' as const), (date, type) => {
+        const form = formOf(type);
+        const text = form.write(form.read(new Date(date).toISOString()) ?? parts);
+        expect(form.write(form.read(text) ?? parts)).toBe(text);
+      }),
+    );
+  });
+
+  test('INT-datetime-03 it edits dateTime, date, time and timestamp only', () => {
+    expect([...datetimeInterface.types].toSorted()).toEqual(['date', 'dateTime', 'time', 'timestamp']);
+  });
+
+  test('INT-datetime-04 years reach five to either side, days follow the month', () => {
+    expect(yearsAround(2025)).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030]);
+    expect([daysIn(2024, 2), daysIn(2025, 2), daysIn(2025, 12)]).toEqual([29, 28, 31]);
+  });
+});

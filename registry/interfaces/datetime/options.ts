@@ -1,0 +1,19 @@
+import type { OptionList } from '../../../schemas/option/types.ts';
+
+/** INT-datetime-01. */
+export const options = [
+  {
+    field: 'includeSeconds',
+    name: '$t:interfaces.include_seconds',
+    type: 'boolean',
+    meta: { interface: 'boolean', width: 'half' },
+    schema: { default_value: false },
+  },
+  {
+    field: 'use24',
+    name: '$t:interfaces.use_24',
+    type: 'boolean',
+    meta: { interface: 'boolean', width: 'half' },
+    schema: { default_value: true },
+  },
+] as const satisfies OptionList;

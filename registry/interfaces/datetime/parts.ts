@@ -1,0 +1,96 @@
+/** Stored dates ↔ what a person sees (INT-datetime-02). Pure. */
+import type { FieldType } from '../../../schemas/field/types.ts';
+
+/** Local wall-clock parts. Month 1–12. */
+export interface Parts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+interface Form {
+  readonly hasDate: boolean;
+  readonly hasTime: boolean;
+  read(text: string): Parts | null;
+  write(parts: Parts): string;
+}
+
+const pad = (number: number, length = 2) => String(number).padStart(length, '0');
+const date = ({ year, month, day }: Parts) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+const time = ({ hours, minutes, seconds }: Parts) => `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
+
+/** Without a zone: the digits are what they say. */
+function readWall(text: string): Parts | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/.exec(text);
+  if (!match) return null;
+  const [year, month, day, hours, minutes, seconds] = match.slice(1).map((digits) => Number(digits ?? 0));
+  return {
+    year: year ?? 0,
+    month: month ?? 1,
+    day: day ?? 1,
+    hours: hours ?? 0,
+    minutes: minutes ?? 0,
+    seconds: seconds ?? 0,
+  };
+}
+
+export function partsOf(instant: Date): Parts {
+  return {
+    year: instant.getFullYear(),
+    month: instant.getMonth() + 1,
+    day: instant.getDate(),
+    hours: instant.getHours(),
+    minutes: instant.getMinutes(),
+    seconds: instant.getSeconds(),
+  };
+}
+
+const asDateTime: Form = {
+  hasDate: true,
+  hasTime: true,
+  read: readWall,
+  write: (parts) => `${date(parts)}T${time(parts)}`,
+};
+/** An instant, stored in UTC, shown in the reader's zone. */
+const asTimestamp: Form = {
+  hasDate: true,
+  hasTime: true,
+  read(text) {
+    const instant = new Date(text);
+    return Number.isNaN(instant.getTime()) ? null : partsOf(instant);
+  },
+  write: ({ year, month, day, hours, minutes, seconds }) =>
+    new Date(year, month - 1, day, hours, minutes, seconds).toISOString(),
+};
+const asDate: Form = { hasDate: true, hasTime: false, read: readWall, write: date };
+const asTime: Form = {
+  hasDate: false,
+  hasTime: true,
+  read: (text) => readWall(`2000-01-01T${text}`),
+  write: time,
+};
+
+/** The types that this interface edits; others read as dateTime. */
+const forms: Partial<Record<FieldType, Form>> = {
+  timestamp: asTimestamp,
+  dateTime: asDateTime,
+  date: asDate,
+  time: asTime,
+};
+
+export function formOf(type: FieldType): Form {
+  return forms[type] ?? asDateTime;
+}
+
+/** Days of a month, so that 31 February cannot be chosen. */
+export function daysIn(year: number, month: number): number {
+  return new Date(year, month, 0).getDate();
+}
+
+/** INT-datetime-04: five years to either side of the shown one. */
+export function yearsAround(year: number): readonly number[] {
+  return Array.from({ length: 11 }, (_, i) => year - 5 + i);
+}

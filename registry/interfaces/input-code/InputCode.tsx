@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
+import { textOf, valueOf } from './code-text.ts';
+import { CodeEditor } from './CodeEditor.tsx';
+import type { options } from './options.ts';
+import classes from './input-code.module.css';
+
+/** A code editor. JSON is emitted parsed; while it is not valid it stays in the editor and is not emitted. */
+export function InputCode(props: InterfaceProps<typeof options>) {
+  const { t } = useRender();
+  const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
+  const parsed = (chosen as { readonly parsed?: boolean }).parsed === true;
+  const [typed, setTyped] = useState<string | null>(null);
+  const typedValue = typed === null ? undefined : valueOf(typed, parsed);
+  const invalid = typed !== null && typedValue === undefined;
+  // The typed text is kept while it means the same as the value: formatting is the author's.
+  const text = typed !== null && (invalid || sameValue(typedValue, value)) ? typed : textOf(value, parsed);
+  const change = (next: string) => {
+    setTyped(next);
+    const emitted = valueOf(next, parsed);
+    if (emitted !== undefined) onChange(emitted);
+  };
+  const template = chosen.template;
+  return (
+    <div
+      className={classes.frame}
+      data-invalid={issues.length > 0 || invalid || undefined}
+      data-readonly={disabled !== false || undefined}
+    >
+      <CodeEditor
+        text={text}
+        language={chosen.language}
+        lineNumbers={chosen.lineNumber}
+        readonly={disabled !== false}
+        labelId={labelId}
+        describedBy={describedBy}
+        onChange={change}
+      />
+      {invalid && (
+        <p className={classes.problem} role="status">
+          {t('interfaces.invalid_json')}
+        </p>
+      )}
+      {template && text === '' && disabled === false && (
+        <Button
+          className={classes.template}
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => change(template)}
+        >
+          {t('interfaces.fill_template')}
+        </Button>
+      )}
+    </div>
+  );
+}

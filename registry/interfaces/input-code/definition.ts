@@ -1,0 +1,23 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const inputCodeInterface = defineInterface({
+  id: 'input-code',
+  aliases: ['code'],
+  name: '$t:interfaces.input_code',
+  description: '$t:interfaces.input_code_description',
+  icon: 'code',
+  types: ['string', 'json', 'text', 'xml'],
+  defaultFor: ['json'],
+  recommendedDisplays: ['raw'],
+  options,
+  refine: ({ field, options: chosen }) => ({
+    parsed: field.type in parsedTypes,
+    language: languageOfType[field.type] ?? chosen['language'],
+  }),
+  load: async () => (await import('./InputCode.tsx')).InputCode,
+});
+
+/** Values that are stored as data, not as the text that was typed. */
+const parsedTypes: Readonly<Record<string, true>> = { json: true };
+const languageOfType: Readonly<Record<string, string>> = { json: 'json', xml: 'xml' };

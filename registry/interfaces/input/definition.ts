@@ -1,0 +1,30 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const inputInterface = defineInterface({
+  id: 'input',
+  name: '$t:interfaces.input',
+  description: '$t:interfaces.input_description',
+  icon: 'text_fields',
+  types: [
+    'string',
+    'text',
+    'uuid',
+    'integer',
+    'bigInteger',
+    'float',
+    'decimal',
+    'hash',
+    'binary',
+    'unknown',
+    'alias',
+  ],
+  defaultFor: ['string', 'integer', 'float', 'decimal', 'bigInteger', 'uuid', 'alias', 'binary', 'unknown'],
+  recommendedFor: ['string', 'integer', 'bigInteger', 'float', 'decimal'],
+  recommendedDisplays: ['formatted-value'],
+  options,
+  refine: ({ field }) => ({ numeric: numeric.has(field.type) }),
+  load: async () => (await import('./Input.tsx')).Input,
+});
+
+const numeric: ReadonlySet<string> = new Set(['integer', 'bigInteger', 'float', 'decimal']);

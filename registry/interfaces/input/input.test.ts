@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { counterLevel, readNumber, slugged, stepped } from './text.ts';
+
+describe('input', () => {
+  test.each([
+    [79, 'hidden'],
+    [80, 'normal'],
+    [90, 'normal'],
+    [91, 'warning'],
+    [95, 'warning'],
+    [96, 'danger'],
+    [100, 'danger'],
+  ])('INT-input-06 with %i of 100 characters the counter is %s', (length, level) => {
+    expect(counterLevel(length, 100)).toBe(level);
+  });
+
+  test('a field without a length has no counter', () => {
+    expect(counterLevel(5000, null)).toBe('hidden');
+  });
+
+  test.each([
+    ['Salt & Light', 'salt-light'],
+    ['a - b', 'a-b'],
+    ['under_score~tilde', 'under_score~tilde'],
+    ['Ünïcode', 'unicode'],
+    ['trailing- ', 'trailing-'],
+  ])('INT-input-05 a slug keeps letters, digits and separators: %s', (typed, kept) => {
+    expect(slugged(typed)).toBe(kept);
+  });
+
+  test.each([
+    ['', null],
+    ['12', 12],
+    ['-0.5', -0.5],
+    ['1,5', 1.5],
+    ['-', undefined],
+    ['1e', undefined],
+    ['9007199254740993', '9007199254740993'],
+  ])('typed %j reads as %j', (typed, number) => {
+    expect(readNumber(typed)).toBe(number);
+  });
+
+  test('INT-input-04 steps stay within min and max and free of binary dust', () => {
+    const limits = { min: 0, max: 1, step: 0.1 };
+    expect(stepped(0.2, 1, limits)).toBe(0.3);
+    expect(stepped(1, 1, limits)).toBe(1);
+    expect(stepped(0, -1, limits)).toBe(0);
+  });
+});

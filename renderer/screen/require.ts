@@ -1,0 +1,36 @@
+/** `requires` of screens and elements → verdict over the grants. */
+import type { Scope } from '../../schemas/filter/predicate.ts';
+import type { Grants, Verdict } from '../../schemas/permission/types.ts';
+import { verdictFor } from '../../schemas/permission/verdict.ts';
+import type { Requirement } from '../../schemas/screen/types.ts';
+import type { AnyHandle } from '../contract/screen.ts';
+import { resolveValue, type Roots } from './resolve.ts';
+
+export interface RequireContext {
+  readonly grants: Grants;
+  readonly scope: Scope;
+  readonly roots: Roots;
+  readonly data: (name: string) => AnyHandle | undefined;
+}
+
+const allow: Verdict = { is: 'allow' };
+
+export function judgeRequirement(requirement: Requirement | undefined, context: RequireContext): Verdict {
+  if (!requirement) return allow;
+  const handle = requirement.data === undefined ? undefined : context.data(requirement.data);
+  const collection =
+    handle?.collection.collection ?? String(resolveValue(requirement.on ?? '', context.roots) ?? '');
+  const item = handle?.kind === 'item' ? handle : undefined;
+  const action = requirement.action === 'save' ? (item?.isNew ? 'create' : 'update') : requirement.action;
+  // A batch has many rows and a new item none: only the grant itself can be judged.
+  const row = item && !item.isNew && !item.isBatch && item.status === 'loaded' ? item.store.state.initial : undefined;
+  const ask = { action, collection, scope: context.scope, ...(row && action !== 'create' ? { row } : {}) };
+  const fields = (requirement.fields ?? []).map((field) => resolveValue(field, context.roots));
+  const verdicts = [
+    verdictFor(context.grants, ask),
+    ...fields.flatMap((field) =>
+      typeof field === 'string' ? [verdictFor(context.grants, { ...ask, field })] : [],
+    ),
+  ];
+  return verdicts.find(({ is }) => is === 'deny') ?? verdicts.find(({ is }) => is === 'depends') ?? allow;
+}

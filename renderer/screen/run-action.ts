@@ -1,0 +1,49 @@
+/** Runs an action of a descriptor: confirmation, the action itself, then what follows. A failure stops `then`. */
+import { withDefaults } from '../../schemas/option/defaults.ts';
+import type { ActionCall, ActionSpec } from '../../schemas/screen/types.ts';
+import { PlatformError } from '../contract/platform.ts';
+import type { ActionContext, AnyHandle, ScreenApi } from '../contract/screen.ts';
+import type { RenderContextValue } from '../contract/render.ts';
+
+export interface Running {
+  readonly screen: ScreenApi;
+  readonly render: RenderContextValue;
+  readonly data: AnyHandle | undefined;
+  readonly danger: boolean;
+}
+
+/** True when all of it ran. Failures are shown, not thrown. */
+export async function runAction(action: ActionSpec, running: Running): Promise<boolean> {
+  const call: ActionCall = typeof action === 'string' ? { do: action } : action;
+  const { screen, render } = running;
+  const definition = render.registry.actions.get(call.do);
+  if (!definition) {
+    const near = render.registry.actions.nearest(call.do);
+    render.report(
+      new Error(
+        `Action "${call.do}" is not registered (screen "${screen.id}").${near ? ` Did you mean "${near}"?` : ''}`,
+      ),
+    );
+    return false;
+  }
+  const label = call.label === undefined ? null : screen.text(call.label);
+  if (call.confirm !== undefined) {
+    const sure = await render.confirm({
+      title: screen.text(call.confirm),
+      confirm: label ?? screen.text(definition.name),
+      danger: running.danger,
+    });
+    if (!sure) return false;
+  }
+  const context: ActionContext = { screen, render, data: running.data, label };
+  try {
+    await definition.run(context, withDefaults(definition.options, { ...call.with }) as never);
+  } catch (error) {
+    // Issues of a form reached the form already; a cancelled question is no failure.
+    if (!(error instanceof PlatformError && error.issues.length > 0 && error.errors.length === error.issues.length))
+      render.report(error);
+    return false;
+  }
+  for (const next of call.then ?? []) if (!(await runAction(next, { ...running, danger: false }))) return false;
+  return true;
+}
