@@ -107,7 +107,8 @@ function testValue(op: Operator, value: unknown, wanted: unknown): Truth {
 function isEqual(value: unknown, wanted: unknown): Truth {
   if (wanted === null) return value === null;
   if (value === null) return false;
-  if (Array.isArray(value) && typeof wanted === 'string') return value.join(',') === wanted;
+  if (Array.isArray(value) && typeof wanted === 'string')
+    return value.every((member) => typeof member === 'string') && value.join(',') === wanted;
   // A loaded related row: its key is not known here.
   if (isRow(value) && !isRow(wanted)) return 'unknown';
   if (typeof value === 'object' && !(value instanceof Date)) return sameValue(value, wanted);

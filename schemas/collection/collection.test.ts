@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { RawField } from '../field/types.ts';
+import { createMetadata } from './metadata.ts';
+import { apiPath, isSystem, ownPages } from './system.ts';
+import type { CollectionMeta, RawCollection } from './types.ts';
+
+const meta = (collection: string, more: Partial<CollectionMeta> = {}): CollectionMeta => ({
+  collection,
+  icon: null,
+  note: null,
+  display_template: null,
+  hidden: false,
+  singleton: false,
+  translations: null,
+  archive_field: null,
+  archive_value: null,
+  unarchive_value: null,
+  ...more,
+});
+const collection = (name: string, more: Partial<CollectionMeta> = {}): RawCollection => ({
+  collection: name,
+  meta: meta(name, more),
+  schema: { name },
+});
+const column = (owner: string, field: string, sort: number | null, key = false): RawField => ({
+  collection: owner,
+  field,
+  type: 'integer',
+  schema: {
+    name: field,
+    table: owner,
+    data_type: 'integer',
+    default_value: null,
+    max_length: null,
+    numeric_precision: null,
+    numeric_scale: null,
+    is_nullable: true,
+    is_unique: false,
+    is_primary_key: key,
+    has_auto_increment: false,
+    foreign_key_column: null,
+    foreign_key_table: null,
+  },
+  meta:
+    sort === null
+      ? null
+      : {
+          collection: owner,
+          field,
+          special: null,
+          interface: null,
+          options: null,
+          display: null,
+          display_options: null,
+          readonly: false,
+          hidden: false,
+          sort,
+          width: null,
+          group: null,
+          translations: null,
+          note: null,
+        },
+});
+const sources = () => ({
+  collections: [
+    collection('blog_posts', { icon: 'article' }),
+    collection('tags', { translations: [{ language: 'de-DE', translation: 'Schlagworte' }] }),
+    { collection: 'legacy', meta: null, schema: { name: 'legacy' } },
+  ],
+  relations: [
+    { collection: 'blog_posts', field: 'tag', related_collection: 'tags', schema: null, meta: null },
+  ],
+  fields: new Map([
+    [
+      'blog_posts',
+      [column('blog_posts', 'b', null), column('blog_posts', 'tag', 2), column('blog_posts', 'id', 1, true)],
+    ],
+    ['pairs', [column('pairs', 'x', 1, true), column('pairs', 'y', 2, true)]],
+  ]),
+});
+
+describe('createMetadata', () => {
+  test('DM-27 a collection has a name and an icon, whatever the metadata lack', () => {
+    const metadata = createMetadata({ ...sources(), locale: 'de-DE' });
+    expect(metadata.collections.map(({ name, icon }) => [name, icon])).toEqual([
+      ['Blog posts', 'article'],
+      ['Schlagworte', 'label'],
+      ['Legacy', 'label'],
+    ]);
+  });
+
+  test('fields stand in their order, those without one last', () => {
+    expect(
+      createMetadata(sources())
+        .fields('blog_posts')
+        .map(({ field }) => field),
+    ).toEqual(['id', 'tag', 'b']);
+  });
+
+  test('every look-up is total', () => {
+    const metadata = createMetadata(sources());
+    expect(metadata.collection('nope')).toBeUndefined();
+    expect(metadata.fields('tags')).toEqual([]);
+    expect([metadata.hasFields('tags'), metadata.hasFields('blog_posts')]).toEqual([false, true]);
+    expect(metadata.primaryKey('blog_posts')?.field).toBe('id');
+    expect(metadata.primaryKey('pairs')).toBeNull();
+    expect(metadata.relationsOf('blog_posts', 'tag')).toHaveLength(1);
+    expect(metadata.relationsOf('nope', 'x')).toEqual([]);
+  });
+
+  test('what is unchanged keeps its identity', () => {
+    const before = createMetadata(sources());
+    const same = createMetadata({ ...sources(), previous: before });
+    expect(same.collections).toBe(before.collections);
+    expect(same.fields('blog_posts')).toBe(before.fields('blog_posts'));
+    const changed = sources();
+    changed.collections[0] = collection('blog_posts', { icon: 'box' });
+    const after = createMetadata({ ...changed, previous: before });
+    expect(after.collection('tags')).toBe(before.collection('tags'));
+    expect(after.collection('blog_posts')).not.toBe(before.collection('blog_posts'));
+    expect(after.field('blog_posts', 'tag')).toBe(before.field('blog_posts', 'tag'));
+  });
+});
+
+test('CALL-03 system collections have their own path, others stand under items', () => {
+  expect([apiPath('directus_users'), apiPath('articles'), apiPath('Order Details')]).toEqual([
+    '/users',
+    '/items/articles',
+    '/items/Order%20Details',
+  ]);
+  expect([isSystem('directus_users'), isSystem('armature_screens')]).toEqual([true, false]);
+});
+
+test('pages of their own', () => {
+  expect(ownPages['directus_webhooks']).toBe('/settings/webhooks');
+});

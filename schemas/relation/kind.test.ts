@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { kindOf, type KindRequest } from './kind.ts';
+import { relationsOf } from './relations-of.ts';
+import type { Relation } from './types.ts';
+
+const relation = (
+  many: string,
+  one: string | null,
+  one_field: string | null = null,
+  junction_field: string | null = null,
+): Relation => {
+  const [collection = '', field = ''] = many.split('.');
+  const meta = {
+    many_collection: collection,
+    many_field: field,
+    one_collection: one,
+    one_field,
+    one_collection_field: null,
+    one_allowed_collections: null,
+    junction_field,
+    sort_field: null,
+    one_deselect_action: 'nullify' as const,
+  };
+  return { collection, field, related_collection: one, schema: null, meta };
+};
+
+const relations: readonly Relation[] = [
+  relation('articles.author', 'authors', 'articles'),
+  relation('articles.cover', 'directus_files', 'used_in'),
+  relation('articles.parent', 'articles', 'children'),
+  relation('articles_tags.articles_id', 'articles', 'tags', 'tags_id'),
+  relation('articles_tags.tags_id', 'tags', null, 'articles_id'),
+  relation('articles_files.articles_id', 'articles', 'gallery', 'file'),
+  relation('articles_files.file', 'directus_files', null, 'articles_id'),
+  relation('articles_blocks.articles_id', 'articles', 'blocks', 'item'),
+  relation('articles_blocks.item', null, null, 'articles_id'),
+  relation('articles_translations.articles_id', 'articles', 'translations', 'languages_code'),
+  relation('articles_translations.languages_code', 'languages', null, 'articles_id'),
+];
+
+const field = (path: string, more: Partial<KindRequest> = {}): KindRequest => {
+  const [collection = '', name = ''] = path.split('.');
+  return { collection, field: name, type: 'alias', special: [], ...more };
+};
+
+describe('kindOf', () => {
+  test.each<[string, KindRequest, string]>([
+    ['REL-02 without relation an alias presents', field('articles.divider'), 'presentation'],
+    ['REL-02 without relation a column is standard', field('articles.title', { type: 'string' }), 'standard'],
+    ['REL-03 a column that points to files is a file', field('articles.cover', { type: 'uuid' }), 'file'],
+    ['REL-03 a column that points on is many-to-one', field('articles.author', { type: 'integer' }), 'm2o'],
+    ['REL-03 the other side is one-to-many', field('authors.articles'), 'o2m'],
+    ['REL-03 of a self-reference, the column', field('articles.parent', { type: 'integer' }), 'm2o'],
+    ['REL-03 of a self-reference, the alias', field('articles.children'), 'o2m'],
+    ['REL-04 two relations are many-to-many', field('articles.tags'), 'm2m'],
+    ['REL-04 to files', field('articles.gallery'), 'files'],
+    ['REL-04 to any', field('articles.blocks', { special: ['m2a'] }), 'm2a'],
+    [
+      'REL-04 translations by the marker',
+      field('articles.translations', { special: ['translations'] }),
+      'translations',
+    ],
+    ['REL-04 a junction column is many-to-one', field('articles_tags.tags_id', { type: 'integer' }), 'm2o'],
+    ['REL-05 a column that no relation names', field('tags.name', { type: 'string' }), 'standard'],
+    ['a group', field('articles.meta_group', { special: ['alias', 'group'] }), 'group'],
+    ['the alias at files of a file column', field('directus_files.used_in'), 'o2m'],
+  ])('%s', (_, request, kind) => {
+    expect(kindOf(request, relations)).toBe(kind);
+    expect(kindOf(request, relationsOf(relations, request.collection, request.field))).toBe(kind);
+  });
+});
+
+test('the relations of a field lead from it outwards', () => {
+  const ways = (path: string) => {
+    const [collection = '', name = ''] = path.split('.');
+    return relationsOf(relations, collection, name).map((r) => `${r.collection}.${r.field}`);
+  };
+  expect(ways('articles.tags')).toEqual(['articles_tags.articles_id', 'articles_tags.tags_id']);
+  expect(ways('articles_tags.tags_id')).toEqual(['articles_tags.tags_id']);
+  expect(ways('authors.articles')).toEqual(['articles.author']);
+  expect(ways('articles.title')).toEqual([]);
+});

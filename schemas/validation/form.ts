@@ -1,0 +1,206 @@
+/** What a form checks before it saves, as JSON Schema for the validation worker; and what ajv found, as issues. */
+import { toJsonSchema, type JsonSchema } from '../filter/json-schema.ts';
+import { parsePredicate } from '../filter/parse.ts';
+import type { Field, FieldKind, FieldSchema, FieldType } from '../field/types.ts';
+import type { Scope } from '../filter/predicate.ts';
+import type { Issue, IssueType } from './types.ts';
+
+export interface FormSchemaOptions {
+  /** Only the fields that are written are there: nothing is missed. */
+  readonly partial?: boolean;
+  /** Rules besides, such as a grant's validation (VAL-01), as schemas. */
+  readonly rules?: readonly JsonSchema[];
+}
+
+/** Markers of values that the platform fills in. */
+const generated = new Set([
+  'uuid',
+  'user-created',
+  'user-updated',
+  'role-created',
+  'role-updated',
+  'date-created',
+  'date-updated',
+]);
+
+/** FORM-03 as decided: a value is needed, and nothing gives one. */
+export function isRequired(field: Field): boolean {
+  if (field.meta?.required) return true;
+  const { schema } = field;
+  if (!schema || schema.is_nullable || schema.has_auto_increment || schema.is_generated) return false;
+  if (schema.default_value !== null && schema.default_value !== undefined) return false;
+  return !field.special.some((marker) => generated.has(marker));
+}
+
+/** Unknown fields are allowed (VAL-03). */
+export function formSchema(fields: readonly Field[], options: FormSchemaOptions = {}): JsonSchema {
+  const { partial = false, rules = [] } = options;
+  const allOf = [...rules, ...fields.flatMap(ownRule)];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.field, schemaOf(field)])),
+    ...(partial ? {} : { required: fields.filter(isRequired).map(({ field }) => field) }),
+    ...(allOf.length === 0 ? {} : { allOf }),
+  };
+}
+
+function schemaOf(field: Field): JsonSchema {
+  const required = isRequired(field);
+  const notNull = required || (field.schema !== null && !field.schema.is_nullable && !isFilled(field));
+  const value = isPlainValue[field.kind] ? valueSchemas[field.type](field.schema) : {};
+  return {
+    ...value,
+    ...(field.meta?.required && isPlainValue[field.kind] ? { minLength: 1, minItems: 1 } : {}),
+    ...(notNull ? { not: { type: 'null' } } : {}),
+  };
+}
+
+function isFilled(field: Field): boolean {
+  return field.schema?.has_auto_increment === true || field.special.some((marker) => generated.has(marker));
+}
+
+/** Relational values are keys, rows or changes: the platform checks them. */
+const isPlainValue: Readonly<Record<FieldKind, boolean>> = {
+  standard: true,
+  presentation: false,
+  group: false,
+  file: false,
+  files: false,
+  m2o: false,
+  o2m: false,
+  m2m: false,
+  m2a: false,
+  translations: false,
+};
+
+type SchemaOf = (column: FieldSchema | null) => JsonSchema;
+
+const text: SchemaOf = (column) => ({
+  type: ['string', 'null'],
+  ...(column?.max_length ? { maxLength: column.max_length } : {}),
+});
+const shaped =
+  (pattern: string): SchemaOf =>
+  () => ({ type: ['string', 'null'], pattern });
+const anything: SchemaOf = () => ({});
+const day = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+const hour = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?';
+
+const valueSchemas: Readonly<Record<FieldType, SchemaOf>> = {
+  string: text,
+  text,
+  xml: text,
+  hash: text,
+  uuid: shaped('^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'),
+  boolean: () => ({ type: ['boolean', 'null'] }),
+  integer: (column) => {
+    const bits = column?.data_type === 'smallint' ? 16 : column?.numeric_precision === 32 ? 32 : 54;
+    const limit = 2 ** (bits - 1);
+    return { type: ['integer', 'null'], minimum: bits === 54 ? 1 - limit : -limit, maximum: limit - 1 };
+  },
+  // Beyond 2^53 it travels as text.
+  bigInteger: () => ({ type: ['integer', 'string', 'null'], pattern: '^[+-]?\\d{1,19}$' }),
+  float: () => ({ type: ['number', 'null'] }),
+  decimal: (column) => {
+    const precision = column?.numeric_precision;
+    const range =
+      precision === null || precision === undefined ? null : 10 ** (precision - (column?.numeric_scale ?? 0));
+    return {
+      type: ['number', 'string', 'null'],
+      pattern: '^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)$',
+      ...(range === null ? {} : { exclusiveMinimum: -range, exclusiveMaximum: range }),
+    };
+  },
+  timestamp: shaped(`^${day}[T ]${hour}(Z|[+-]\\d\\d(:?\\d\\d)?)?$`),
+  dateTime: shaped(`^${day}[T ]${hour}(Z|[+-]\\d\\d(:?\\d\\d)?)?$`),
+  date: shaped(`^${day}$`),
+  time: shaped(`^${hour}$`),
+  json: anything,
+  csv: () => ({ type: ['array', 'string', 'null'], items: { type: ['string', 'number'] } }),
+  alias: anything,
+  binary: anything,
+  unknown: anything,
+};
+
+/** The rule in a field's own metadata; dynamic values in it are the server's to judge. */
+function ownRule(field: Field): JsonSchema[] {
+  if (!field.meta?.validation) return [];
+  const nobody: Scope = { now: new Date(0), user: null, role: null };
+  const { schema } = toJsonSchema(parsePredicate(field.meta.validation, { unknown: 'skip' }), nobody);
+  if (Object.keys(schema).length === 0) return [];
+  const message = field.meta.validation_message;
+  return [message ? (withMessage(schema, message) as JsonSchema) : schema];
+}
+
+/** The field's own text in place of the catalogue's. */
+function withMessage(schema: unknown, message: string): unknown {
+  if (Array.isArray(schema)) return schema.map((member: unknown) => withMessage(member, message));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]: [string, unknown]) =>
+      key === 'issue' ? [key, { ...(value as object), message }] : [key, withMessage(value, message)],
+    ),
+  );
+}
+
+/** How the worker's ajv must be made for issuesOfAjv: schemas carry annotations that ajv does not know. */
+export const ajvOptions = { allErrors: true, verbose: true, strict: false } as const;
+
+/** The parts of ajv's ErrorObject that matter here. */
+export interface AjvIssue {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly parentSchema?: unknown;
+}
+
+/** Keyword → kind of issue, and where in ajv's params the limit stands. Keywords that only repeat others are absent. */
+const kinds: Readonly<Record<string, { readonly type: IssueType; readonly valid?: string }>> = {
+  required: { type: 'required' },
+  // The only `not` outside rules: of null.
+  not: { type: 'required' },
+  minItems: { type: 'required' },
+  minLength: { type: 'required' },
+  type: { type: 'type', valid: 'type' },
+  maxLength: { type: 'length', valid: 'limit' },
+  format: { type: 'format' },
+  pattern: { type: 'format' },
+  const: { type: 'eq', valid: 'allowedValue' },
+  enum: { type: 'in', valid: 'allowedValues' },
+  minimum: { type: 'gte', valid: 'limit' },
+  maximum: { type: 'lte', valid: 'limit' },
+  exclusiveMinimum: { type: 'gt', valid: 'limit' },
+  exclusiveMaximum: { type: 'lt', valid: 'limit' },
+};
+
+export function issuesOfAjv(errors: readonly AjvIssue[] | null | undefined): Issue[] {
+  const found = new Map<string, Issue>();
+  for (const error of errors ?? []) {
+    const issue = issueOf(error);
+    if (issue) found.set(`${issue.field} ${issue.type}`, issue);
+  }
+  return [...found.values()];
+}
+
+function issueOf(error: AjvIssue): Issue | undefined {
+  const { instancePath, keyword, params } = error;
+  const path = instancePath.split('/').slice(1).map(unescapePointer);
+  if (keyword === 'required') path.push(String(params['missingProperty']));
+  const field = path.join('.');
+  const named = ruleOf(error);
+  if (named) return { field, ...named };
+  const kind = kinds[keyword];
+  if (!kind) return undefined;
+  return { field, type: kind.type, ...(kind.valid === undefined ? {} : { valid: params[kind.valid] }) };
+}
+
+/** Rules carry their own issue beside the keyword (toJsonSchema). */
+function ruleOf({ parentSchema }: AjvIssue): Omit<Issue, 'field'> | undefined {
+  if (typeof parentSchema !== 'object' || parentSchema === null || !('issue' in parentSchema))
+    return undefined;
+  return parentSchema.issue as Omit<Issue, 'field'>;
+}
+
+function unescapePointer(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
