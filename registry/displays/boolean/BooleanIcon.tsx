@@ -1,0 +1,27 @@
+import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { useText } from '../../../renderer/kit/use-text.ts';
+import { EmptyValue } from '../shared/EmptyValue.tsx';
+import type { options } from './options.ts';
+
+/** An icon in the colour of its state, with a word for it. */
+export function BooleanIcon({ value, options: chosen }: DisplayProps<typeof options, boolean>) {
+  const { t } = useRender();
+  const text = useText();
+  if (value === null || value === undefined) return <EmptyValue />;
+  const label = text(value ? chosen.labelOn : chosen.labelOff);
+  return (
+    <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
+      <span
+        style={{ display: 'grid', color: value ? chosen.colorOn : chosen.colorOff }}
+        role="img"
+        aria-label={label === '' ? t(value ? 'common.yes' : 'common.no') : undefined}
+        aria-hidden={label !== '' || undefined}
+      >
+        <Icon name={value ? chosen.iconOn : chosen.iconOff} />
+      </span>
+      {label}
+    </span>
+  );
+}

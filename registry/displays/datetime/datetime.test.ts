@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate } from './format.ts';
+import { options } from './options.ts';
+
+const now = new Date(2025, 10, 28, 12, 0).getTime();
+const at = (ms: number) => new Date(now + ms).toISOString();
+const base = { relative: false, format: 'short', customFormat: 'DD.MM.YYYY' } as const;
+
+describe('datetime display', () => {
+  test('DISP-datetime-01 formats are long, short and custom', () => {
+    expect(options[1].oneOf).toEqual(['long', 'short', 'custom']);
+    const day = '2025-11-28';
+    expect(formatDate(day, 'date', { ...base, format: 'long' }, 'en-US', now)).toBe(
+      'Friday, November 28, 2025',
+    );
+    expect(formatDate(day, 'date', base, 'en-US', now)).toBe('Nov 28, 2025');
+    expect(formatDate(day, 'date', { ...base, format: 'custom' }, 'en-US', now)).toBe('28.11.2025');
+  });
+
+  test.each([
+    [-12 * 60_000, '12 min. ago'],
+    [-3 * 3_600_000, '3 hr. ago'],
+    [-26 * 3_600_000, 'yesterday'],
+    [-20 * 86_400_000, 'Nov 8'],
+    [0, 'this minute'],
+  ])('%i ms away reads "%s"', (ms, words) => {
+    expect(formatDate(at(ms), 'timestamp', { ...base, relative: true }, 'en-US', now)).toBe(words);
+  });
+
+  test('what is no date answers nothing, so that the raw text is shown', () => {
+    expect(formatDate('soon', 'date', base, 'en-US', now)).toBe('');
+  });
+});

@@ -1,0 +1,76 @@
+/** Dates in words. Pure: the moment that "ago" counts from is given. */
+import dayjs from 'dayjs';
+import type { FieldType } from '../../../schemas/field/types.ts';
+
+export interface DateFormat {
+  readonly relative: boolean;
+  readonly format: 'long' | 'short' | 'custom';
+  readonly customFormat: string;
+}
+
+const styles: Record<
+  'long' | 'short',
+  { readonly date: Intl.DateTimeFormatOptions; readonly time: Intl.DateTimeFormatOptions }
+> = {
+  long: {
+    date: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+    time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  },
+  short: {
+    date: { year: 'numeric', month: 'short', day: 'numeric' },
+    time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  },
+};
+
+const parts: Partial<Record<FieldType, { readonly date: boolean; readonly time: boolean }>> = {
+  date: { date: true, time: false },
+  time: { date: false, time: true },
+};
+
+/** '' where the value is no date: the raw text is shown instead. */
+export function formatDate(
+  value: string,
+  type: FieldType,
+  format: DateFormat,
+  locale: string,
+  now: number,
+): string {
+  const has = parts[type] ?? { date: true, time: true };
+  // A date without a zone is that day everywhere, so it is read as local.
+  const moment = dayjs(has.date ? value : `2000-01-01T${value}`);
+  if (!moment.isValid()) return '';
+  if (format.relative && has.date && has.time) return relative(moment.valueOf(), now, locale, format);
+  if (format.format === 'custom') return moment.format(format.customFormat);
+  const style = styles[format.format];
+  return new Intl.DateTimeFormat(locale, {
+    ...(has.date ? style.date : {}),
+    ...(has.time ? style.time : {}),
+  }).format(moment.toDate());
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+/** Relative for a week, then the short date (mock.md "Cell"). Milliseconds. */
+const week = 7 * 86_400_000;
+
+function relative(at: number, now: number, locale: string, format: DateFormat): string {
+  const distance = at - now;
+  if (Math.abs(distance) >= week) {
+    const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+    return new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      ...(sameYear ? {} : { year: 'numeric' }),
+    }).format(at);
+  }
+  const words = new Intl.RelativeTimeFormat(locale, {
+    numeric: 'auto',
+    style: format.format === 'long' ? 'long' : 'short',
+  });
+  for (const [unit, size] of units)
+    if (Math.abs(distance) >= size) return words.format(Math.trunc(distance / size), unit);
+  return words.format(0, 'minute');
+}

@@ -1,0 +1,27 @@
+import { defineDisplay } from '../../../renderer/contract/definitions.ts';
+import { formatValue } from './format.ts';
+import { options } from './options.ts';
+
+export const formattedValueDisplay = defineDisplay({
+  id: 'formatted-value',
+  name: '$t:displays.formatted_value',
+  description: '$t:displays.formatted_value_description',
+  icon: 'text_format',
+  types: [
+    'string',
+    'text',
+    'integer',
+    'bigInteger',
+    'float',
+    'decimal',
+    'uuid',
+    'hash',
+    'csv',
+    'json',
+    'xml',
+  ],
+  defaultFor: ['string', 'text', 'integer', 'bigInteger', 'float', 'decimal', 'uuid', 'hash'],
+  options,
+  text: (value, context) => formatValue(value, context.options),
+  load: async () => (await import('./FormattedValue.tsx')).FormattedValue,
+});

@@ -1,0 +1,21 @@
+import { nameInWords } from '../../../schemas/field/name.ts';
+import { plainText } from '../shared/plain-text.ts';
+
+/** Text on one line: HTML tags are dropped, white space is folded, numbers get the reader's separators. */
+export function formatValue(
+  value: unknown,
+  options: { readonly formatTitle?: unknown; readonly prefix?: unknown; readonly suffix?: unknown },
+  locale?: string,
+): string {
+  const text =
+    typeof value === 'number'
+      ? new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(value)
+      : plainText(value);
+  if (text === '') return '';
+  const line = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const shown = options.formatTitle === true ? nameInWords(line) : line;
+  return `${plainText(options.prefix)}${shown}${plainText(options.suffix)}`;
+}

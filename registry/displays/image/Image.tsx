@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { EmptyValue } from '../shared/EmptyValue.tsx';
+import classes from './image.module.css';
+import type { options } from './options.ts';
+
+interface File {
+  readonly id?: string;
+  readonly type?: string | null;
+  readonly title?: string | null;
+  readonly modified_on?: string | null;
+}
+
+/** A thumbnail; a file that is no picture, or does not load, shows its icon. */
+export function Image({ value, options: chosen }: DisplayProps<typeof options>) {
+  const { platform } = useRender();
+  const [failed, setFailed] = useState(false);
+  if (value === null || value === undefined) return <EmptyValue />;
+  const file: File = typeof value === 'object' ? (value as File) : { id: String(value) };
+  const shape = { 'data-circle': chosen.circle || undefined };
+  if (failed || !file.id || (file.type && !file.type.startsWith('image/')))
+    return (
+      <span className={classes.icon} title={file.title ?? undefined} {...shape}>
+        <Icon name="insert_drive_file" />
+      </span>
+    );
+  // CALL-78: SVG has no sizes.
+  const key = file.type?.includes('svg') ? {} : { key: 'system-small-cover' };
+  const src = platform.assetUrl(file.id, { ...key, modified: file.modified_on ?? null });
+  return (
+    <img
+      className={classes.image}
+      src={src}
+      alt={file.title ?? ''}
+      loading="lazy"
+      onError={() => setFailed(true)}
+      {...shape}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { defineDisplay } from '../../../renderer/contract/definitions.ts';
+import type { OptionsOf } from '../../../schemas/option/types.ts';
+import { labelOf, valuesOf } from './label.ts';
+import { options } from './options.ts';
+
+export const labelsDisplay = defineDisplay({
+  id: 'labels',
+  name: '$t:displays.labels',
+  description: '$t:displays.labels_description',
+  icon: 'flag',
+  types: ['string', 'json', 'csv', 'integer'],
+  defaultFor: ['csv'],
+  options,
+  text: (value, context) =>
+    valuesOf(value)
+      .map((one) => labelOf(one, context.options as OptionsOf<typeof options>).text)
+      .join(', '),
+  load: async () => (await import('./Labels.tsx')).Labels,
+});

@@ -1,0 +1,26 @@
+import { nameInWords } from '../../../schemas/field/name.ts';
+import type { OptionsOf } from '../../../schemas/option/types.ts';
+import type { options } from './options.ts';
+
+export interface Label {
+  readonly text: string;
+  readonly foreground: string;
+  readonly background: string;
+}
+
+/** One value as a label: its choice's text and colours, the defaults for the rest. */
+export function labelOf(value: unknown, chosen: OptionsOf<typeof options>): Label {
+  const choice = chosen.choices?.find((candidate) => candidate.value === value);
+  const own = (key: string) => (typeof choice?.[key] === 'string' ? (choice[key] as string) : null);
+  return {
+    text: own('text') ?? (chosen.format ? nameInWords(String(value)) : String(value)),
+    foreground: own('foreground') ?? chosen.defaultForeground,
+    background: own('background') ?? chosen.defaultBackground,
+  };
+}
+
+/** The values to label: a csv or json list has several. */
+export function valuesOf(value: unknown): readonly unknown[] {
+  if (value === null || value === undefined || value === '') return [];
+  return Array.isArray(value) ? value : [value];
+}

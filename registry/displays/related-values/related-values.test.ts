@@ -1,0 +1,13 @@
+import { describe, expect, test } from 'vitest';
+import { countText, pathOf } from './related.ts';
+
+describe('related-values', () => {
+  test('DISP-related-values-01 a row links to /collections/{collection}/{primaryKey}, the key encoded', () => {
+    expect(pathOf('articles', 7)).toBe('/collections/articles/7');
+    expect(pathOf('articles', 'a/b')).toBe('/collections/articles/a%2Fb');
+  });
+
+  test('DISP-related-values-02 a hundred or more show N+', () => {
+    expect([countText(99), countText(100), countText(250)]).toEqual(['99', '100+', '250+']);
+  });
+});

@@ -1,0 +1,5 @@
+/** A value as one line of text; '' for nothing, JSON for lists and objects. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

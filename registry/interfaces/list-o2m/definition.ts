@@ -1,0 +1,15 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const listO2mInterface = defineInterface({
+  id: 'list-o2m',
+  aliases: ['one-to-many'],
+  name: '$t:interfaces.one_to_many',
+  description: '$t:interfaces.one_to_many_description',
+  icon: 'arrow_right_alt',
+  types: ['alias'],
+  kinds: ['o2m'],
+  recommendedDisplays: ['related-values'],
+  options,
+  load: async () => (await import('./OneToMany.tsx')).OneToMany,
+});

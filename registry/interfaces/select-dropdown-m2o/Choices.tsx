@@ -1,0 +1,125 @@
+import { Button, Modal, TextInput, UnstyledButton } from '@mantine/core';
+import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
+import { useState, type KeyboardEvent } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import type { FarSide } from '../shared/relation.ts';
+import classes from './many-to-one.module.css';
+import { useChoices } from './related.ts';
+
+interface Props {
+  readonly id: string;
+  readonly far: FarSide;
+  readonly chosen: string | number | null;
+  readonly asModal: boolean;
+  readonly onChoose: (key: string | number) => void;
+  readonly onClose: () => void;
+}
+
+export function Choices(props: Props) {
+  const { t, metadata } = useRender();
+  const ref = useClickOutside(() => !props.asModal && props.onClose());
+  if (!props.asModal)
+    return (
+      <div ref={ref} className={classes.dropdown}>
+        <List {...props} />
+      </div>
+    );
+  const name = metadata.collection(props.far.collection)?.name ?? props.far.collection;
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      size="lg"
+      title={t('interfaces.select_from', { collection: name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <List {...props} />
+    </Modal>
+  );
+}
+
+/** Focus stays in the search box; arrows move the active option (aria-activedescendant). */
+function List({ id, far, chosen, asModal, onChoose, onClose }: Props) {
+  const { t, Template } = useRender();
+  const [search, setSearch] = useState('');
+  const [debounced] = useDebouncedValue(search, 250);
+  const [active, setActive] = useState(0);
+  const { rows, isLoading, error, hasMore, more } = useChoices(far, debounced, !asModal);
+  const keyOfRow = (i: number) => rows[i]?.[far.keyField] as string | number | undefined;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      setActive((now) => Math.min(rows.length - 1, Math.max(0, now + move)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const key = keyOfRow(active);
+      if (key !== undefined) onChoose(key);
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+  };
+  return (
+    <div>
+      <TextInput
+        autoFocus
+        size="sm"
+        value={search}
+        placeholder={t('common.search')}
+        aria-label={t('common.search')}
+        aria-controls={id}
+        aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
+        leftSection={<Icon name="search" />}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label={t('interfaces.select_an_item')} className={classes.list}>
+        {rows.map((row, i) => {
+          const key = keyOfRow(i) ?? '';
+          return (
+            <UnstyledButton
+              key={key}
+              id={`${id}-${i}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={key === chosen}
+              data-active={i === active || undefined}
+              className={classes.option}
+              onMouseEnter={() => setActive(i)}
+              onClick={() => onChoose(key)}
+            >
+              <Template collection={far.collection} template={far.template} row={row} />
+              {key === chosen && <Icon name="check" />}
+            </UnstyledButton>
+          );
+        })}
+        {isLoading && <Loading />}
+        {!isLoading && rows.length === 0 && (
+          <p className={classes.none}>{error ? t('errors.UNKNOWN') : t('interfaces.no_items')}</p>
+        )}
+        {hasMore && (
+          <Button variant="subtle" size="compact-sm" fullWidth onClick={more}>
+            {t('interfaces.load_more')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** INT-many-to-one-05: ten skeleton rows. */
+function Loading() {
+  return (
+    <div data-testid="choices-loading">
+      {Array.from({ length: 10 }, (_, i) => (
+        <span key={i} className={classes.skeletonRow} />
+      ))}
+    </div>
+  );
+}

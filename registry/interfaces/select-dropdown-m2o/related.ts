@@ -1,0 +1,71 @@
+/** Reads of the far side: the chosen row (CALL-24), the count (CALL-70), the choices (CALL-71). */
+import useSWR from 'swr';
+import useSWRInfinite from 'swr/infinite';
+import type { Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import type { FarSide } from '../shared/relation.ts';
+import { keyOf } from './mode.ts';
+
+/** undefined while it loads, null where it cannot be read. A value that already is a row needs no request. */
+export function useRelatedRow(far: FarSide, value: unknown): Row | null | undefined {
+  const { platform } = useRender();
+  const key = keyOf(value, far.keyField);
+  const held = typeof value === 'object' && value !== null ? (value as Row) : null;
+  const complete = held !== null && far.fields.every((path) => (path.split('.')[0] ?? '') in held);
+  const { data, error } = useSWR(
+    key === null || complete
+      ? null
+      : ['read', [far.collection], 'row', far.collection, key, far.fields.join()],
+    async () =>
+      (await platform.read<Row>({ collection: far.collection, key: key ?? '' }, { fields: far.fields })).data,
+  );
+  if (complete) return held;
+  return error ? null : data;
+}
+
+/** null while unknown. */
+export function useRelatedCount(far: FarSide, asked: boolean): number | null {
+  const { platform } = useRender();
+  const { data, error } = useSWR(
+    asked ? ['read', [far.collection], 'count', far.collection] : null,
+    async () => {
+      const { meta } = await platform.read(
+        { collection: far.collection },
+        { limit: 0, meta: ['total_count'] },
+      );
+      return meta.total_count ?? 0;
+    },
+  );
+  return error ? Infinity : (data ?? null);
+}
+
+/** Rows a page of the modal; the dropdown reads all of its at most hundred rows. */
+const pageSize = 50;
+
+export function useChoices(far: FarSide, search: string, all: boolean) {
+  const { platform } = useRender();
+  const limit = all ? -1 : pageSize;
+  const { data, error, isLoading, size, setSize } = useSWRInfinite(
+    (page, previous: readonly Row[] | null) =>
+      previous && (all || previous.length < pageSize)
+        ? null
+        : ['read', [far.collection], 'choices', far.collection, far.fields.join(), search, limit, page],
+    async ([, , , , , , , page]: readonly unknown[]) => {
+      const query = { fields: far.fields, limit, ...(all ? {} : { page: Number(page) + 1 }) };
+      const read = await platform.read<readonly Row[]>(
+        { collection: far.collection },
+        search === '' ? query : { ...query, search },
+      );
+      return read.data;
+    },
+    { revalidateFirstPage: false },
+  );
+  const rows = data?.flat() ?? [];
+  return {
+    rows,
+    error: error as unknown,
+    isLoading,
+    hasMore: !all && (data?.at(-1)?.length ?? 0) === pageSize,
+    more: () => void setSize(size + 1),
+  };
+}

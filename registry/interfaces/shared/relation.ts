@@ -1,0 +1,47 @@
+/** The far side of a relation, as relational interfaces need it: which collection, its key, its template. */
+import type { Metadata } from '../../../schemas/collection/types.ts';
+import type { Field } from '../../../schemas/field/types.ts';
+import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
+
+export interface FarSide {
+  readonly collection: string;
+  readonly keyField: string;
+  /** Field of the far collection that points back (one-to-many only). */
+  readonly manyField: string | null;
+  readonly sortField: string | null;
+  readonly template: string;
+  /** What must be read to draw the template; the key comes first. */
+  readonly fields: readonly string[];
+  readonly collectionTemplate: string | null;
+}
+
+/** null: the relation is not set up, or its far side may not be read. */
+export function farSide(metadata: Metadata, field: Field, template: string | null): FarSide | null {
+  const [relation] = metadata.relationsOf(field.collection, field.field);
+  if (!relation) return null;
+  const own = relation.collection === field.collection && relation.field === field.field;
+  const name = own ? relation.related_collection : relation.collection;
+  const collection = name === null ? undefined : metadata.collection(name);
+  if (!collection) return null;
+  const keyField =
+    metadata.primaryKey(collection.collection)?.field ?? relation.schema?.foreign_key_column ?? 'id';
+  const shown =
+    template ??
+    collection.displayTemplate ??
+    `{{ ${firstReadable(metadata, collection.collection, keyField)} }}`;
+  return {
+    collection: collection.collection,
+    keyField,
+    manyField: own ? null : relation.field,
+    sortField: own ? null : (relation.meta?.sort_field ?? null),
+    template: shown,
+    fields: [...new Set([keyField, ...fieldsOfTemplate(shown)])],
+    collectionTemplate: collection.displayTemplate,
+  };
+}
+
+/** Without a template the first text of the row says more than its key. */
+function firstReadable(metadata: Metadata, collection: string, keyField: string): string {
+  const text = metadata.fields(collection).find((field) => field.type === 'string' && !field.meta?.hidden);
+  return text?.field ?? keyField;
+}
