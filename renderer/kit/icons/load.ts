@@ -1,0 +1,38 @@
+/** Icons by name: the used ones at once, others from public/icons, one file a first letter. */
+import { usedIcons } from './used.ts';
+
+const found = new Map<string, string>();
+const asked = new Set<string>();
+const listeners = new Set<() => void>();
+
+export function subscribeToIcons(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** null while it loads, and for names that no icon has. */
+export function iconPath(name: string): string | null {
+  const path = (Object.hasOwn(usedIcons, name) ? usedIcons[name] : undefined) ?? found.get(name);
+  if (path !== undefined) return path;
+  if (name !== '') void loadShard(shardOf(name));
+  return null;
+}
+
+function shardOf(name: string): string {
+  return /^[a-z]/.test(name) ? name.charAt(0) : '0';
+}
+
+async function loadShard(shard: string): Promise<void> {
+  if (asked.has(shard)) return;
+  asked.add(shard);
+  try {
+    const answer = await fetch(`${import.meta.env.BASE_URL}icons/${shard}.json`);
+    if (!answer.ok) return;
+    const paths = (await answer.json()) as Readonly<Record<string, string>>;
+    for (const [name, path] of Object.entries(paths)) found.set(name, path);
+    for (const listener of listeners) listener();
+  } catch {
+    // An icon that does not load leaves its space empty; the label beside it remains.
+    asked.delete(shard);
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Builds the icons: what the sources name goes into renderer/kit/icons/used.ts, all others into public/icons/<letter>.json.
+ * An icon is one path on a 24 × 24 grid; the outlined drawing where there is one, as the mock has it.
+ */
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+}
+
+const root = new URL('..', import.meta.url).pathname;
+const { icons } = JSON.parse(
+  readFileSync(join(root, 'node_modules/@iconify-json/ic/icons.json'), 'utf8'),
+) as IconSet;
+
+/** Not in the set, drawn by us. */
+const own: Readonly<Record<string, string>> = {
+  box: 'M12 1.9 21 7v10l-9 5.100L3 17V7zm0 2.200L6 7.500l6 3.400 6-3.400zM4.900 9.100v6.800l6.200 3.500v-6.800zm14.200 0-6.200 3.500v6.800l6.200-3.500z',
+};
+
+const paths = new Map<string, string>(Object.entries(own));
+for (const name of Object.keys(icons)) {
+  const match = /^(outline|baseline)-(.+)$/.exec(name);
+  if (!match?.[2]) continue;
+  const path = pathOf(icons[name]?.body ?? '');
+  if (path === null) continue;
+  const key = match[2].replaceAll('-', '_');
+  if (match[1] === 'outline' || !paths.has(key)) paths.set(key, path);
+}
+
+const used = new Set(namesInSources().filter((name) => paths.has(name)));
+const entries = [...used].toSorted().map((name) => `  ${name}: ${JSON.stringify(paths.get(name))},`);
+writeFileSync(
+  join(root, 'renderer/kit/icons/used.ts'),
+  `/** Written by scripts/icons.ts from Material Icons (Apache 2.0, Google): the icons that the sources name. */\nexport const usedIcons: Readonly<Record<string, string>> = {\n${entries.join('\n')}\n};\n`,
+);
+
+const shards = new Map<string, Record<string, string>>();
+for (const [name, path] of [...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const shard = /^[a-z]/.test(name) ? name.charAt(0) : '0';
+  shards.set(shard, { ...shards.get(shard), [name]: path });
+}
+mkdirSync(join(root, 'public/icons'), { recursive: true });
+for (const [shard, members] of shards)
+  writeFileSync(join(root, `public/icons/${shard}.json`), JSON.stringify(members));
+writeFileSync(join(root, 'public/icons/names.json'), JSON.stringify([...paths.keys()].toSorted()));
+console.log(`${used.size} icons bundled, ${paths.size} in public/icons.`);
+
+/** Every quoted word beside `icon`, in <Icon name>, or in a list of icons marked `icons:`. */
+function namesInSources(): string[] {
+  const names: string[] = ['error', 'check', 'close', 'label'];
+  for (const file of sourceFiles()) {
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const match of text.matchAll(/icons?\w*"?\s*[=:?][^\n]{0,160}|<Icon\b[^>]*>|<\w+\s[^>]*\bicon=[^>]*>/gi))
+      for (const word of match[0].matchAll(/["'`]([a-z0-9_]+)["'`]/g)) if (word[1]) names.push(word[1]);
+  }
+  return names;
+}
+
+function sourceFiles(): string[] {
+  const folders = ['renderer', 'registry', 'schemas'];
+  return [
+    'screens.json',
+    ...folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !name.includes('kit/icons/') && !/\.test\.|examples/.test(name))
+        .map((name) => join(folder, name)),
+    ),
+  ];
+}
+
+/** One path for a body of paths, circles and ellipses; null for what one path cannot draw. */
+function pathOf(body: string): string | null {
+  const parts: string[] = [];
+  for (const [, tag, attributes = ''] of body.matchAll(/<(\w+)([^>]*)\/?>/g)) {
+    const value = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(attributes)?.[1];
+    const d = value('d');
+    if (tag === 'path' && d) parts.push(/^m/.test(d) ? `M${d.slice(1)}` : d);
+    else if (tag === 'circle' || tag === 'ellipse') {
+      const [cx, cy] = [Number(value('cx')), Number(value('cy'))];
+      const rx = Number(value('rx') ?? value('r'));
+      const ry = Number(value('ry') ?? value('r'));
+      parts.push(`M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0`);
+    } else return null;
+  }
+  return parts.length > 0 ? parts.join('') : null;
+}
