@@ -25,6 +25,7 @@ export const errorCodes = {
   ROUTE_NOT_FOUND: { status: 404, key: 'errors.ROUTE_NOT_FOUND' },
   EDIT_CONFLICT: { status: 409, key: 'errors.EDIT_CONFLICT' },
   PRECONDITION_FAILED: { status: 412, key: 'errors.EDIT_CONFLICT' },
+  UNPROCESSABLE_ENTITY: { status: 422, key: 'errors.INVALID_PAYLOAD' },
   PAYLOAD_TOO_LARGE: { status: 413, key: 'errors.PAYLOAD_TOO_LARGE' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'errors.INVALID_PAYLOAD' },
   RANGE_NOT_SATISFIABLE: { status: 416, key: 'errors.RANGE_NOT_SATISFIABLE' },

@@ -1,0 +1,185 @@
+/** The calls that every collection answers, at `/items/:collection` or at a system collection's own path. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import type { Query } from '../../../../schemas/query/types.ts';
+import type { Context } from '../../contract.ts';
+import { parseUrlQuery, readQuery } from '../../query/wire.ts';
+import type { Row } from '../../query/read.ts';
+import { sendExport } from '../../services/export.ts';
+import { ItemsService } from '../../services/items.ts';
+import { isRow } from '../../services/payload.ts';
+import type { Key } from '../../services/rows.ts';
+import { editType, readEdit } from '../../services/safe-saving.ts';
+import type { ServerRuntime } from '../runtime.ts';
+
+export interface Crud {
+  /** `/items/:collection` or `/roles`. */
+  readonly path: string;
+  readonly collectionOf: (request: FastifyRequest, context: Context) => string;
+  /** Which calls exist; all unless told. */
+  readonly calls?: readonly Call[];
+  /** Turns the rows of an answer to a write or read, such as a token shown once. */
+  readonly finish?: (rows: readonly Row[], request: FastifyRequest, context: Context) => Promise<readonly Row[]>;
+}
+
+export type Call = 'list' | 'read' | 'create' | 'update' | 'delete';
+
+const allCalls: readonly Call[] = ['list', 'read', 'create', 'update', 'delete'];
+
+export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud): void {
+  const calls = crud.calls ?? allCalls;
+  const has = (call: Call) => calls.includes(call);
+  const one = `${crud.path}/:key`;
+  if (!app.hasContentTypeParser(editType))
+    app.addContentTypeParser(editType, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  if (!app.supportedMethods.includes('SEARCH')) app.addHttpMethod('SEARCH', { hasBody: true });
+
+  const serve =
+    (work: (call: Served) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const context = await server.contextOf(request);
+      const service = new ItemsService(crud.collectionOf(request, context), context);
+      const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
+      return work({ request, reply, context, service, query, finish: finisher(crud, request, context) });
+    };
+
+  if (has('list')) {
+    app.get(crud.path, serve(list));
+    app.route({ method: 'SEARCH', url: crud.path, handler: serve(search) });
+  }
+  if (has('read')) app.get(one, serve(read));
+  if (has('create')) app.post(crud.path, serve(create));
+  if (has('update')) {
+    app.patch(crud.path, serve(updateMany));
+    app.patch(one, serve(updateOne));
+  }
+  if (has('delete')) {
+    app.delete(crud.path, serve(removeMany));
+    app.delete(one, serve(removeOne));
+  }
+}
+
+interface Served {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly context: Context;
+  readonly service: ItemsService;
+  readonly query: Query;
+  readonly finish: (rows: readonly Row[]) => Promise<readonly Row[]>;
+}
+
+function finisher(crud: Crud, request: FastifyRequest, context: Context) {
+  return (rows: readonly Row[]) => crud.finish?.(rows, request, context) ?? Promise.resolve(rows);
+}
+
+async function list({ service, query, reply, finish }: Served): Promise<unknown> {
+  if (service.collection.singleton) return { data: (await finish([await service.readSingleton(query)]))[0] };
+  const answer = await service.readMany(query);
+  if (query.export) return sendExport(reply, service.collection.name, query.export, answer.data);
+  return { ...answer, data: await finish(answer.data) };
+}
+
+async function search({ service, request, finish }: Served): Promise<unknown> {
+  const body = isRow(request.body) ? request.body : {};
+  const query = readQuery(isRow(body['query']) ? body['query'] : {});
+  if (service.collection.singleton) return { data: await service.readSingleton(query) };
+  if (Array.isArray(body['keys'])) return { data: await finish(await service.readByKeys(body['keys'], query)) };
+  const answer = await service.readMany(query);
+  return { ...answer, data: await finish(answer.data) };
+}
+
+async function read({ service, request, query, finish }: Served): Promise<unknown> {
+  refuseSingleton(service, request);
+  const keys = keysOf(request);
+  if (keys.length > 1) return { data: await finish(await service.readByKeys(keys, query)) };
+  return { data: (await finish([await service.readOne(keys[0], query)]))[0] };
+}
+
+async function create(served: Served): Promise<unknown> {
+  const { service, request } = served;
+  refuseSingleton(service, request);
+  const many = Array.isArray(request.body);
+  const keys = await service.createMany(many ? (request.body as unknown[]) : [request.body]);
+  return written(served, keys, many);
+}
+
+async function updateMany(served: Served): Promise<unknown> {
+  const { service, request, query, finish } = served;
+  const { body } = request;
+  if (service.collection.singleton) {
+    await service.saveSingleton(body, isEdit(request) ? readEdit(body) : undefined);
+    return readable(served, async () => ({ data: (await finish([await service.readSingleton(query)]))[0] }));
+  }
+  if (Array.isArray(body)) return written(served, await service.updateEach(body), true);
+  const keys = await keysNamed(service, body);
+  const data = isRow(body) ? body['data'] : undefined;
+  if (!isRow(data)) throw fail('FAILED_VALIDATION', '"data" is required', { field: 'data', type: 'required' });
+  return written(served, await service.updateMany(keys, data), true);
+}
+
+async function updateOne(served: Served): Promise<unknown> {
+  const { service, request } = served;
+  refuseSingleton(service, request);
+  const keys = keysOf(request);
+  if (keys.length > 1) return written(served, await service.updateMany(keys, request.body), true);
+  if (isEdit(request)) return written(served, [await service.saveEdit(keys[0], readEdit(request.body))], false);
+  return written(served, await service.updateMany(keys, request.body), false);
+}
+
+async function removeMany({ service, request, reply }: Served): Promise<unknown> {
+  const { body } = request;
+  await service.deleteMany(Array.isArray(body) ? (body as unknown[]) : await keysNamed(service, body));
+  return reply.code(204).send();
+}
+
+async function removeOne({ service, request, reply }: Served): Promise<unknown> {
+  refuseSingleton(service, request);
+  await service.deleteMany(keysOf(request));
+  return reply.code(204).send();
+}
+
+/** The rows as they are now, in the order written; 204 for whoever may write but not read. */
+function written(served: Served, keys: readonly Key[], many: boolean): Promise<unknown> {
+  const { service, query, finish } = served;
+  return readable(served, async () => {
+    const rows = await finish(await service.readByKeys(keys, query));
+    if (many) return { data: rows };
+    return rows[0] ? { data: rows[0] } : undefined;
+  });
+}
+
+async function readable({ reply }: Served, answer: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const found = await answer();
+    if (found !== undefined) return found;
+  } catch (error) {
+    if (!(error instanceof PlatformFailure) || error.code !== 'FORBIDDEN') throw error;
+  }
+  return reply.code(204).send();
+}
+
+/** `{ keys }` or `{ query }`. */
+async function keysNamed(service: ItemsService, body: unknown): Promise<readonly unknown[]> {
+  if (isRow(body) && Array.isArray(body['keys'])) return body['keys'] as unknown[];
+  if (isRow(body) && body['query'] !== undefined) return service.keysOf(body['query']);
+  throw fail('FAILED_VALIDATION', '"value" must contain at least one of [query, keys]', {
+    type: 'required',
+    field: 'keys',
+  });
+}
+
+/** A comma in a key means several. */
+function keysOf(request: FastifyRequest): readonly string[] {
+  const { key = '' } = request.params as { key?: string };
+  return key.split(',').map((part) => part.trim());
+}
+
+function isEdit(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith(editType) === true;
+}
+
+/** A singleton has neither keys nor a second item. */
+function refuseSingleton(service: ItemsService, request: FastifyRequest): void {
+  if (!service.collection.singleton) return;
+  const path = (request.raw.url ?? '').split('?')[0] ?? '';
+  throw fail('ROUTE_NOT_FOUND', `Route ${path} doesn't exist.`);
+}

@@ -1,0 +1,15 @@
+import type { RouteModule } from '../runtime.ts';
+import { forbidden } from '../../query/access.ts';
+import { addCrud } from './crud.ts';
+
+/** CALL-03, CALL-23: collections of the project; the platform's own have their own paths. */
+export const itemsRoutes: RouteModule = (app, server) =>
+  addCrud(app, server, {
+    path: '/items/:collection',
+    collectionOf: (request, context) => {
+      const { collection } = request.params as { collection: string };
+      if (collection.startsWith('directus_') || context.model.collections.get(collection)?.system)
+        throw forbidden();
+      return collection;
+    },
+  });

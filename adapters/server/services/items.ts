@@ -1,0 +1,174 @@
+/** The items of one collection, as one caller may see and change them. */
+import { fail } from '../../../schemas/error/failure.ts';
+import type { Query } from '../../../schemas/query/types.ts';
+import type { Context, ModelCollection } from '../contract.ts';
+import { forbidden, grantFor, isUnlimited } from '../query/access.ts';
+import { planRead } from '../query/plan.ts';
+import { countRows, readPlan, type Row } from '../query/read.ts';
+import { columnOf, sql } from '../query/sql.ts';
+import { readQuery } from '../query/wire.ts';
+import { isRow } from './payload.ts';
+import { collectionOf, keyField, readKey, type Key } from './rows.ts';
+import { mergeEdit, type Edit } from './safe-saving.ts';
+import { createRow, deleteRows, updateRows } from './write.ts';
+import { inTransaction } from './writing.ts';
+
+export interface ReadAnswer {
+  readonly data: readonly Row[];
+  readonly meta?: { readonly total_count?: number; readonly filter_count?: number };
+}
+
+export class ItemsService {
+  readonly collection: ModelCollection;
+  private readonly context: Context;
+
+  /** Throws FORBIDDEN where there is no such collection. */
+  constructor(collection: string, context: Context) {
+    this.context = context;
+    this.collection = collectionOf(context, collection);
+  }
+
+  async readMany(query: Query): Promise<ReadAnswer> {
+    const { context } = this;
+    const plan = planRead(context, this.collection, query);
+    const data = await readPlan(context, plan);
+    const wants = (name: 'total_count' | 'filter_count') =>
+      query.meta?.some((asked) => asked === '*' || asked === name) === true;
+    if (!query.meta?.length) return { data };
+    return {
+      meta: {
+        ...(wants('total_count') ? { total_count: await countRows(context, plan, false) } : {}),
+        ...(wants('filter_count') ? { filter_count: await countRows(context, plan, true) } : {}),
+      },
+      data,
+    };
+  }
+
+  /** Throws FORBIDDEN where the item is absent or outside the rule; the two look alike. */
+  async readOne(rawKey: unknown, query: Query): Promise<Row> {
+    const [row] = await this.readByKeys([rawKey], query);
+    if (row) return row;
+    const grant = grantFor(this.context.grants, this.collection.name, 'read');
+    if (isUnlimited(grant.rule)) throw forbidden();
+    throw forbidden({ code: 'rule', action: 'read', collection: this.collection.name, rule: grant.rule });
+  }
+
+  /** In the order of the keys unless the query sorts; rows that may not be read are left out. */
+  async readByKeys(rawKeys: readonly unknown[], query: Query): Promise<Row[]> {
+    const { context, collection } = this;
+    const key = keyField(collection);
+    const keys = rawKeys.flatMap((raw) => readKey(collection, raw) ?? []);
+    if (keys.length === 0) {
+      planRead(context, collection, query);
+      return [];
+    }
+    const order = '\u0000key';
+    const plan = planRead(context, collection, { ...query, limit: -1 });
+    const columns = query.sort ? plan.columns : [...plan.columns, { as: order, field: key }];
+    const encoded = keys.map((one) => context.database.dialect.encode(key.type, one));
+    const among = sql(`${columnOf('t0', key.name)} in (${encoded.map(() => '?').join(', ')})`, ...encoded);
+    const rows = await readPlan(context, { ...plan, columns }, among);
+    if (query.sort) return rows;
+    const byKey = new Map(rows.map((row) => [String(row[order]), row]));
+    return keys.flatMap((one): Row[] => {
+      const row = byKey.get(String(one));
+      if (!row) return [];
+      delete row[order];
+      return [row];
+    });
+  }
+
+  /** Keys in the order sent. */
+  createMany(inputs: readonly unknown[]): Promise<Key[]> {
+    return inTransaction(this.context, async (writing) => {
+      const keys: Key[] = [];
+      for (const input of inputs) keys.push((await createRow(writing, this.collection, input)).key);
+      return keys;
+    });
+  }
+
+  updateMany(rawKeys: readonly unknown[], input: unknown): Promise<Key[]> {
+    return inTransaction(this.context, async (writing) => {
+      const written = await updateRows(writing, this.collection, this.knownKeys(rawKeys), input);
+      return written.map(({ key }) => key);
+    });
+  }
+
+  /** Objects that each carry their key. */
+  updateEach(inputs: readonly unknown[]): Promise<Key[]> {
+    const { name } = keyField(this.collection);
+    return inTransaction(this.context, async (writing) => {
+      const keys: Key[] = [];
+      for (const input of inputs) {
+        if (!isRow(input) || input[name] === undefined || input[name] === null)
+          throw fail('INVALID_PAYLOAD', `Each object of the list needs its key "${name}".`, { field: name });
+        const written = await updateRows(writing, this.collection, this.knownKeys([input[name]]), input);
+        keys.push(...written.map(({ key }) => key));
+      }
+      return keys;
+    });
+  }
+
+  async deleteMany(rawKeys: readonly unknown[]): Promise<void> {
+    await inTransaction(this.context, (writing) =>
+      deleteRows(writing, this.collection, this.knownKeys(rawKeys)),
+    );
+  }
+
+  /** Keys of the rows that a query names (100 unless it says otherwise). */
+  async keysOf(raw: unknown): Promise<Key[]> {
+    if (!isRow(raw)) throw fail('INVALID_PAYLOAD', '"query" must be of type object');
+    const { name } = keyField(this.collection);
+    const query = readQuery(raw);
+    const { data } = await this.readMany({ ...query, fields: [name], alias: {}, deep: {}, meta: [] });
+    return data.map((row) => row[name] as Key);
+  }
+
+  /** Safe saving (contracts.md): merges, or throws EDIT_CONFLICT. */
+  saveEdit(rawKey: unknown, edit: Edit): Promise<Key> {
+    return inTransaction(this.context, async (writing) => {
+      const [key] = this.knownKeys([rawKey]);
+      if (key === undefined) throw forbidden();
+      const set = await mergeEdit(writing.context, this.collection, key, edit);
+      await updateRows(writing, this.collection, [key], set);
+      return key;
+    });
+  }
+
+  /** The one row of a singleton, or its defaults with a null key. */
+  async readSingleton(query: Query): Promise<Row> {
+    const { context, collection } = this;
+    const plan = planRead(context, collection, { ...query, limit: 1 });
+    const [row] = await readPlan(context, plan);
+    if (row) return row;
+    const defaults: Row = {};
+    for (const { as, field } of plan.columns) defaults[as] = field.raw.schema?.default_value ?? null;
+    for (const nested of plan.nested) defaults[nested.as] = nested.is === 'many' ? [] : null;
+    if (collection.primaryKey && Object.hasOwn(defaults, collection.primaryKey))
+      defaults[collection.primaryKey] = null;
+    return defaults;
+  }
+
+  saveSingleton(input: unknown, edit?: Edit): Promise<Key> {
+    return inTransaction(this.context, async (writing) => {
+      const { name } = keyField(this.collection);
+      const { context } = writing;
+      const [row] = await context.knex(this.collection.name).select(name).limit(1);
+      const found = (row as Row | undefined)?.[name];
+      if (found === undefined) return (await createRow(writing, this.collection, edit?.set ?? input)).key;
+      const key = found as Key;
+      const set = edit ? await mergeEdit(context, this.collection, key, edit) : input;
+      await updateRows(writing, this.collection, [key], set);
+      return key;
+    });
+  }
+
+  /** Throws FORBIDDEN for what cannot be a key here. */
+  private knownKeys(rawKeys: readonly unknown[]): Key[] {
+    return rawKeys.map((raw) => {
+      const key = readKey(this.collection, raw);
+      if (key === undefined) throw forbidden();
+      return key;
+    });
+  }
+}

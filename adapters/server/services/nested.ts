@@ -1,0 +1,147 @@
+/** Writes of related rows inside the payload of another row (recordings 207–230). */
+import { fail } from '../../../schemas/error/failure.ts';
+import { forbidden } from '../query/access.ts';
+import type { ModelCollection } from '../contract.ts';
+import type { Row } from '../query/read.ts';
+import type { Step } from '../query/steps.ts';
+import { isRow } from './payload.ts';
+import { keyField, keysWhere, loadRows, readKey, type Key } from './rows.ts';
+import { createRow, deleteRows, updateRows, type Written } from './write.ts';
+import type { Writing } from './writing.ts';
+
+/** The related row of a many-to-one or many-to-any, created or updated; answers what the column stores. */
+export async function writeOne(
+  writing: Writing,
+  collection: ModelCollection,
+  step: Step & { is: 'one' | 'any' },
+  value: Row,
+  row: Row,
+): Promise<{ stored: unknown; revision: Key | null }> {
+  const target = step.is === 'one' ? step.target : anyTarget(collection, step, row);
+  const { key, revision } = await writeRelated(writing, target, value);
+  if (step.is === 'any') return { stored: String(key), revision };
+  if (step.targetKey === target.primaryKey) return { stored: key, revision };
+  const [related] = await loadRows(writing.context, target, [key]);
+  return { stored: related?.[step.targetKey] ?? null, revision };
+}
+
+function anyTarget(collection: ModelCollection, step: Step & { is: 'any' }, row: Row): ModelCollection {
+  const { field, collectionField } = step;
+  const named = row[collectionField];
+  const at = `"${collection.name}.${field.name}"`;
+  if (named === null || named === undefined)
+    throw fail(
+      'INVALID_PAYLOAD',
+      `Can't update nested record ${at} without field "${collection.name}.${collectionField}" being set`,
+      { collection: collection.name, field: collectionField },
+    );
+  const target = step.allowed.find((allowed) => allowed.name === named);
+  if (target) return target;
+  throw fail(
+    'INVALID_PAYLOAD',
+    `${at} cannot lead to "${typeof named === 'string' ? named : JSON.stringify(named)}": allowed are ${step.allowed.map((allowed) => allowed.name).join(', ')}.`,
+    { collection: collection.name, field: collectionField },
+  );
+}
+
+/** An object with the key of a row updates or links it; any other object is created. */
+async function writeRelated(
+  writing: Writing,
+  target: ModelCollection,
+  value: Row,
+  fixed: Row = {},
+): Promise<Written> {
+  const { name } = keyField(target);
+  const raw = value[name];
+  if (raw === null || raw === undefined) {
+    const { [name]: _unset, ...rest } = value;
+    return createRow(writing, target, { ...rest, ...fixed });
+  }
+  const key = readKey(target, raw);
+  const [existing] = key === undefined ? [] : await loadRows(writing.context, target, [key]);
+  if (key === undefined || !existing) {
+    // A key that the client chooses is a new row; one that the database counts cannot be asked for.
+    if (keyField(target).column?.autoIncrement) throw forbidden();
+    return createRow(writing, target, { ...value, ...fixed });
+  }
+  const { [name]: _key, ...rest } = value;
+  const moved = Object.fromEntries(Object.entries(fixed).filter(([field, to]) => !sameKey(existing[field], to)));
+  const changes = { ...rest, ...moved };
+  if (Object.keys(changes).length === 0) return { key, revision: null };
+  const [written] = await updateRows(writing, target, [key], changes);
+  return written ?? { key, revision: null };
+}
+
+interface Operations {
+  /** Keys to link; objects to create or update. */
+  readonly write: readonly unknown[];
+  readonly remove: readonly Key[];
+}
+
+/** The list at the one side: a whole list, or `{ create, update, delete }`. Left-out rows are let go. */
+export async function writeMany(
+  writing: Writing,
+  step: Step & { is: 'many' },
+  own: Key,
+  value: unknown,
+): Promise<{ changed: boolean; keys: readonly Key[]; revisions: readonly Key[] }> {
+  const { target, targetField } = step;
+  const before = await keysWhere(writing.context, target, targetField, own);
+  const operations = readOperations(step, value, before);
+  const fixed = { [targetField]: own };
+  const revisions: Key[] = [];
+  for (const entry of operations.write) {
+    const row = isRow(entry) ? entry : { [keyField(target).name]: entry };
+    // The parent's own column is this relation's to set.
+    const { [targetField]: _parent, ...rest } = row;
+    const { revision } = await writeRelated(writing, target, rest, fixed);
+    if (revision !== null) revisions.push(revision);
+  }
+  const written = revisions.length > 0 || operations.write.length > 0;
+  await letGo(writing, step, operations.remove);
+  if (!written && operations.remove.length === 0) return { changed: false, keys: before, revisions };
+  const keys = await keysWhere(writing.context, target, targetField, own);
+  const moved = keys.length !== before.length || keys.some((key, i) => key !== before[i]);
+  return { changed: moved || revisions.length > 0, keys, revisions };
+}
+
+const parts = ['create', 'update', 'delete'] as const;
+
+function readOperations(step: Step & { is: 'many' }, value: unknown, before: readonly Key[]): Operations {
+  const { target } = step;
+  const wrong = (what: string) =>
+    fail('INVALID_PAYLOAD', `Invalid one-to-many update structure: ${what}`, { field: step.field.name });
+  if (value === null) return { write: [], remove: before };
+  if (Array.isArray(value)) {
+    const name = keyField(target).name;
+    const kept = value.map((entry: unknown) => String(isRow(entry) ? entry[name] : entry));
+    if (value.some((entry) => entry === null || Array.isArray(entry))) throw wrong('rows are keys or objects');
+    return { write: value, remove: before.filter((key) => !kept.includes(String(key))) };
+  }
+  if (!isRow(value)) throw wrong('use a list, or an object with create, update and delete');
+  const odd = Object.keys(value).find((name) => !parts.some((part) => part === name));
+  if (odd !== undefined) throw wrong(`"${odd}" is not allowed`);
+  const [create, update, remove] = parts.map((part) => {
+    const list = value[part] ?? [];
+    if (!Array.isArray(list)) throw wrong(`"${part}" must be an array`);
+    return list as unknown[];
+  });
+  if (![...(create ?? []), ...(update ?? [])].every(isRow)) throw wrong('"create" and "update" hold objects');
+  const keyless = (update ?? []).some((row) => isRow(row) && (row[keyField(target).name] ?? null) === null);
+  if (keyless) throw wrong(`rows of "update" need their "${keyField(target).name}"`);
+  const gone = new Set((remove ?? []).map(String));
+  return { write: [...(create ?? []), ...(update ?? [])], remove: before.filter((key) => gone.has(String(key))) };
+}
+
+/** What is no longer in the list: deleted, or its key emptied (REL-01 one_deselect_action). */
+async function letGo(writing: Writing, step: Step & { is: 'many' }, keys: readonly Key[]): Promise<void> {
+  if (keys.length === 0) return;
+  const column = step.target.fields.get(step.targetField)?.column;
+  if (step.relation.meta?.one_deselect_action === 'delete' || column?.nullable === false)
+    await deleteRows(writing, step.target, keys);
+  else await updateRows(writing, step.target, keys, { [step.targetField]: null });
+}
+
+function sameKey(a: unknown, b: unknown): boolean {
+  return a !== null && a !== undefined && String(a) === String(b);
+}

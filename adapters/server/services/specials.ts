@@ -1,0 +1,63 @@
+/** Values that the platform fills by itself, by the markers in a field's `special`. */
+import { randomUUID } from 'node:crypto';
+import { hash } from '../auth/hash.ts';
+import type { Context, ModelCollection, ModelField } from '../contract.ts';
+import type { Row } from '../query/read.ts';
+import { momentFor } from '../query/values.ts';
+
+type Fill = (context: Context, field: ModelField) => unknown;
+
+const now: Fill = (context, field) => momentFor(field.type, context.now());
+const user: Fill = (context) => context.accountability.user;
+const role: Fill = (context) => context.accountability.role;
+
+const onCreate: Readonly<Record<string, Fill>> = {
+  'date-created': now,
+  'user-created': user,
+  'role-created': role,
+};
+const onUpdate: Readonly<Record<string, Fill>> = {
+  'date-updated': now,
+  'user-updated': user,
+  'role-updated': role,
+};
+
+/** uuid fills only what the client left empty. */
+export function fillCreated(context: Context, collection: ModelCollection, values: Row): Row {
+  const filled = fill(context, collection, onCreate);
+  for (const field of collection.fields.values())
+    if (field.column && field.special.includes('uuid') && isUnset(values[field.name]))
+      filled[field.name] = randomUUID();
+  return { ...values, ...filled };
+}
+
+export function fillUpdated(context: Context, collection: ModelCollection): Row {
+  return fill(context, collection, onUpdate);
+}
+
+function fill(context: Context, collection: ModelCollection, by: Readonly<Record<string, Fill>>): Row {
+  const filled: Row = {};
+  for (const field of collection.fields.values())
+    for (const marker of field.special) {
+      const value = field.column ? by[marker] : undefined;
+      if (value) filled[field.name] = value(context, field);
+    }
+  return filled;
+}
+
+/** Hash fields in their stored form; all else as it is. */
+export async function hashSecrets(collection: ModelCollection, values: Row): Promise<Row> {
+  const stored = { ...values };
+  for (const [name, value] of Object.entries(values)) {
+    const field = collection.fields.get(name);
+    const isHash = field?.special.includes('hash') || (field && hashTypes.has(field.type));
+    if (isHash && typeof value === 'string') stored[name] = value === '' ? null : await hash(value);
+  }
+  return stored;
+}
+
+const hashTypes: ReadonlySet<string> = new Set(['hash']);
+
+function isUnset(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

@@ -1,0 +1,154 @@
+/** What the platform's own collections ask beyond permissions. Checked inside the transaction of the write. */
+import { actions } from '../../../schemas/permission/types.ts';
+import { fail } from '../../../schemas/error/failure.ts';
+import { parsePredicate } from '../../../schemas/filter/parse.ts';
+import type { ModelCollection } from '../contract.ts';
+import { forbidden } from '../query/access.ts';
+import { runSql, type Row } from '../query/read.ts';
+import { sql } from '../query/sql.ts';
+import { isRow } from './payload.ts';
+import type { Key } from './rows.ts';
+import type { Writing } from './writing.ts';
+
+type Deed = 'create' | 'update' | 'delete';
+
+export interface SystemRule {
+  /** Before one row is written; may answer another input. `row` as it stands, null for a new one. */
+  prepare?(writing: Writing, deed: Deed, input: unknown, row: Row | null): Promise<unknown>;
+  /** After the statements, before the commit. */
+  settle?(writing: Writing, deed: Deed, keys: readonly Key[]): Promise<void>;
+}
+
+export function ruleOf(collection: ModelCollection): SystemRule | undefined {
+  return collection.system ? rules[collection.name] : undefined;
+}
+
+const users: SystemRule = {
+  async prepare(writing, deed, input, row) {
+    if (deed === 'delete' || !isRow(input)) return input;
+    if (input['tfa_secret'] !== undefined && input['tfa_secret'] !== null && input['tfa_secret'] !== '**********')
+      throw fail('INVALID_PAYLOAD', 'You can\'t change the "tfa_secret" value manually.', { field: 'tfa_secret' });
+    await requireFreeEmail(writing, input['email'], row);
+    await requireStrongPassword(writing, input['password']);
+    if (!writing.context.grants.admin) await refuseAdminRole(writing, input['role'], row);
+    return typeof input['email'] === 'string' ? { ...input, email: input['email'].trim() } : input;
+  },
+  async settle(writing, deed) {
+    if (deed !== 'create') await requireAdmin(writing, `You can't ${deed} the last admin user.`);
+    markPermissions(writing);
+  },
+};
+
+const roles: SystemRule = {
+  async prepare(writing, deed, input, row) {
+    const { knex, grants } = writing.context;
+    if (!grants.admin && isRow(input) && input['admin_access'] === true && row?.['admin_access'] !== true)
+      throw forbidden();
+    if (deed === 'delete' && row)
+      await runSql(
+        knex,
+        sql(`update directus_users set status = 'suspended', role = null where role = ?`, row['id']),
+      );
+    return input;
+  },
+  async settle(writing, deed) {
+    const verb = deed === 'delete' ? 'delete' : 'demote';
+    if (deed !== 'create') await requireAdmin(writing, `You can't ${verb} the last admin role.`);
+    markPermissions(writing);
+  },
+};
+
+const permissions: SystemRule = {
+  prepare(writing, deed, input) {
+    if (deed === 'delete' || !isRow(input)) return Promise.resolve(input);
+    const { action, collection } = input;
+    if (action !== undefined && !actions.some((known) => known === action))
+      throw fail('INVALID_PAYLOAD', `"action" must be one of [${actions.join(', ')}]`, { field: 'action' });
+    if (collection !== undefined && !writing.context.model.collections.has(String(collection)))
+      throw fail('INVALID_PAYLOAD', `Collection "${String(collection)}" does not exist.`, { field: 'collection' });
+    parsePredicate(input['permissions']);
+    parsePredicate(input['validation']);
+    return Promise.resolve(input);
+  },
+  settle(writing) {
+    markPermissions(writing);
+    return Promise.resolve();
+  },
+};
+
+const settings: SystemRule = {
+  settle(writing) {
+    writing.changes.push({ type: 'settings', collection: 'directus_settings', origin: null });
+    return Promise.resolve();
+  },
+};
+
+const rules: Readonly<Record<string, SystemRule>> = {
+  directus_users: users,
+  directus_roles: roles,
+  directus_permissions: permissions,
+  directus_settings: settings,
+};
+
+function markPermissions(writing: Writing): void {
+  writing.stale = true;
+  writing.changes.push({ type: 'permissions', collection: 'directus_permissions', origin: null });
+}
+
+/** Mail addresses compare without case. */
+async function requireFreeEmail(writing: Writing, email: unknown, row: Row | null): Promise<void> {
+  if (typeof email !== 'string') return;
+  const { knex, database } = writing.context;
+  const [taken] = await runSql(
+    knex,
+    sql(
+      `select 1 as n from directus_users where ${database.dialect.fold('email')} = ${database.dialect.fold('?')} and id <> ?`,
+      email.trim(),
+      row?.['id'] ?? '',
+    ),
+  );
+  if (taken)
+    throw fail('RECORD_NOT_UNIQUE', 'Field "email" has to be unique.', {
+      collection: 'directus_users',
+      field: 'email',
+      invalid: email,
+    });
+}
+
+async function requireStrongPassword(writing: Writing, password: unknown): Promise<void> {
+  if (typeof password !== 'string' || password === '**********') return;
+  const [row] = await runSql(
+    writing.context.knex,
+    sql('select auth_password_policy as policy from directus_settings limit 1'),
+  );
+  const policy = row?.['policy'];
+  if (typeof policy !== 'string' || policy === '') return;
+  const [, body = policy, flags = ''] = /^\/(.*)\/(\w*)$/s.exec(policy) ?? [];
+  if (new RegExp(body, flags).test(password)) return;
+  throw fail('FAILED_VALIDATION', "Provided password doesn't match password policy", {
+    field: 'password',
+    type: 'regex',
+  });
+}
+
+/** Whoever is not an admin cannot make one. */
+async function refuseAdminRole(writing: Writing, role: unknown, row: Row | null): Promise<void> {
+  if (typeof role !== 'string' || role === row?.['role']) return;
+  const [admin] = await runSql(
+    writing.context.knex,
+    sql('select 1 as n from directus_roles where id = ? and admin_access = ?', role, true),
+  );
+  if (admin) throw forbidden();
+}
+
+async function requireAdmin(writing: Writing, otherwise: string): Promise<void> {
+  const [row] = await runSql(
+    writing.context.knex,
+    sql(
+      `select count(*) as n from directus_users as u join directus_roles as r on r.id = u.role where r.admin_access = ? and u.status = ?`,
+      true,
+      'active',
+    ),
+  );
+  if (Number(row?.['n'] ?? 0) === 0) throw fail('UNPROCESSABLE_ENTITY', otherwise);
+}

@@ -1,0 +1,214 @@
+/** Creating, updating and deleting rows inside a transaction, with everything that belongs to it. */
+import type { Action, Grant } from '../../../schemas/permission/types.ts';
+import { presetDefaults } from '../../../schemas/permission/presets.ts';
+import { resolveDynamic } from '../../../schemas/filter/scope.ts';
+import { fail } from '../../../schemas/error/failure.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
+import type { Context, ModelCollection } from '../contract.ts';
+import { forbidden, grantFor, isSecret, isUnlimited, scopeOf } from '../query/access.ts';
+import type { Row } from '../query/read.ts';
+import { recordChange } from './history.ts';
+import { writeMany, writeOne } from './nested.ts';
+import { readPayload, type Payload } from './payload.ts';
+import { insertRow, keyField, loadRows, removeRows, updateRow, type Key } from './rows.ts';
+import { fillCreated, fillUpdated, hashSecrets } from './specials.ts';
+import { ruleOf } from './system-rules.ts';
+import { validateChange, validateNew } from './validation.ts';
+import type { Writing } from './writing.ts';
+
+export interface Written {
+  readonly key: Key;
+  /** The revision of this change, for its parent to adopt. */
+  readonly revision: Key | null;
+}
+
+export async function createRow(
+  writing: Writing,
+  collection: ModelCollection,
+  input: unknown,
+  granted: readonly string[] = [],
+): Promise<Written> {
+  const { context } = writing;
+  const grant = grantFor(context.grants, collection.name, 'create');
+  const rule = ruleOf(collection);
+  const asked = (await rule?.prepare?.(writing, 'create', input, null)) ?? input;
+  const payload = readPayload(context, collection, grant, asked, granted);
+  const presets = presetsOf(context, collection, presetDefaults(context.grants, collection.name, scopeOf(context)));
+  const given: Row = { ...presets, ...payload.values };
+  const children = await writeOnes(writing, collection, payload, given);
+  const whole = fillCreated(context, collection, given);
+  validateNew(context, collection, grant, whole);
+  const stored = await hashSecrets(collection, whole);
+  const key = (await insertRow(context, collection, stored)) ?? fromValues(collection, whole);
+  await writeManys(writing, collection, payload, key, children);
+  const [row = {}] = await loadRows(context, collection, [key]);
+  const revision = await recordChange(context, {
+    deed: 'create',
+    collection,
+    key,
+    data: row,
+    delta: { ...whole, [keyField(collection).name]: key },
+    children,
+  });
+  writing.changes.push({ type: 'create', collection: collection.name, keys: [key], origin: null });
+  await rule?.settle?.(writing, 'create', [key]);
+  return { key, revision };
+}
+
+/** Throws FORBIDDEN where one of the rows is absent or outside the rule. */
+export async function updateRows(
+  writing: Writing,
+  collection: ModelCollection,
+  keys: readonly Key[],
+  input: unknown,
+  granted: readonly string[] = [],
+): Promise<Written[]> {
+  const { context } = writing;
+  const grant = grantFor(context.grants, collection.name, 'update');
+  const rows = await allowedRows(context, collection, grant, keys, 'update');
+  const rule = ruleOf(collection);
+  const written: Written[] = [];
+  for (const row of rows) {
+    const asked = (await rule?.prepare?.(writing, 'update', input, row)) ?? input;
+    written.push(await updateOne(writing, collection, grant, row, asked, granted));
+  }
+  await rule?.settle?.(writing, 'update', keys);
+  return written;
+}
+
+async function updateOne(
+  writing: Writing,
+  collection: ModelCollection,
+  grant: Grant,
+  row: Row,
+  input: unknown,
+  granted: readonly string[],
+): Promise<Written> {
+  const { context } = writing;
+  const keyName = keyField(collection).name;
+  const key = row[keyName] as Key;
+  const payload = readPayload(context, collection, grant, input, [keyName, ...granted]);
+  const { [keyName]: sentKey, ...sent } = payload.values;
+  if (sentKey !== undefined && !sameValue(sentKey, key))
+    throw fail('INVALID_PAYLOAD', `The primary key "${keyName}" of an item cannot be changed.`, {
+      collection: collection.name,
+      field: keyName,
+    });
+  const resolved = resolveDynamic(grant.presets, scopeOf(context)) as Row;
+  const given: Row = { ...presetsOf(context, collection, resolved), ...sent };
+  const children = await writeOnes(writing, collection, payload, given, row);
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => {
+      const field = collection.fields.get(name);
+      return (field && isSecret(field) && value !== null) || !sameValue(value, row[name]);
+    }),
+  );
+  validateChange(context, collection, grant, row, given);
+  const lists = await writeManys(writing, collection, payload, key, children, row);
+  if (Object.keys(changes).length === 0 && lists === null) {
+    if (children.length === 0) return { key, revision: null };
+  }
+  const whole = { ...changes, ...fillUpdated(context, collection) };
+  await updateRow(context, collection, key, await hashSecrets(collection, whole));
+  const revision = await recordChange(context, {
+    deed: 'update',
+    collection,
+    key,
+    data: { ...row, ...whole, ...lists },
+    delta: { ...whole, ...lists },
+    children,
+  });
+  writing.changes.push({ type: 'update', collection: collection.name, keys: [key], origin: null });
+  return { key, revision };
+}
+
+/** Throws FORBIDDEN where one of the rows is absent or outside the rule; no keys, no deed. */
+export async function deleteRows(
+  writing: Writing,
+  collection: ModelCollection,
+  keys: readonly Key[],
+): Promise<void> {
+  const { context } = writing;
+  const grant = grantFor(context.grants, collection.name, 'delete');
+  if (keys.length === 0) return;
+  const rows = await allowedRows(context, collection, grant, keys, 'delete');
+  const rule = ruleOf(collection);
+  for (const row of rows) await rule?.prepare?.(writing, 'delete', null, row);
+  const keyName = keyField(collection).name;
+  const gone = rows.map((row) => row[keyName] as Key);
+  await removeRows(context, collection, gone);
+  for (const key of gone) await recordChange(context, { deed: 'delete', collection, key });
+  writing.changes.push({ type: 'delete', collection: collection.name, keys: gone, origin: null });
+  await rule?.settle?.(writing, 'delete', gone);
+}
+
+async function allowedRows(
+  context: Context,
+  collection: ModelCollection,
+  grant: Grant,
+  keys: readonly Key[],
+  action: Action,
+): Promise<Row[]> {
+  const rows = await loadRows(context, collection, keys, grant.rule);
+  if (rows.length === new Set(keys.map(String)).size) return rows;
+  if (isUnlimited(grant.rule)) throw forbidden();
+  throw forbidden({ code: 'rule', action, collection: collection.name, rule: grant.rule });
+}
+
+/** Presets of a grant are the platform's own words, so they need no grant for their fields; stale ones are left out. */
+function presetsOf(context: Context, collection: ModelCollection, presets: Row): Row {
+  const known = Object.fromEntries(
+    Object.entries(presets).filter(([name]) => collection.fields.get(name)?.column),
+  );
+  const grant = { ...fullGrant, collection: collection.name };
+  return readPayload(context, collection, grant, known).values;
+}
+
+const fullGrant: Grant = {
+  collection: '',
+  action: 'create',
+  fields: '*',
+  rule: { is: 'all', of: [] },
+  validation: { is: 'all', of: [] },
+  presets: {},
+};
+
+/** Related single rows first: their keys are values of this one. */
+async function writeOnes(
+  writing: Writing,
+  collection: ModelCollection,
+  payload: Payload,
+  given: Row,
+  before: Row = {},
+): Promise<Key[]> {
+  const revisions: Key[] = [];
+  for (const { step, value } of payload.ones) {
+    const { stored, revision } = await writeOne(writing, collection, step, value, { ...before, ...given });
+    given[step.field.name] = stored;
+    if (revision !== null) revisions.push(revision);
+  }
+  return revisions;
+}
+
+/** null: nothing in the lists changed; else the keys they hold now, by field. */
+async function writeManys(
+  writing: Writing,
+  collection: ModelCollection,
+  payload: Payload,
+  key: Key,
+  revisions: Key[],
+  before?: Row,
+): Promise<Row | null> {
+  let lists = null as Row | null;
+  for (const { step, value } of payload.manys) {
+    const own = step.ownKey === collection.primaryKey ? key : (before?.[step.ownKey] ?? key);
+    const answer = await writeMany(writing, step, own as Key, value);
+    revisions.push(...answer.revisions);
+    if (answer.changed) lists = { ...lists, [step.field.name]: answer.keys };
+  }
+  return lists;
+}
+
+function fromValues(collection: ModelCollection, row: Row): Key {
+  return row[keyField(collection).name] as Key;
+}

@@ -1,0 +1,32 @@
+/** One change of the data, whole or not at all; what changed is told after the commit. */
+import type { Context, ServerEvent } from '../contract.ts';
+
+export interface Writing {
+  /** `knex` is the transaction. */
+  readonly context: Context;
+  readonly changes: ServerEvent[];
+  /** Metadata or permissions were touched: the next context sees a new model. */
+  stale: boolean;
+}
+
+export async function inTransaction<T>(
+  context: Context,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const changes: ServerEvent[] = [];
+  const { database } = context;
+  let stale = false;
+  const result = await database
+    .transaction(async (knex) => {
+      const writing: Writing = { context: { ...context, knex }, changes, stale: false };
+      const answer = await work(writing);
+      stale = writing.stale;
+      return answer;
+    })
+    .catch((error: unknown) => {
+      throw database.dialect.explain(error) ?? error;
+    });
+  if (stale) await context.invalidateModel();
+  for (const change of changes) context.emit(change);
+  return result;
+}
