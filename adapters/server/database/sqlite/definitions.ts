@@ -1,0 +1,40 @@
+import type { ColumnSpec, ForeignKeySpec } from '../../contract.ts';
+import { encode } from './codec.ts';
+import { declare } from './declared-type.ts';
+import { literal, quoted } from './names.ts';
+import { clausesOf, type Definition } from './table-sql.ts';
+
+export function columnDefinition(column: ColumnSpec): string {
+  const name = quoted(column.name);
+  if (column.primaryKey && column.autoIncrement) return `${name} integer PRIMARY KEY AUTOINCREMENT NOT NULL`;
+  const parts = [name, declare(column)];
+  if (column.primaryKey) parts.push('PRIMARY KEY NOT NULL');
+  else if (column.nullable === false) parts.push('NOT NULL');
+  if (column.unique && !column.primaryKey) parts.push('UNIQUE');
+  const value = column.defaultValue;
+  if (value !== null && value !== undefined) parts.push(`DEFAULT ${defaultLiteral(column, value)}`);
+  return parts.filter(Boolean).join(' ');
+}
+
+function defaultLiteral(column: ColumnSpec, value: unknown): string {
+  if (typeof value === 'string' && /^(current_timestamp|current_date|current_time)$/i.test(value)) {
+    return value.toUpperCase();
+  }
+  if (typeof value === 'string' && /^now\(\)$/i.test(value)) return 'CURRENT_TIMESTAMP';
+  return literal(encode(column.type, value));
+}
+
+export function foreignKeyDefinition(key: ForeignKeySpec): Definition {
+  const action = key.onDelete ? ` ON DELETE ${key.onDelete}` : '';
+  return {
+    column: null,
+    text: `FOREIGN KEY (${quoted(key.column)}) REFERENCES ${quoted(key.relatedTable)} (${quoted(key.relatedColumn)})${action}`,
+  };
+}
+
+/** What a changed column keeps of its old definition: what no ColumnSpec can say. */
+export function keptClauses(definition: string): readonly string[] {
+  return clausesOf(definition)
+    .filter(({ kind }) => /^(check|collate|references|generated|as)$/.test(kind))
+    .map(({ text }) => text);
+}

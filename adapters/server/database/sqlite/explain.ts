@@ -1,0 +1,55 @@
+import { fail } from '../../../../schemas/error/failure.ts';
+
+/** The driver's constraint errors as failures of the caller (recordings 414–418); null for everything else. */
+export function explain(error: unknown): Error | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  // Knex puts the statement in front of the driver's message.
+  const said = (start: string) => error.message.slice(error.message.lastIndexOf(start) + start.length);
+  switch (error.code) {
+    case 'SQLITE_CONSTRAINT_UNIQUE':
+    case 'SQLITE_CONSTRAINT_PRIMARYKEY':
+    case 'SQLITE_CONSTRAINT_ROWID':
+      return notUnique(said('UNIQUE constraint failed: '));
+    case 'SQLITE_CONSTRAINT_NOTNULL': {
+      const { collection, field } = place(said('NOT NULL constraint failed: '));
+      return fail('NOT_NULL_VIOLATION', `Field "${field}" of "${collection}" can't be null.`, {
+        collection,
+        field,
+      });
+    }
+    case 'SQLITE_CONSTRAINT_FOREIGNKEY':
+    case 'SQLITE_CONSTRAINT_TRIGGER':
+      return fail(
+        'INVALID_FOREIGN_KEY',
+        'Invalid foreign key: the row it names does not exist, or is still in use.',
+      );
+    case 'SQLITE_CONSTRAINT_CHECK':
+      return fail(
+        'INVALID_PAYLOAD',
+        `The value breaks a check of the database: ${said('CHECK constraint failed: ')}.`,
+      );
+    case 'SQLITE_CONSTRAINT_DATATYPE':
+    case 'SQLITE_MISMATCH':
+      return fail('INVALID_PAYLOAD', 'A value does not fit the type of its column.');
+    case 'SQLITE_TOOBIG':
+      return fail('VALUE_TOO_LONG', 'A value is longer than the database can hold.');
+    default:
+      return null;
+  }
+}
+
+function notUnique(where: string): Error {
+  const columns = where.split(', ').map(place);
+  const first = columns[0] ?? { collection: '', field: '' };
+  const names = columns.map(({ field }) => field);
+  const message =
+    names.length > 1
+      ? `Fields ${names.map((name) => `"${name}"`).join(', ')} together have to be unique.`
+      : `Field "${first.field}" has to be unique.`;
+  return fail('RECORD_NOT_UNIQUE', message, { ...first, ...(names.length > 1 ? { fields: names } : {}) });
+}
+
+function place(text: string): { readonly collection: string; readonly field: string } {
+  const dot = text.indexOf('.');
+  return { collection: text.slice(0, Math.max(dot, 0)), field: text.slice(dot + 1) };
+}

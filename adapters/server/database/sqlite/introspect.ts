@@ -1,0 +1,142 @@
+import type { Knex } from 'knex';
+import type { FieldType } from '../../../../schemas/field/types.ts';
+import type { ColumnInfo, TableInfo } from '../../contract.ts';
+import { fieldTypeOf, parseDeclared } from './declared-type.ts';
+import { quoted } from './names.ts';
+
+interface ColumnRow {
+  readonly name: string;
+  readonly type: string;
+  readonly notnull: number;
+  readonly dflt_value: string | null;
+  readonly pk: number;
+  readonly hidden: number;
+}
+interface KeyRow {
+  readonly id: number;
+  readonly table: string;
+  readonly from: string;
+  readonly to: string | null;
+  readonly on_update: string;
+  readonly on_delete: string;
+}
+
+/** Every table and view, in the order in which they were made; SQLite's own and virtual tables' shadows are left out. */
+export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
+  const tables: readonly { name: string; type: string; sql: string | null }[] = await knex.raw(
+    `select m.name, m.type, m.sql from sqlite_master m join pragma_table_list t on t.name = m.name and t.schema = 'main'
+     where m.type in ('table', 'view') and t.type in ('table', 'view') and m.name not like 'sqlite\\_%' escape '\\'
+     order by m.rowid`,
+  );
+  const found = new Map<string, readonly ColumnRow[]>();
+  for (const { name } of tables) found.set(name, await columnsOf(knex, name));
+  const infos: TableInfo[] = [];
+  for (const { name, type, sql } of tables) {
+    const rows = found.get(name) ?? [];
+    const primaryKey = rows
+      .filter(({ pk }) => pk > 0)
+      .toSorted((a, b) => a.pk - b.pk)
+      .map((row) => row.name);
+    const keys: readonly KeyRow[] = await knex.raw(`pragma foreign_key_list(${quoted(name)})`);
+    const unique = await uniqueColumns(knex, name);
+    const columns = rows
+      // hidden 1 is a virtual table's; 2 and 3 are generated columns.
+      .filter(({ hidden }) => hidden !== 1)
+      .map((row): ColumnInfo => columnInfo(name, row, { primaryKey, keys, unique, found, tables, sql }));
+    infos.push({ name, kind: type === 'view' ? 'view' : 'table', columns, primaryKey, sql, comment: null });
+  }
+  return infos;
+}
+
+/** A broken view (its table is gone) is listed without columns rather than failing the whole model. */
+async function columnsOf(knex: Knex, table: string): Promise<readonly ColumnRow[]> {
+  try {
+    return await knex.raw(`pragma table_xinfo(${quoted(table)})`);
+  } catch {
+    return [];
+  }
+}
+
+async function uniqueColumns(knex: Knex, table: string): Promise<ReadonlySet<string>> {
+  const indexes: readonly { name: string; unique: number; partial: number; origin: string }[] =
+    await knex.raw(`pragma index_list(${quoted(table)})`);
+  const single = new Set<string>();
+  for (const { name, unique, partial } of indexes) {
+    if (unique !== 1 || partial === 1) continue;
+    const parts: readonly { name: string | null }[] = await knex.raw(`pragma index_info(${quoted(name)})`);
+    const [only] = parts;
+    if (parts.length === 1 && only?.name) single.add(only.name);
+  }
+  return single;
+}
+
+interface Surroundings {
+  readonly primaryKey: readonly string[];
+  readonly keys: readonly KeyRow[];
+  readonly unique: ReadonlySet<string>;
+  readonly found: ReadonlyMap<string, readonly ColumnRow[]>;
+  readonly tables: readonly { name: string }[];
+  readonly sql: string | null;
+}
+
+function columnInfo(table: string, row: ColumnRow, around: Surroundings): ColumnInfo {
+  const declared = parseDeclared(row.type);
+  const type = fieldTypeOf(declared);
+  const alone = around.primaryKey.length === 1 && row.pk > 0;
+  const rowId = alone && /^integer$/i.test(row.type) && !/without\s+rowid\s*\)?\s*$/i.test(around.sql ?? '');
+  return {
+    table,
+    name: row.name,
+    ...declared,
+    type,
+    defaultValue: defaultOf(row.dflt_value, type),
+    nullable: row.notnull === 0 && row.pk === 0,
+    unique: around.unique.has(row.name) || alone,
+    primaryKey: row.pk > 0,
+    autoIncrement: rowId,
+    generated: row.hidden > 1,
+    foreignKey: foreignKeyOf(row.name, around),
+  };
+}
+
+/** The single-column foreign key of a column. SQLite lets the referenced column be left out: it is the primary key. */
+function foreignKeyOf(column: string, { keys, found, tables }: Surroundings): ColumnInfo['foreignKey'] {
+  const key = keys.find(
+    ({ from, id }) => from === column && keys.filter((other) => other.id === id).length === 1,
+  );
+  if (!key) return null;
+  const table = tables.find(({ name }) => name.toLowerCase() === key.table.toLowerCase())?.name;
+  if (table === undefined) return null;
+  const to = key.to ?? found.get(table)?.find(({ pk }) => pk > 0)?.name;
+  const name = found.get(table)?.find((row) => row.name.toLowerCase() === to?.toLowerCase())?.name;
+  if (name === undefined) return null;
+  return { table, column: name, onUpdate: key.on_update, onDelete: key.on_delete, constraint: null };
+}
+
+/** A default as a value: literals become what they mean, CURRENT_TIMESTAMP and its kin stay words. */
+function defaultOf(text: string | null, type: FieldType): unknown {
+  if (text === null || /^null$/i.test(text)) return null;
+  const quotedText = /^(['"])([\s\S]*)\1$/.exec(text);
+  const value = quotedText ? (quotedText[2] ?? '').replaceAll("''", "'") : text;
+  return readDefault[type]?.(value) ?? value;
+}
+
+const numeric = (value: string) =>
+  value !== '' && Number.isFinite(Number(value)) && Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER
+    ? Number(value)
+    : undefined;
+
+const readDefault: Readonly<Partial<Record<FieldType, (value: string) => unknown>>> = {
+  boolean: (value) => /^(1|true|t)$/i.test(value),
+  integer: numeric,
+  bigInteger: numeric,
+  float: numeric,
+  decimal: numeric,
+  json: (value) => {
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return undefined;
+    }
+  },
+};

@@ -1,0 +1,48 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { StartFailure } from '../failure.ts';
+
+/** Throws StartFailure where `path` is there but not an SQLite database that can be written. Writes nothing. */
+export function assertReadable(path: string): void {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isFile()) {
+    throw new StartFailure(
+      `The database ${resolve(path)} is not a file. Give --database the path of an SQLite file.`,
+    );
+  }
+  try {
+    const database = new BetterSqlite(path, { readonly: true, fileMustExist: true });
+    try {
+      database.prepare('select count(*) from sqlite_master').get();
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    throw new StartFailure(`The database ${resolve(path)} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/**
+ * Holds `<path>.lock` for as long as the process lives. It is itself an (empty) SQLite file under an exclusive lock:
+ * the operating system drops that lock with the process, so that a killed server leaves nothing stale behind.
+ */
+export function lockFile(path: string): () => void {
+  const lock = `${path}.lock`;
+  let holder: BetterSqlite.Database | undefined;
+  try {
+    holder = new BetterSqlite(lock, { timeout: 0 });
+    holder.pragma('journal_mode = MEMORY');
+    holder.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    holder?.close();
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') {
+      throw new StartFailure(
+        `The database ${resolve(path)} is in use by another server. Stop that one, or give --database another file.`,
+      );
+    }
+    throw new StartFailure(`The lock file ${resolve(lock)} cannot be written: ${(error as Error).message}.`);
+  }
+  const held = holder;
+  return () => held.close();
+}

@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type BetterSqlite from 'better-sqlite3';
+import createKnex, { type Knex } from 'knex';
+import { fold } from '../../../../schemas/filter/fold.ts';
+import type { Database } from '../../contract.ts';
+import { createMutex } from '../mutex.ts';
+import { createDdl } from './ddl.ts';
+import { createDialect } from './dialect.ts';
+import { assertReadable, lockFile } from './lock.ts';
+
+/**
+ * Two pools on one file. `Database.knex` reads only (query_only): in WAL a reader never waits for the writer, and
+ * nothing can be written beside the one transaction, so a second writer cannot block the process in a busy wait.
+ */
+export async function openSqlite(path: string): Promise<Database> {
+  assertReadable(path);
+  mkdirSync(dirname(path), { recursive: true });
+  const unlock = lockFile(path);
+  const readers = connect(path, 4, (connection) => connection.pragma('query_only = ON'));
+  const writer = connect(path, 1, (connection) => {
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+  });
+  const oneAtATime = createMutex();
+  const inside = new AsyncLocalStorage<Knex.Transaction>();
+
+  // The writer first: it sets the journal mode, which a query_only connection may not.
+  await writer.raw('select 1');
+
+  const ddl = createDdl((work) => {
+    if (inside.getStore()) throw new Error('DDL inside a transaction: SQLite cannot rebuild a table there.');
+    return oneAtATime(() => onConnection(writer, work));
+  });
+
+  return {
+    knex: readers,
+    dialect: createDialect(ddl),
+    transaction(work) {
+      const outer = inside.getStore();
+      // Work that was started inside and not awaited may outlive its transaction.
+      if (outer && !outer.isCompleted()) {
+        return outer.transaction((trx) => inside.run(trx, () => work(trx)));
+      }
+      return oneAtATime(() => writer.transaction((trx) => inside.run(trx, () => work(trx))));
+    },
+    async close() {
+      await oneAtATime(async () => {
+        await readers.destroy();
+        await writer.destroy();
+      });
+      unlock();
+    },
+  };
+}
+
+function connect(path: string, max: number, prepare: (connection: BetterSqlite.Database) => void): Knex {
+  return createKnex({
+    client: 'better-sqlite3',
+    connection: { filename: path, options: { safeIntegers: true } } as Knex.Config['connection'],
+    useNullAsDefault: true,
+    postProcessResponse: plainNumbers,
+    pool: {
+      min: 1,
+      max,
+      afterCreate: (
+        connection: BetterSqlite.Database,
+        done: (error: Error | null, connection: unknown) => void,
+      ) => {
+        try {
+          connection.pragma('busy_timeout = 5000');
+          connection.pragma('foreign_keys = ON');
+          connection.function('fold', { deterministic: true }, (value: unknown) =>
+            typeof value === 'string' ? fold(value) : value,
+          );
+          prepare(connection);
+          done(null, connection);
+        } catch (error) {
+          done(error as Error, connection);
+        }
+      },
+    },
+  });
+}
+
+async function onConnection<T>(knex: Knex, work: (connection: BetterSqlite.Database) => T): Promise<T> {
+  const connection: BetterSqlite.Database = await knex.client.acquireConnection();
+  try {
+    return work(connection);
+  } finally {
+    await knex.client.releaseConnection(connection);
+  }
+}
+
+/** Integers arrive as BigInt, so that none is rounded; those that a number holds become numbers, others text. */
+function plainNumbers(response: unknown): unknown {
+  if (typeof response === 'bigint') return plainNumber(response);
+  if (!Array.isArray(response)) {
+    return isRow(response) ? plainRow(response) : response;
+  }
+  for (const [i, entry] of response.entries()) {
+    if (typeof entry === 'bigint') response[i] = plainNumber(entry);
+    else if (isRow(entry)) plainRow(entry);
+  }
+  return response;
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Buffer.isBuffer(value);
+}
+
+function plainRow(row: Record<string, unknown>): Record<string, unknown> {
+  for (const key in row) {
+    const value = row[key];
+    if (typeof value === 'bigint') row[key] = plainNumber(value);
+  }
+  return row;
+}
+
+function plainNumber(value: bigint): number | string {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : String(value);
+}
