@@ -107,9 +107,13 @@ export interface Dialect {
 }
 
 export interface Database {
+  /** Reads. Writing through it fails ("attempt to write a readonly database"): all writes go through `transaction`. */
   readonly knex: Knex;
   readonly dialect: Dialect;
-  /** One writer at a time; reads inside see the transaction. Rolls back whole when `work` rejects. */
+  /**
+   * One writer at a time; reads inside (through `trx`) see the transaction. Rolls back whole when `work` rejects. Called
+   * inside another one's work, it is a savepoint of that one. `dialect.ddl` must not be called inside.
+   */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

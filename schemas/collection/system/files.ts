@@ -1,0 +1,200 @@
+import { choices, counter, divider, field, identity, pointer } from './make.ts';
+import type { SystemCollection } from './types.ts';
+
+const person = '{{avatar.$thumbnail}} {{first_name}} {{last_name}}';
+
+export const files: SystemCollection = {
+  collection: 'directus_files',
+  meta: {
+    icon: 'folder',
+    note: 'Files and what is known of them',
+    display_template: '{{ $thumbnail }} {{ title }}',
+  },
+  fields: [
+    identity({ hidden: true, width: 'full' }),
+    field(
+      'title',
+      'string',
+      { interface: 'input', options: { iconRight: 'title' }, width: 'full' },
+      { length: 255 },
+    ),
+    field('description', 'text', { interface: 'input-multiline', width: 'full' }),
+    field('tags', 'json', {
+      interface: 'tags',
+      options: { iconRight: 'local_offer' },
+      display: 'labels',
+      display_options: { format: false },
+      width: 'full',
+    }),
+    field('location', 'text', { interface: 'input', options: { iconRight: 'place' } }),
+    field(
+      'storage',
+      'string',
+      { interface: 'input', options: { iconRight: 'storage' }, readonly: true },
+      { length: 255, required: true },
+    ),
+    divider('storage_divider', 'insert_drive_file', 'Names'),
+    field(
+      'filename_disk',
+      'string',
+      { interface: 'input', options: { iconRight: 'publish' }, readonly: true },
+      { length: 255 },
+    ),
+    field(
+      'filename_download',
+      'string',
+      { interface: 'input', options: { iconRight: 'get_app' } },
+      { length: 255, required: true },
+    ),
+    field('metadata', 'json', { hidden: true }),
+    field('type', 'string', { display: 'mime-type', readonly: true, width: 'full' }, { length: 255 }),
+    field('filesize', 'bigInteger', { display: 'filesize', readonly: true, width: 'full' }),
+    pointer(
+      'modified_by',
+      { collection: 'directus_users', onDelete: 'SET NULL' },
+      {
+        special: ['user-updated'],
+        interface: 'select-dropdown-m2o',
+        options: { template: person },
+        display: 'user',
+        readonly: true,
+      },
+    ),
+    field(
+      'modified_on',
+      'timestamp',
+      { special: ['date-updated'], interface: 'datetime', display: 'datetime', readonly: true },
+      { required: true, initial: 'CURRENT_TIMESTAMP' },
+    ),
+    field('embed', 'string', { hidden: true }, { length: 200 }),
+    pointer(
+      'uploaded_by',
+      { collection: 'directus_users', onDelete: 'SET NULL' },
+      { display: 'user', hidden: true },
+    ),
+    field(
+      'uploaded_on',
+      'timestamp',
+      { display: 'datetime', hidden: true },
+      { required: true, initial: 'CURRENT_TIMESTAMP' },
+    ),
+    pointer(
+      'folder',
+      { collection: 'directus_folders', onDelete: 'SET NULL' },
+      {
+        special: ['m2o'],
+        display: 'related-values',
+        display_options: { template: '{{ name }}' },
+        readonly: true,
+      },
+    ),
+    field('width', 'integer', { readonly: true }),
+    field('height', 'integer', { readonly: true }),
+    field('charset', 'string', { readonly: true }, { length: 50 }),
+    field('duration', 'integer', { readonly: true }),
+  ],
+};
+
+export const folders: SystemCollection = {
+  collection: 'directus_folders',
+  meta: { note: 'Folders that files are shown in', display_template: '{{ name }}' },
+  fields: [
+    identity(),
+    pointer('parent', { collection: 'directus_folders', onDelete: 'SET NULL' }),
+    field('name', 'string', { width: 'full' }, { length: 255, required: true }),
+  ],
+};
+
+const image = (note?: string) => ({
+  special: ['file'],
+  interface: 'file',
+  display: 'image',
+  ...(note ? { note } : {}),
+});
+const file = { collection: 'directus_files', onDelete: 'SET NULL' } as const;
+
+export const settings: SystemCollection = {
+  collection: 'directus_settings',
+  meta: { note: 'What holds for the whole project', singleton: true },
+  fields: [
+    counter({ hidden: true, width: 'full' }),
+    field(
+      'project_name',
+      'string',
+      { interface: 'input', options: { iconRight: 'title' } },
+      { length: 100, required: true, initial: 'Armature' },
+    ),
+    field(
+      'project_url',
+      'string',
+      { interface: 'input', options: { iconRight: 'link', placeholder: 'https://example.com' } },
+      { length: 255 },
+    ),
+    field(
+      'project_color',
+      'string',
+      { interface: 'select-color', note: 'Behind the logo and the sign-in page' },
+      { length: 10, initial: '#00C897' },
+    ),
+    pointer('project_logo', file, image('White on transparent, 40 by 40')),
+    divider('public_divider', 'public', 'Public pages'),
+    pointer('public_foreground', file, image()),
+    pointer('public_background', file, image()),
+    field('public_note', 'text', {
+      interface: 'input-multiline',
+      options: { placeholder: 'A short note in Markdown for everyone who opens the sign-in page…' },
+      width: 'full',
+    }),
+    divider('security_divider', 'security', 'Security'),
+    field(
+      'auth_password_policy',
+      'string',
+      {
+        interface: 'select-dropdown',
+        options: {
+          ...choices(
+            [null, 'None'],
+            ['/^.{8,}$/', 'At least 8 characters'],
+            [
+              '/(?=.{8,})(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^\\w\\s])/',
+              'Upper and lower case, digits and signs',
+            ],
+          ),
+          allowOther: true,
+        },
+      },
+      { length: 100 },
+    ),
+    field(
+      'auth_login_attempts',
+      'integer',
+      {
+        interface: 'input',
+        options: { iconRight: 'lock' },
+        note: 'Failed sign-ins until an account is suspended; empty: unlimited',
+      },
+      { initial: 25 },
+    ),
+    divider('files_divider', 'storage', 'Pictures'),
+    field('storage_asset_presets', 'json', {
+      interface: 'list',
+      options: { template: '{{key}}' },
+      width: 'full',
+    }),
+    field(
+      'storage_asset_transform',
+      'string',
+      {
+        interface: 'select-dropdown',
+        options: choices(['all', 'Every size'], ['none', 'As stored'], ['presets', 'Presets only']),
+      },
+      { length: 7, initial: 'all' },
+    ),
+    divider('overrides_divider', 'brush', 'Appearance'),
+    field('custom_css', 'text', {
+      interface: 'input-code',
+      options: { language: 'css', lineNumber: true },
+      width: 'full',
+    }),
+  ],
+};

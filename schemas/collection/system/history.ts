@@ -1,0 +1,167 @@
+import { alias, choices, counter, divider, field, pointer } from './make.ts';
+import type { SystemCollection } from './types.ts';
+
+const monospace = { display: 'formatted-value', display_options: { font: 'monospace' } };
+const actionLabels = {
+  display: 'labels',
+  display_options: {
+    choices: [
+      { text: 'Create', value: 'create', foreground: '#00785A', background: '#D9F5EC' },
+      { text: 'Update', value: 'update', foreground: '#1D5FBF', background: '#E0ECFB' },
+      { text: 'Delete', value: 'delete', foreground: '#B3243B', background: '#FBE3E7' },
+      { text: 'Comment', value: 'comment', foreground: '#8A5A00', background: '#FCF0DA' },
+      { text: 'Login', value: 'authenticate', foreground: '#6A3FB5', background: '#EDE6F9' },
+    ],
+  },
+};
+
+export const activity: SystemCollection = {
+  collection: 'directus_activity',
+  meta: { note: 'Who did what, and when' },
+  fields: [
+    counter(),
+    field('item', 'string', {}, { length: 255, required: true }),
+    field('action', 'string', actionLabels, { length: 45, required: true }),
+    field(
+      'collection',
+      'string',
+      { display: 'collection', display_options: { icon: true } },
+      { length: 64, required: true },
+    ),
+    field(
+      'timestamp',
+      'timestamp',
+      { options: { relative: true }, display: 'datetime', display_options: { relative: true } },
+      { required: true, initial: 'CURRENT_TIMESTAMP' },
+    ),
+    pointer('user', { collection: 'directus_users', onDelete: null }, { special: ['m2o'], display: 'user' }),
+    field('comment', 'text', { display: 'formatted-value' }),
+    field('user_agent', 'string', monospace, { length: 255 }),
+    field('ip', 'string', monospace, { length: 50 }),
+    alias('revisions', {
+      special: ['o2m'],
+      interface: 'list-o2m',
+      options: { fields: ['collection', 'item'] },
+      width: 'half',
+    }),
+  ],
+};
+
+export const revisions: SystemCollection = {
+  collection: 'directus_revisions',
+  meta: { note: 'How items were after each change' },
+  fields: [
+    counter(),
+    {
+      ...pointer(
+        'activity',
+        { collection: 'directus_activity', onDelete: 'CASCADE', as: 'revisions' },
+        {},
+        'integer',
+      ),
+      column: { required: true },
+    },
+    field('collection', 'string', {}, { length: 64, required: true }),
+    field('item', 'string', {}, { length: 255, required: true }),
+    field('data', 'json', { hidden: true, width: 'full' }),
+    field('delta', 'json', { hidden: true, width: 'full' }),
+    pointer('parent', { collection: 'directus_revisions', onDelete: 'SET NULL' }, {}, 'integer'),
+  ],
+};
+
+export const presets: SystemCollection = {
+  collection: 'directus_presets',
+  meta: {
+    icon: 'bookmark_border',
+    note: 'How lists are shown: defaults and bookmarks',
+    accountability: null,
+  },
+  fields: [
+    field('filters', 'json', { hidden: true, width: 'full' }),
+    field('layout_query', 'json', { hidden: true, width: 'full' }),
+    field('layout_options', 'json', { hidden: true, width: 'full' }),
+    pointer(
+      'role',
+      { collection: 'directus_roles', onDelete: 'CASCADE' },
+      { special: ['m2o'], display: 'related-values', display_options: { template: '{{ name }}' } },
+    ),
+    pointer(
+      'user',
+      { collection: 'directus_users', onDelete: 'CASCADE' },
+      { special: ['m2o'], display: 'user' },
+    ),
+    counter(),
+    field('bookmark', 'string', {}, { length: 255 }),
+    field('search', 'string', {}, { length: 100 }),
+    field('collection', 'string', {}, { length: 64 }),
+    field('layout', 'string', {}, { length: 100, initial: 'tabular' }),
+    field('refresh_interval', 'integer'),
+  ],
+};
+
+export const webhooks: SystemCollection = {
+  collection: 'directus_webhooks',
+  meta: { icon: 'anchor', note: 'Requests sent when items change' },
+  fields: [
+    counter({ hidden: true, width: 'full' }),
+    field(
+      'name',
+      'string',
+      { interface: 'input', options: { iconRight: 'title' }, width: 'full' },
+      { length: 255, required: true },
+    ),
+    field(
+      'method',
+      'string',
+      {
+        interface: 'select-dropdown',
+        options: choices(['GET', 'GET'], ['POST', 'POST']),
+        display: 'labels',
+        display_options: { format: false },
+      },
+      { length: 10, required: true, initial: 'POST' },
+    ),
+    field('url', 'text', { interface: 'input', options: { iconRight: 'link' } }),
+    field(
+      'status',
+      'string',
+      {
+        interface: 'select-dropdown',
+        options: choices(['active', 'Active'], ['inactive', 'Inactive']),
+        display: 'labels',
+        display_options: {
+          showAsDot: true,
+          choices: [
+            { text: 'Active', value: 'active', background: '#00A67E' },
+            { text: 'Inactive', value: 'inactive', background: '#A2B5CD' },
+          ],
+        },
+      },
+      { length: 10, required: true, initial: 'active' },
+    ),
+    field(
+      'data',
+      'boolean',
+      { interface: 'boolean', options: { label: 'Send the data of the event' }, display: 'boolean' },
+      { required: true, initial: true },
+    ),
+    divider('triggers_divider', 'api', 'Triggers'),
+    field(
+      'actions',
+      'csv',
+      {
+        interface: 'select-multiple-checkbox',
+        options: choices(['create', 'Create'], ['update', 'Update'], ['delete', 'Delete']),
+        ...actionLabels,
+        width: 'full',
+      },
+      { required: true },
+    ),
+    field('collections', 'csv', {
+      interface: 'system-collections',
+      display: 'labels',
+      display_options: { format: false },
+      width: 'full',
+    }),
+  ],
+};

@@ -1,0 +1,117 @@
+/**
+ * The platform's own collections: the one source of their tables (adapters/server/database/migrate.ts) and of what
+ * `GET /collections`, `/fields` and `/relations` say of them. Facts as in recordings 051–067.
+ */
+import type { RawField } from '../../field/types.ts';
+import type { Relation, RelationMeta } from '../../relation/types.ts';
+import type { CollectionMeta } from '../types.ts';
+import { files, folders, settings } from './files.ts';
+import { activity, presets, revisions, webhooks } from './history.ts';
+import { collections, fields, migrations, relations } from './model.ts';
+import type { SystemCollection, SystemField } from './types.ts';
+import { attempts, permissions, roles, sessions, users } from './users.ts';
+
+/** `migrations` first: it marks the database as ours. Referenced collections stand before those that point at them. */
+export const systemCollections: readonly SystemCollection[] = [
+  migrations,
+  collections,
+  fields,
+  relations,
+  roles,
+  users,
+  folders,
+  files,
+  permissions,
+  presets,
+  settings,
+  activity,
+  revisions,
+  webhooks,
+  sessions,
+  attempts,
+];
+
+/** Stored in directus_migrations: the version of these tables. */
+export const systemVersion = 'armature-1';
+
+export function systemCollection(name: string): SystemCollection | undefined {
+  return systemCollections.find(({ collection }) => collection === name);
+}
+
+export function systemCollectionMeta({ collection, meta }: SystemCollection): CollectionMeta {
+  return {
+    collection,
+    icon: null,
+    color: null,
+    note: null,
+    display_template: null,
+    hidden: false,
+    singleton: false,
+    translations: null,
+    archive_field: null,
+    archive_app_filter: true,
+    archive_value: null,
+    unarchive_value: null,
+    sort_field: null,
+    accountability: 'all',
+    item_duplication_fields: null,
+    ...meta,
+    system: true,
+  };
+}
+
+export function systemFieldMeta(
+  { collection, fields: all }: SystemCollection,
+  field: SystemField,
+): RawField['meta'] {
+  if (field.meta === null) return null;
+  return {
+    collection,
+    field: field.field,
+    special: null,
+    interface: null,
+    options: null,
+    display: null,
+    display_options: null,
+    readonly: false,
+    hidden: false,
+    sort: all.indexOf(field) + 1,
+    width: 'half',
+    group: null,
+    translations: null,
+    note: null,
+    ...field.meta,
+    system: true,
+  };
+}
+
+export const systemRelations: readonly Relation[] = systemCollections.flatMap(({ collection, fields: all }) =>
+  all.flatMap(({ field, references }): readonly Relation[] => {
+    if (!references) return [];
+    const meta: RelationMeta = {
+      many_collection: collection,
+      many_field: field,
+      one_collection: references.collection,
+      one_field: references.as ?? null,
+      one_collection_field: null,
+      one_allowed_collections: null,
+      junction_field: null,
+      sort_field: null,
+      one_deselect_action: 'nullify',
+      system: true,
+    };
+    const schema =
+      references.onDelete === null
+        ? null
+        : {
+            table: collection,
+            column: field,
+            foreign_key_table: references.collection,
+            foreign_key_column: references.column ?? 'id',
+            on_update: 'NO ACTION',
+            on_delete: references.onDelete,
+            constraint_name: null,
+          };
+    return [{ collection, field, related_collection: references.collection, schema, meta }];
+  }),
+);

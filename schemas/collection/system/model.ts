@@ -1,0 +1,156 @@
+import { alias, choices, counter, divider, field } from './make.ts';
+import type { SystemCollection } from './types.ts';
+
+const monospace = { interface: 'input', options: { font: 'monospace' } };
+
+export const collections: SystemCollection = {
+  collection: 'directus_collections',
+  meta: { icon: 'list_alt', note: 'How collections are named, shown, sorted and archived' },
+  fields: [
+    divider('collection_divider', 'box', 'Collection'),
+    field(
+      'collection',
+      'string',
+      { ...monospace, readonly: true },
+      { length: 64, required: true, key: 'given' },
+    ),
+    field('note', 'text', { interface: 'input', options: { placeholder: 'What this collection holds…' } }),
+    field('icon', 'string', { interface: 'select-icon' }, { length: 30 }),
+    field('color', 'string', { interface: 'select-color' }, { length: 255 }),
+    field(
+      'display_template',
+      'string',
+      { interface: 'system-display-template', options: { collectionField: 'collection' }, width: 'full' },
+      { length: 255 },
+    ),
+    field(
+      'hidden',
+      'boolean',
+      { interface: 'boolean', options: { label: 'Hide in the app' } },
+      { required: true, initial: false },
+    ),
+    field(
+      'singleton',
+      'boolean',
+      { interface: 'boolean', options: { label: 'Holds one item only' } },
+      { required: true, initial: false },
+    ),
+    field('translations', 'json', {
+      interface: 'list',
+      options: { template: '{{ translation }} ({{ language }})' },
+      width: 'full',
+    }),
+    divider('archive_divider', 'archive', 'Archive'),
+    field(
+      'archive_field',
+      'string',
+      { interface: 'system-field', options: { collectionField: 'collection', allowNone: true } },
+      { length: 64 },
+    ),
+    field(
+      'archive_app_filter',
+      'boolean',
+      { interface: 'boolean', options: { label: 'Leave archived items out of lists' } },
+      { required: true, initial: true },
+    ),
+    field(
+      'archive_value',
+      'string',
+      { interface: 'input', options: { font: 'monospace', iconRight: 'archive' } },
+      { length: 255 },
+    ),
+    field(
+      'unarchive_value',
+      'string',
+      { interface: 'input', options: { font: 'monospace', iconRight: 'unarchive' } },
+      { length: 255 },
+    ),
+    divider('sort_divider', 'sort', 'Sort'),
+    field(
+      'sort_field',
+      'string',
+      {
+        interface: 'system-field',
+        options: {
+          collectionField: 'collection',
+          typeAllowList: ['float', 'decimal', 'integer'],
+          allowNone: true,
+        },
+      },
+      { length: 64 },
+    ),
+    divider('accountability_divider', 'admin_panel_settings', 'Accountability'),
+    field(
+      'accountability',
+      'string',
+      {
+        interface: 'select-dropdown',
+        options: choices(['all', 'Activity and revisions'], ['activity', 'Activity only'], [null, 'Nothing']),
+      },
+      { length: 255, initial: 'all' },
+    ),
+    divider('duplication_divider', 'content_copy', 'Duplication'),
+    field('item_duplication_fields', 'json', {
+      interface: 'system-field-tree',
+      options: { collectionField: 'collection' },
+      width: 'full',
+    }),
+    alias('fields', { special: ['o2m'], hidden: true }),
+  ],
+};
+
+export const fields: SystemCollection = {
+  collection: 'directus_fields',
+  meta: { icon: 'input', note: 'How fields are edited, shown and checked' },
+  fields: [
+    counter(),
+    {
+      ...field('collection', 'string', {}, { length: 64, required: true }),
+      references: { collection: 'directus_collections', column: 'collection', onDelete: null, as: 'fields' },
+    },
+    field('field', 'string', {}, { length: 64, required: true }),
+    field('special', 'csv', { hidden: true }),
+    field('interface', 'string', {}, { length: 64 }),
+    field('options', 'json', { hidden: true }),
+    field('display', 'string', {}, { length: 64 }),
+    field('display_options', 'json', { hidden: true }),
+    field('readonly', 'boolean', { hidden: true }, { required: true, initial: false }),
+    field('hidden', 'boolean', { hidden: true }, { required: true, initial: false }),
+    field('sort', 'integer'),
+    field('width', 'string', {}, { length: 30, initial: 'full' }),
+    { ...field('group', 'integer'), references: { collection: 'directus_fields', onDelete: 'SET NULL' } },
+    field('translations', 'json', { hidden: true }),
+    field('note', 'text'),
+    field('required', 'boolean', { hidden: true }, { required: true, initial: false }),
+    field('conditions', 'json', { hidden: true }),
+    field('validation', 'json', { hidden: true }),
+    field('validation_message', 'text', { hidden: true }),
+  ],
+};
+
+export const relations: SystemCollection = {
+  collection: 'directus_relations',
+  meta: { icon: 'merge_type', note: 'How collections point at each other' },
+  fields: [
+    counter(),
+    field('many_collection', 'string', {}, { length: 64, required: true }),
+    field('many_field', 'string', {}, { length: 64, required: true }),
+    field('one_collection', 'string', {}, { length: 64 }),
+    field('one_field', 'string', {}, { length: 64 }),
+    field('one_collection_field', 'string', {}, { length: 64 }),
+    field('one_allowed_collections', 'csv'),
+    field('junction_field', 'string', {}, { length: 64 }),
+    field('sort_field', 'string', {}, { length: 64 }),
+    field('one_deselect_action', 'string', {}, { length: 255, required: true, initial: 'nullify' }),
+  ],
+};
+
+export const migrations: SystemCollection = {
+  collection: 'directus_migrations',
+  meta: { note: 'Which version of the tables this database has', hidden: true },
+  fields: [
+    { ...field('version', 'string', {}, { length: 255, required: true, key: 'given' }), meta: null },
+    { ...field('name', 'string', {}, { length: 255, required: true }), meta: null },
+    { ...field('timestamp', 'timestamp', {}, { initial: 'CURRENT_TIMESTAMP' }), meta: null },
+  ],
+};

@@ -1,0 +1,210 @@
+import { alias, choices, divider, field, identity, pointer } from './make.ts';
+import type { SystemCollection } from './types.ts';
+
+export const users: SystemCollection = {
+  collection: 'directus_users',
+  meta: {
+    icon: 'people_alt',
+    note: 'People who can sign in, and tokens for programs',
+    display_template: '{{ first_name }} {{ last_name }}',
+    archive_field: 'status',
+    archive_value: 'archived',
+    unarchive_value: 'draft',
+  },
+  fields: [
+    field(
+      'first_name',
+      'string',
+      { interface: 'input', options: { iconRight: 'account_circle' } },
+      { length: 50 },
+    ),
+    field(
+      'last_name',
+      'string',
+      { interface: 'input', options: { iconRight: 'account_circle' } },
+      { length: 50 },
+    ),
+    field(
+      'email',
+      'string',
+      { interface: 'input', options: { iconRight: 'email' } },
+      { length: 128, required: true, unique: true },
+    ),
+    field(
+      'password',
+      'hash',
+      { special: ['hash', 'conceal'], interface: 'input-hash', options: { iconRight: 'lock', masked: true } },
+      { length: 255 },
+    ),
+    pointer(
+      'avatar',
+      { collection: 'directus_files', onDelete: null },
+      { special: ['file'], interface: 'file', display: 'image', width: 'full' },
+    ),
+    field('location', 'string', { interface: 'input', options: { iconRight: 'place' } }, { length: 255 }),
+    field('title', 'string', { interface: 'input', options: { iconRight: 'work' } }, { length: 50 }),
+    field('description', 'text', { interface: 'input-multiline', width: 'full' }),
+    field('tags', 'json', {
+      interface: 'tags',
+      options: { iconRight: 'local_offer' },
+      display: 'labels',
+      display_options: { format: false },
+      width: 'full',
+    }),
+    divider('preferences_divider', 'face', 'Preferences'),
+    field('language', 'string', { interface: 'system-language' }, { length: 8, initial: 'en-US' }),
+    field(
+      'theme',
+      'string',
+      {
+        interface: 'select-dropdown',
+        options: choices(['auto', 'Automatic'], ['light', 'Light'], ['dark', 'Dark']),
+      },
+      { length: 20, initial: 'auto' },
+    ),
+    field('tfa_secret', 'string', { special: ['conceal'], interface: 'system-mfa-setup' }, { length: 255 }),
+    divider('admin_divider', 'verified_user', 'For administrators', { color: '#E35169' }),
+    field(
+      'status',
+      'string',
+      {
+        interface: 'select-dropdown',
+        options: choices(
+          ['draft', 'Draft'],
+          ['invited', 'Invited'],
+          ['active', 'Active'],
+          ['suspended', 'Suspended'],
+          ['archived', 'Archived'],
+        ),
+        display: 'labels',
+        display_options: {
+          showAsDot: true,
+          choices: [
+            { text: 'Draft', value: 'draft', background: '#A2B5CD' },
+            { text: 'Invited', value: 'invited', background: '#2F80ED' },
+            { text: 'Active', value: 'active', background: '#00A67E' },
+            { text: 'Suspended', value: 'suspended', background: '#E35169' },
+            { text: 'Archived', value: 'archived', background: '#A2B5CD' },
+          ],
+        },
+      },
+      { length: 16, required: true, initial: 'active' },
+    ),
+    pointer(
+      'role',
+      { collection: 'directus_roles', onDelete: 'SET NULL', as: 'users' },
+      {
+        special: ['m2o'],
+        interface: 'select-dropdown-m2o',
+        options: { template: '{{ name }}' },
+        display: 'related-values',
+        display_options: { template: '{{ name }}' },
+      },
+    ),
+    field(
+      'token',
+      'string',
+      { special: ['conceal'], interface: 'token', options: { iconRight: 'vpn_key' }, width: 'full' },
+      { length: 255, unique: true },
+    ),
+    identity({ options: { iconRight: 'vpn_key' }, width: 'full', readonly: true }),
+    field('last_page', 'string', { readonly: true }, { length: 255 }),
+    field('last_access', 'timestamp', {
+      readonly: true,
+      display: 'datetime',
+      display_options: { relative: true },
+    }),
+  ],
+};
+
+export const roles: SystemCollection = {
+  collection: 'directus_roles',
+  meta: {
+    icon: 'supervised_user_circle',
+    note: 'What groups of users may see and do',
+    display_template: '{{ name }}',
+  },
+  fields: [
+    identity({ hidden: true, width: 'full' }),
+    field(
+      'name',
+      'string',
+      { interface: 'input', options: { placeholder: 'A name for the role…' } },
+      { length: 100, required: true },
+    ),
+    field(
+      'icon',
+      'string',
+      { interface: 'select-icon', display: 'icon' },
+      { length: 30, required: true, initial: 'supervised_user_circle' },
+    ),
+    field('description', 'text', {
+      interface: 'input',
+      options: { placeholder: 'What this role is for…' },
+      width: 'full',
+    }),
+    field('app_access', 'boolean', { interface: 'boolean' }, { required: true, initial: true }),
+    field('admin_access', 'boolean', { interface: 'boolean' }, { required: true, initial: false }),
+    field('ip_access', 'csv', {
+      interface: 'tags',
+      options: { placeholder: 'Allowed addresses; empty allows all…' },
+      width: 'full',
+    }),
+    field('enforce_tfa', 'boolean', { interface: 'boolean' }, { required: true, initial: false }),
+    alias('users', {
+      special: ['o2m'],
+      interface: 'list-o2m',
+      options: { fields: ['first_name', 'last_name'] },
+    }),
+    field('module_list', 'json', { interface: 'list', width: 'full' }),
+    field('collection_list', 'json', { interface: 'list', width: 'full' }),
+  ],
+};
+
+export const permissions: SystemCollection = {
+  collection: 'directus_permissions',
+  meta: { icon: 'admin_panel_settings', note: 'Grants of each role' },
+  fields: [
+    field('permissions', 'json', { hidden: true }),
+    field('presets', 'json', { hidden: true }),
+    pointer('role', { collection: 'directus_roles', onDelete: 'CASCADE' }),
+    field('limit', 'integer'),
+    field('collection', 'string', {}, { length: 64, required: true }),
+    counter(),
+    field('fields', 'csv'),
+    field('action', 'string', {}, { length: 10, required: true }),
+    field('validation', 'json'),
+  ],
+};
+
+export const sessions: SystemCollection = {
+  collection: 'directus_sessions',
+  meta: { note: 'Open sessions', hidden: true },
+  fields: [
+    field(
+      'token',
+      'string',
+      { hidden: true, special: ['conceal'] },
+      { length: 64, required: true, key: 'given' },
+    ),
+    {
+      ...pointer('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
+      column: { length: 36, required: true },
+    },
+    field('expires', 'timestamp', {}, { required: true }),
+    field('ip', 'string', {}, { length: 255 }),
+    field('user_agent', 'string', {}, { length: 255 }),
+    // A rotated token stays good for a short grace, so that two tabs refreshing at once both succeed.
+    field('rotated', 'timestamp', { hidden: true }),
+  ],
+};
+
+export const attempts: SystemCollection = {
+  collection: 'directus_attempts',
+  meta: { note: 'Failed sign-ins, counted', hidden: true },
+  fields: [
+    field('key', 'string', {}, { length: 255, required: true, key: 'given' }),
+    field('failures', 'integer', {}, { required: true, initial: 0 }),
+    field('last', 'timestamp', {}, { required: true }),
+  ],
+};
