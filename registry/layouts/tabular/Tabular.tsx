@@ -1,0 +1,88 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useMemo, useRef } from 'react';
+import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
+import type { Key } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Grid } from '../../../renderer/grid/Grid.tsx';
+import { NarrowList } from './NarrowList.tsx';
+import { rowHeights, type options } from './options.ts';
+import { rowClick } from './row-click.ts';
+
+/** Widths are saved this long after the last change (LAYT-06). ms */
+const saveWidthsAfter = 350;
+
+export function Tabular(props: LayoutProps<typeof options>) {
+  const { clock } = useRender();
+  const { collection, items, itemKey, query, options: chosen, columns, selection, selectMode } = props;
+  const narrow = useMediaQuery('(width < 600px)');
+  const widths = useRef<Record<string, number>>({});
+  const timer = useRef<number | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => () => void (timer.current !== null && clock.clearTimeout(timer.current)), [clock]);
+
+  const saveWidth = (column: string, width: number) => {
+    widths.current = { ...widths.current, [column]: width };
+    if (timer.current !== null) clock.clearTimeout(timer.current);
+    timer.current = clock.setTimeout(() => {
+      timer.current = null;
+      const { options: now, onOptions } = latest.current;
+      onOptions({ widths: { ...now.widths, ...widths.current } });
+      widths.current = {};
+    }, saveWidthsAfter);
+  };
+  const onRow = (key: Key) => {
+    const does = rowClick({
+      readonly: props.readonly && !selectMode,
+      selectMode,
+      selected: selection.length,
+    });
+    if (does === 'open') props.onOpen(key);
+    else if (does === 'toggle')
+      props.onSelect(
+        selection.includes(key) ? selection.filter((other) => other !== key) : [...selection, key],
+      );
+  };
+  const { sortField } = collection;
+  const manual = sortField !== null && query.sort === sortField;
+  const manualSort = useMemo(
+    () =>
+      sortField === null
+        ? undefined
+        : {
+            active: manual,
+            toggle: () => latest.current.onQuery({ sort: manual ? null : sortField }),
+          },
+    [sortField, manual],
+  );
+  if (narrow)
+    return (
+      <NarrowList
+        columns={columns}
+        rows={items}
+        keyOf={itemKey}
+        selection={selection}
+        onRow={onRow}
+        label={collection.name}
+      />
+    );
+  return (
+    <Grid
+      columns={columns}
+      rows={items}
+      keyOf={itemKey}
+      rowHeight={rowHeights[chosen.spacing]}
+      sort={query.sort}
+      mustSort
+      selection={selection}
+      selectable={!props.readonly || selectMode}
+      {...(manualSort && !props.readonly ? { manualSort } : {})}
+      label={collection.name}
+      onSort={(sort) => props.onQuery({ sort })}
+      onWidth={saveWidth}
+      onSelect={props.onSelect}
+      onRow={onRow}
+      onMove={props.onMove}
+    />
+  );
+}

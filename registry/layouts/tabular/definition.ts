@@ -1,0 +1,12 @@
+import { defineLayout } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+/** LAYT-01. */
+export const tabularLayout = defineLayout({
+  id: 'tabular',
+  name: '$t:layouts.tabular',
+  icon: 'reorder',
+  options,
+  fields: () => [],
+  load: async () => (await import('./Tabular.tsx')).Tabular,
+});

@@ -1,0 +1,23 @@
+import type { OptionList } from '../../../schemas/option/types.ts';
+
+/** LAYT-13; widths are set by dragging, so they have no control. */
+export const options = [
+  {
+    field: 'spacing',
+    name: '$t:layouts.spacing',
+    type: 'string',
+    oneOf: ['compact', 'cozy', 'comfortable'],
+    meta: { interface: 'select-dropdown', width: 'full' },
+    schema: { default_value: 'cozy' },
+  },
+  {
+    field: 'widths',
+    name: '$t:layouts.widths',
+    type: 'json',
+    shape: 'object',
+    schema: { default_value: {} },
+  },
+] as const satisfies OptionList;
+
+/** px (LAYT-14). */
+export const rowHeights = { compact: 32, cozy: 48, comfortable: 64 } as const;

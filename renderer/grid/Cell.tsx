@@ -1,0 +1,18 @@
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import type { ColumnPlan } from '../contract/definitions.ts';
+import type { Row } from '../contract/platform.ts';
+import { useRender } from '../contract/render.ts';
+import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
+
+/** One cell component for every column: the display comes from the column's plan; a broken one falls back to text. */
+export function Cell({ value, data, plan }: CustomCellRendererProps<Row> & { readonly plan: ColumnPlan }) {
+  const { Display, registry } = useRender();
+  const definition = registry.displays.get(plan.display.id);
+  const text =
+    definition?.text(value, { field: plan.field, options: plan.display.options }) ?? String(value ?? '');
+  return (
+    <WidgetBoundary name={plan.display.id} fallback={<span>{text}</span>}>
+      <Display field={plan.field} value={value} row={data ?? null} display={plan.display} />
+    </WidgetBoundary>
+  );
+}

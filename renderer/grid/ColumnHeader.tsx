@@ -1,0 +1,58 @@
+import type { CustomHeaderProps } from 'ag-grid-react';
+import { useEffect, useState } from 'react';
+import type { ColumnPlan } from '../contract/definitions.ts';
+import { Icon } from '../kit/Icon.tsx';
+import classes from './grid.module.css';
+import { directionOf, nextSort } from './sort.ts';
+
+export interface HeaderSettings {
+  readonly sort: string | null;
+  readonly mustSort: boolean;
+  readonly onSort: (sort: string | null) => void;
+}
+
+/** Columns this wide or narrower show no text (LAYT-20). px */
+export const hiddenTextWidth = 90;
+
+export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnPlan }) {
+  const { plan, column, eGridHeader } = props;
+  const settings = props.context as HeaderSettings;
+  const direction = plan.sortable ? directionOf(settings.sort, plan.key) : null;
+  const width = useWidth(column);
+  useEffect(() => {
+    if (plan.sortable) eGridHeader.setAttribute('aria-sort', direction ?? 'none');
+  }, [eGridHeader, direction, plan.sortable]);
+
+  const text = width > hiddenTextWidth ? <span className={classes.headText}>{plan.text}</span> : null;
+  if (!plan.sortable)
+    return (
+      <span className={classes.head} title={plan.text} aria-label={text ? undefined : plan.text}>
+        {text}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.head}
+      data-sorted={direction ?? undefined}
+      data-align={plan.align}
+      title={plan.text}
+      aria-label={text ? undefined : plan.text}
+      onClick={() => settings.onSort(nextSort(settings.sort, plan.key, settings.mustSort))}
+    >
+      {text}
+      {direction && <Icon name={direction === 'ascending' ? 'arrow_upward' : 'arrow_downward'} size={16} />}
+    </button>
+  );
+}
+
+function useWidth(column: CustomHeaderProps['column']): number {
+  const [width, setWidth] = useState(() => column.getActualWidth());
+  useEffect(() => {
+    const update = () => setWidth(column.getActualWidth());
+    column.addEventListener('widthChanged', update);
+    return () => column.removeEventListener('widthChanged', update);
+  }, [column]);
+  return width;
+}

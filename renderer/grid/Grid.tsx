@@ -1,0 +1,225 @@
+/**
+ * Columns and rows as a table. AG Grid draws and scrolls; it owns no state: sort, widths, order and selection leave as
+ * events and come back in the plan (contracts.md "rjsf, AG Grid, ajv").
+ */
+import {
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  EventApiModule,
+  LocaleModule,
+  RowApiModule,
+  RowDragModule,
+  RowSelectionModule,
+  ScrollApiModule,
+  type ColDef,
+  type ColumnResizedEvent,
+  type GridApi,
+  type RowClickedEvent,
+  type RowDragEndEvent,
+  type SelectionChangedEvent,
+} from 'ag-grid-community';
+import { AgGridProvider, AgGridReact } from 'ag-grid-react';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import type { ColumnPlan } from '../contract/definitions.ts';
+import type { Key, Row } from '../contract/platform.ts';
+import { useRender } from '../contract/render.ts';
+import { Cell } from './Cell.tsx';
+import { ColumnHeader, type HeaderSettings } from './ColumnHeader.tsx';
+import classes from './grid.module.css';
+import { ManualSortHeader } from './ManualSortHeader.tsx';
+import { gridTheme } from './theme.ts';
+
+const modules = [
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  EventApiModule,
+  LocaleModule,
+  RowApiModule,
+  RowDragModule,
+  RowSelectionModule,
+  ScrollApiModule,
+];
+
+/** px (LAYT-18). */
+export const selectColumnWidth = 36;
+const minimumWidth = 24;
+
+export interface GridProps {
+  readonly columns: readonly ColumnPlan[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => Key;
+  /** px (LAYT-14). */
+  readonly rowHeight: number;
+  /** Field with a leading minus when descending. */
+  readonly sort: string | null;
+  readonly mustSort: boolean;
+  readonly selection: readonly Key[];
+  readonly selectable: boolean;
+  /** Absent: rows cannot be sorted by hand. */
+  readonly manualSort?: { readonly active: boolean; readonly toggle: () => void };
+  readonly label: string;
+  readonly onSort: (sort: string | null) => void;
+  readonly onWidth: (column: string, width: number) => void;
+  readonly onSelect: (keys: readonly Key[]) => void;
+  readonly onRow: (key: Key) => void;
+  readonly onMove?: (item: Key, to: Key) => void;
+}
+
+export function Grid(props: GridProps) {
+  const { t } = useRender();
+  const { columns, rows, keyOf, selection, sort, mustSort, manualSort, selectable } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const api = useRef<GridApi<Row> | null>(null);
+
+  const settings = useMemo<HeaderSettings>(
+    () => ({ sort, mustSort, onSort: (next) => latest.current.onSort(next) }),
+    [sort, mustSort],
+  );
+  const definitions = useMemo(
+    () => [...dragColumn(manualSort, t), ...columns.map(columnDefinition)],
+    [columns, manualSort?.active, manualSort !== undefined, t],
+  );
+  useEffect(() => syncSelection(api.current, selection), [selection, rows]);
+
+  const selectAll = (event: KeyboardEvent) => {
+    if (event.key !== 'a' || !(event.metaKey || event.ctrlKey) || !selectable) return;
+    event.preventDefault();
+    latest.current.onSelect(rows.map(keyOf));
+  };
+  return (
+    <AgGridProvider modules={modules}>
+      <div className={classes.grid} onKeyDownCapture={selectAll}>
+        <AgGridReact<Row>
+          theme={gridTheme}
+          rowData={rows as Row[]}
+          columnDefs={definitions}
+          context={settings}
+          rowHeight={props.rowHeight}
+          headerHeight={40}
+          getRowId={({ data }) => String(keyOf(data))}
+          {...(selectable ? { rowSelection, selectionColumnDef } : {})}
+          suppressMovableColumns
+          suppressCellFocus={false}
+          rowDragManaged={manualSort?.active === true}
+          suppressMoveWhenRowDragging
+          suppressNoRowsOverlay
+          localeText={{ ariaLabel: props.label }}
+          onGridReady={(event) => {
+            api.current = event.api;
+            syncSelection(event.api, latest.current.selection);
+          }}
+          onRowClicked={(event) => open(event, latest.current)}
+          onCellKeyDown={(event) => {
+            const key = (event.event as globalThis.KeyboardEvent | null)?.key;
+            if (key === 'Enter' && event.data) latest.current.onRow(keyOf(event.data));
+          }}
+          onSelectionChanged={(event) => emitSelection(event, latest.current)}
+          onColumnResized={(event) => emitWidth(event, latest.current)}
+          onRowDragEnd={(event) => emitMove(event, latest.current)}
+        />
+      </div>
+    </AgGridProvider>
+  );
+}
+
+const rowSelection = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+} as const;
+
+const selectionColumnDef: ColDef = {
+  width: selectColumnWidth,
+  minWidth: selectColumnWidth,
+  maxWidth: selectColumnWidth,
+  resizable: false,
+  pinned: null,
+  cellClass: classes.select,
+};
+
+function columnDefinition(plan: ColumnPlan): ColDef<Row> {
+  return {
+    colId: plan.key,
+    headerName: plan.text,
+    width: plan.width,
+    minWidth: minimumWidth,
+    resizable: true,
+    sortable: false,
+    suppressMovable: true,
+    cellRenderer: Cell,
+    cellRendererParams: { plan },
+    headerComponent: ColumnHeader,
+    headerComponentParams: { plan },
+    valueGetter: ({ data }) => (data ? valueAtPath(data, plan.key) : null),
+    // Displays read whole objects: identity is the cheapest true comparison.
+    equals: Object.is,
+    ...(plan.align === 'right' ? { cellClass: classes.right } : {}),
+  };
+}
+
+function dragColumn(manualSort: GridProps['manualSort'], t: (key: string) => string): ColDef<Row>[] {
+  if (!manualSort) return [];
+  return [
+    {
+      colId: '$manual',
+      width: 36,
+      minWidth: 36,
+      maxWidth: 36,
+      resizable: false,
+      sortable: false,
+      rowDrag: manualSort.active,
+      headerName: t('list.manual_sort'),
+      headerComponent: ManualSortHeader,
+      headerComponentParams: { active: manualSort.active, toggle: manualSort.toggle },
+    },
+  ];
+}
+
+/** `author.name` inside a row; a to-many step answers the list. */
+export function valueAtPath(row: Row, path: string): unknown {
+  let value: unknown = row;
+  for (const step of path.split('.')) {
+    if (Array.isArray(value)) return value;
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : null;
+  }
+  return value ?? null;
+}
+
+function open(event: RowClickedEvent<Row>, { onRow, keyOf }: GridProps): void {
+  const target = event.event?.target as Element | null;
+  // The checkbox, links and menus of a cell answer for themselves.
+  if (!event.data || target?.closest('.ag-selection-checkbox, .ag-drag-handle, a, button, input')) return;
+  onRow(keyOf(event.data));
+}
+
+function emitSelection(event: SelectionChangedEvent<Row>, { onSelect, keyOf, selection }: GridProps): void {
+  if (event.source === 'api' || event.source === 'rowDataChanged') return;
+  const shown = new Set<Key>();
+  event.api.forEachNode(({ data }) => data && shown.add(keyOf(data)));
+  // What is selected on other pages stays selected.
+  onSelect([...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)]);
+}
+
+function syncSelection(api: GridApi<Row> | null, selection: readonly Key[]): void {
+  if (!api) return;
+  const wanted = new Set(selection.map(String));
+  api.forEachNode((node) => {
+    const selected = wanted.has(node.id ?? '');
+    if (node.isSelected() !== selected) node.setSelected(selected, false, 'api');
+  });
+}
+
+function emitWidth(event: ColumnResizedEvent<Row>, { onWidth }: GridProps): void {
+  if (!event.finished || event.source !== 'uiColumnResized' || !event.column) return;
+  onWidth(event.column.getColId(), event.column.getActualWidth());
+}
+
+function emitMove(event: RowDragEndEvent<Row>, { onMove, rows, keyOf }: GridProps): void {
+  const item = event.node.data;
+  const target = rows[event.overIndex];
+  if (item && target && keyOf(item) !== keyOf(target)) onMove?.(keyOf(item), keyOf(target));
+}
