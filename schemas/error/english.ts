@@ -1,8 +1,9 @@
 /** Texts in English where no catalogue is at hand: the server's messages and logs, and tests. */
 import { filterTexts } from '../filter/describe.ts';
 import { reasonTexts } from '../permission/describe.ts';
+import { countTexts } from '../query/list.ts';
 
-const texts: Readonly<Record<string, string>> = { ...filterTexts, ...reasonTexts };
+const texts: Readonly<Record<string, string>> = { ...filterTexts, ...reasonTexts, ...countTexts };
 
 /** `{{name}}` stands for a value; an unknown key answers itself. */
 export function englishText(key: string, values: Readonly<Record<string, unknown>> = {}): string {

@@ -1,5 +1,7 @@
 /** Pure functions between a preset and the queries of a list. */
 import type { Field, FieldKind, FieldType } from '../field/types.ts';
+import { filterOf } from './filters.ts';
+import type { FilterItem, LayoutQuery, Preset, Query } from './types.ts';
 
 const sortableTypes: Readonly<Record<FieldType, boolean>> = {
   string: true,
@@ -40,3 +42,105 @@ const sortableKinds: Readonly<Record<FieldKind, boolean>> = {
 export function isSortable(field: Pick<Field, 'type' | 'kind'>): boolean {
   return sortableTypes[field.type] && sortableKinds[field.kind];
 }
+
+/** LAYT-16: the first four by name that hold data and are not hidden. */
+export function defaultColumns(fields: readonly Field[]): readonly string[] {
+  return fields
+    .filter((field) => !field.meta?.hidden && !field.special.includes('no-data'))
+    .toSorted((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
+    .slice(0, 4)
+    .map(({ field }) => field);
+}
+
+/** LAY-15 with every gap filled. */
+export interface ResolvedQuery {
+  readonly page: number;
+  /** -1 is all. */
+  readonly limit: number;
+  readonly sort: string | null;
+  readonly fields: readonly string[];
+}
+
+/** What a layout asks for: what the preset remembers over the defaults (LAY-15). Sorting by a field that is gone is dropped. */
+export function resolveLayoutQuery(
+  preset: Pick<Preset, 'layout' | 'layout_query'>,
+  fields: readonly Field[],
+): ResolvedQuery {
+  const stored = preset.layout_query?.[preset.layout ?? 'tabular'] ?? {};
+  const keys = fields.filter(({ schema }) => schema?.is_primary_key);
+  const key = keys.length === 1 ? (keys[0]?.field ?? null) : null;
+  const sort = stored.sort ?? null;
+  const exists = sort !== null && fields.some(({ field }) => field === sort.replace(/^-/, '').split('.')[0]);
+  return {
+    page: Math.max(1, stored.page ?? 1),
+    limit: stored.limit ?? 25,
+    sort: exists ? sort : key,
+    fields: stored.fields && stored.fields.length > 0 ? stored.fields : defaultColumns(fields),
+  };
+}
+
+/** LAY-06: what changes the order or the size of pages starts at the first. */
+export function changeLayoutQuery(query: LayoutQuery, change: LayoutQuery): LayoutQuery {
+  const restarts = 'sort' in change || 'limit' in change;
+  return { ...query, ...change, ...(restarts ? { page: 1 } : {}) };
+}
+
+export interface ListQueryRequest {
+  readonly query: ResolvedQuery;
+  /** All that is read; the columns' own paths where the displays ask for no more. */
+  readonly fields?: readonly string[];
+  /** The preset's filters, with locked ones. */
+  readonly filters?: readonly (FilterItem | null)[] | null;
+  /** Filter of the screen besides. */
+  readonly filter?: unknown;
+  readonly search?: string | null;
+}
+
+/** The two requests of a list: its page, and how many there are (CALL-72, CALL-70). */
+export function listQueries(request: ListQueryRequest): { readonly items: Query; readonly counts: Query } {
+  const { query, search } = request;
+  const own = filterOf(request.filters?.filter((item) => item !== null));
+  const both = [own, request.filter].filter((filter) => filter !== null && filter !== undefined);
+  const filter = both.length > 1 ? { _and: both } : both[0];
+  const which = { ...(filter === undefined ? {} : { filter }), ...(search ? { search } : {}) };
+  return {
+    items: {
+      fields: request.fields ?? query.fields,
+      ...(query.sort === null ? {} : { sort: [query.sort] }),
+      limit: query.limit,
+      page: query.page,
+      ...which,
+    },
+    counts: { limit: 0, meta: ['filter_count', 'total_count'], ...which },
+  };
+}
+
+/**
+ * LAY-11: which text says how many there are, and its values. `filtered` is how many match, `total` how many exist;
+ * null while nothing is known or nothing is there.
+ */
+export function countText(request: {
+  readonly page: number;
+  readonly limit: number;
+  readonly filtered: number;
+  readonly total: number;
+}): { readonly key: string; readonly values: Readonly<Record<string, number>> } | null {
+  const { page, limit, filtered, total } = request;
+  if (filtered <= 0) return null;
+  const kind = filtered < total ? '_filtered' : '';
+  if (filtered === 1) return { key: `list.count_one${kind}`, values: { count: 1 } };
+  const size = limit === -1 ? filtered : limit;
+  const start = (page - 1) * size + 1;
+  return {
+    key: `list.count${kind}`,
+    values: { start, end: Math.min(page * size, filtered), count: filtered },
+  };
+}
+
+/** English of the keys used here; the locales carry the same keys. */
+export const countTexts: Readonly<Record<string, string>> = {
+  'list.count_one': 'One item',
+  'list.count_one_filtered': 'One filtered item',
+  'list.count': '{{start}}-{{end}} of {{count}} items',
+  'list.count_filtered': '{{start}}-{{end}} of {{count}} filtered items',
+};

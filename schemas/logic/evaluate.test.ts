@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { evaluate, isMet, varsOf } from './evaluate.ts';
+
+const scope = {
+  selection: { count: 2 },
+  title: 'Hello',
+  tags: ['a', 'b'],
+  none: null,
+  user: { role: { name: 'Editor' } },
+};
+
+describe('evaluate', () => {
+  test.each<[string, unknown, unknown]>([
+    ['compares', { '>': [{ var: 'selection.count' }, 0] }, true],
+    ['reads lists by position', { var: 'tags.1' }, 'b'],
+    ['missing data is null', { var: 'nope.deep' }, null],
+    ['a default', { var: ['nope', 7] }, 7],
+    ['combines', { and: [{ '==': [{ var: 'user.role.name' }, 'Editor'] }, { '!': { var: 'none' } }] }, true],
+    ['chooses', { if: [{ var: 'none' }, 1, 2] }, 2],
+    ['goes over members', { some: [{ var: 'tags' }, { '==': [{ var: '' }, 'b'] }] }, true],
+    ['a literal is itself', true, true],
+    ['the prototype is out of reach', { var: 'user.constructor' }, null],
+    ['that of a text too', { var: 'title.constructor.constructor' }, null],
+    ['that of a list too', { var: 'tags.concat' }, null],
+    ['and __proto__', { var: '__proto__.toString' }, null],
+  ])('%s', (_, condition, expected) => expect(evaluate(condition, scope)).toEqual(expected));
+
+  test.each([
+    { log: 'x' },
+    { method: ['a', 'at'] },
+    { 'constructor.constructor': 'x' },
+    { toString: [] },
+    { '!': { shout: 1 } },
+  ])('refuses %j', (condition) => expect(() => evaluate(condition, scope)).toThrow('does not exist'));
+});
+
+test('an absent condition holds', () => {
+  expect([
+    isMet(undefined, {}),
+    isMet({ '!!': { var: 'title' } }, scope),
+    isMet({ var: 'none' }, scope),
+  ]).toEqual([true, true, false]);
+});
+
+test('the paths that a condition reads', () => {
+  expect(
+    varsOf({
+      and: [
+        { var: 'a.b' },
+        { '>': [{ var: ['c', { var: 'd' }] }, 1] },
+        { some: [{ var: 'list' }, { var: 'inner' }] },
+        { missing: ['e', 'a.b'] },
+      ],
+    }),
+  ).toEqual(['a.b', 'c', 'd', 'list', 'e']);
+});

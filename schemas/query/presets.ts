@@ -1,0 +1,54 @@
+/** Which preset a list starts with, and how to ask for it. */
+import type { Preset, Query } from './types.ts';
+
+export interface Who {
+  readonly user: string | null;
+  readonly role: string | null;
+}
+
+/** PRES-05, for collections with pages of their own; elsewhere tabular, sorted by key. */
+const layouts: Readonly<Record<string, { readonly layout: string; readonly sort?: string }>> = {
+  directus_files: { layout: 'cards', sort: '-uploaded_on' },
+  directus_users: { layout: 'cards', sort: 'email' },
+  directus_activity: { layout: 'tabular', sort: '-timestamp' },
+  directus_roles: { layout: 'tabular' },
+};
+
+/** The list as nobody has arranged it (PRES-04). */
+export function blankPreset(collection: string, user: string | null = null): Preset {
+  const { layout = 'tabular', sort } = layouts[collection] ?? {};
+  return {
+    bookmark: null,
+    user,
+    role: null,
+    collection,
+    search: null,
+    filters: null,
+    layout,
+    layout_query: sort === undefined ? null : { [layout]: { sort } },
+    layout_options: null,
+    refresh_interval: null,
+  };
+}
+
+/** Of the defaults (no bookmarks): the user's own, then the role's, then everybody's, else blank (PRES-06). */
+export function choosePreset(presets: readonly Preset[], collection: string, who: Who): Preset {
+  const candidates = presets.filter((preset) => preset.collection === collection && preset.bookmark === null);
+  const { user, role } = who;
+  return (
+    candidates.find((preset) => user !== null && preset.user === user) ??
+    candidates.find((preset) => role !== null && preset.role === role && preset.user === null) ??
+    candidates.find((preset) => preset.user === null && preset.role === null) ??
+    blankPreset(collection, user)
+  );
+}
+
+/** What choosePreset chooses from, as three queries: by user, by role without user, global (CALL-55). */
+export function presetQueries(who: Who): readonly Query[] {
+  const all = (filter: unknown): Query => ({ limit: -1, filter });
+  return [
+    ...(who.user === null ? [] : [all({ user: { _eq: who.user } })]),
+    ...(who.role === null ? [] : [all({ _and: [{ role: { _eq: who.role } }, { user: { _null: true } }] })]),
+    all({ _and: [{ user: { _null: true } }, { role: { _null: true } }] }),
+  ];
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { englishText } from '../error/english.ts';
+import { parsePredicate } from '../filter/parse.ts';
+import { fieldTypes, type Field, type FieldKind, type FieldType } from '../field/types.ts';
+import { archiveFilter, countActiveFilters, filterOf } from './filters.ts';
+import {
+  changeLayoutQuery,
+  countText,
+  defaultColumns,
+  isSortable,
+  listQueries,
+  resolveLayoutQuery,
+} from './list.ts';
+import { blankPreset, choosePreset, presetQueries } from './presets.ts';
+import type { FilterItem, Preset } from './types.ts';
+import { toWire } from './wire.ts';
+
+const field = (name: string, more: Partial<Field> & { hidden?: boolean; key?: boolean } = {}): Field =>
+  ({
+    collection: 'c',
+    field: name,
+    name,
+    type: 'string',
+    kind: 'standard',
+    special: [],
+    meta: { hidden: more.hidden ?? false },
+    schema: { is_primary_key: more.key ?? false },
+    ...more,
+  }) as unknown as Field;
+const item = (more: Partial<FilterItem>): FilterItem => ({
+  key: 'k',
+  field: 'a',
+  operator: 'eq',
+  value: 1,
+  ...more,
+});
+const preset = (more: Partial<Preset>): Preset => ({ ...blankPreset('articles'), ...more });
+
+test('a query as parameters of the URL', () => {
+  expect(
+    toWire({
+      fields: ['id', 'a.*'],
+      filter: { a: { _eq: 1 } },
+      sort: ['-id'],
+      limit: -1,
+      page: 2,
+      meta: ['filter_count'],
+      search: '',
+      deep: {},
+      aggregate: { count: ['*'] },
+    }),
+  ).toEqual({
+    fields: 'id,a.*',
+    filter: '{"a":{"_eq":1}}',
+    sort: '-id',
+    limit: '-1',
+    page: '2',
+    meta: 'filter_count',
+    aggregate: '{"count":["*"]}',
+  });
+  expect(toWire({ filter: {}, search: null })).toEqual({});
+});
+
+describe('filterOf', () => {
+  test('items become one rule that parses', () => {
+    const rule = filterOf([
+      item({ field: 'author.name', operator: 'contains', value: 'x' }),
+      item({ operator: 'empty', value: null }),
+    ]);
+    expect(rule).toEqual({ _and: [{ author: { name: { _contains: 'x' } } }, { a: { _empty: true } }] });
+    expect(() => parsePredicate(rule)).not.toThrow();
+  });
+  test('items without their value do not count yet', () => {
+    expect(
+      filterOf([
+        item({ value: null }),
+        item({ operator: 'between', value: [1, ''] }),
+        item({ operator: 'in', value: [] }),
+        item({ field: '' }),
+      ]),
+    ).toBeNull();
+  });
+  test('COLL-27 archived items are hidden, by a locked filter', () => {
+    const archive = { field: 'status', value: 'archived', unarchiveValue: 'draft', appFilter: true };
+    expect(archiveFilter({ archive })).toMatchObject({
+      field: 'status',
+      operator: 'neq',
+      value: 'archived',
+      locked: true,
+    });
+    expect([
+      archiveFilter({ archive }, true),
+      archiveFilter({ archive: { ...archive, appFilter: false } }),
+      archiveFilter({ archive: null }),
+    ]).toEqual([null, null, null]);
+  });
+  test('LAY-12 the active filters are the unlocked ones, and one for a search', () => {
+    const filters = [item({}), item({ locked: true }), item({})];
+    expect([
+      countActiveFilters(filters),
+      countActiveFilters(filters, 'x'),
+      countActiveFilters(null, ''),
+    ]).toEqual([2, 3, 0]);
+  });
+});
+
+describe('lists', () => {
+  test('LAY-06 changing the sort or the limit goes to page 1', () => {
+    expect(changeLayoutQuery({ page: 4, limit: 25 }, { limit: 50 })).toEqual({ page: 1, limit: 50 });
+    expect(changeLayoutQuery({ page: 4 }, { sort: '-a' })).toEqual({ page: 1, sort: '-a' });
+    expect(changeLayoutQuery({ page: 4 }, { page: 5 })).toEqual({ page: 5 });
+  });
+
+  test('LAY-11 how many there are', () => {
+    const say = (page: number, limit: number, filtered: number, total: number) => {
+      const text = countText({ page, limit, filtered, total });
+      return text && englishText(text.key, text.values);
+    };
+    expect([
+      say(2, 25, 120, 120),
+      say(5, 25, 120, 300),
+      say(1, 25, 1, 1),
+      say(1, 25, 1, 9),
+      say(1, -1, 30, 30),
+      say(1, 25, 0, 9),
+    ]).toEqual([
+      '26-50 of 120 items',
+      '101-120 of 120 filtered items',
+      'One item',
+      'One filtered item',
+      '1-30 of 30 items',
+      null,
+    ]);
+  });
+
+  test('LAY-15 a query starts at page 1, sorted by the key, 25 a page', () => {
+    const fields = [field('id', { key: true }), field('title')];
+    expect(resolveLayoutQuery(preset({}), fields)).toEqual({
+      page: 1,
+      limit: 25,
+      sort: 'id',
+      fields: ['id', 'title'],
+    });
+    const stored = preset({
+      layout_query: { tabular: { sort: '-title', limit: 50, page: 3, fields: ['title'] } },
+    });
+    expect(resolveLayoutQuery(stored, fields)).toEqual({
+      page: 3,
+      limit: 50,
+      sort: '-title',
+      fields: ['title'],
+    });
+    const gone = preset({ layout_query: { tabular: { sort: '-gone' } } });
+    expect(resolveLayoutQuery(gone, fields).sort).toBe('id');
+  });
+
+  test('LAY-16 what cannot be sorted', () => {
+    const unsortable: readonly FieldType[] = ['json', 'alias'];
+    for (const type of fieldTypes)
+      expect(isSortable({ type, kind: 'standard' })).toBe(!unsortable.includes(type));
+    const kinds: readonly FieldKind[] = [
+      'o2m',
+      'm2o',
+      'm2m',
+      'm2a',
+      'file',
+      'files',
+      'presentation',
+      'translations',
+    ];
+    for (const kind of kinds) expect(isSortable({ type: 'integer', kind })).toBe(false);
+  });
+
+  test('LAYT-16 the first four visible fields by name', () => {
+    const fields = [
+      field('e'),
+      field('b'),
+      field('a', { hidden: true }),
+      field('d'),
+      field('line', { special: ['no-data'] }),
+      field('c'),
+      field('f'),
+    ];
+    expect(defaultColumns(fields)).toEqual(['b', 'c', 'd', 'e']);
+  });
+
+  test('CALL-72 a page of items and their counts, by the same filters', () => {
+    const query = { page: 2, limit: 25, sort: '-id', fields: ['id'] };
+    expect(listQueries({ query, filters: [item({}), null], search: 'x' })).toEqual({
+      items: {
+        fields: ['id'],
+        sort: ['-id'],
+        limit: 25,
+        page: 2,
+        filter: { _and: [{ a: { _eq: 1 } }] },
+        search: 'x',
+      },
+      counts: {
+        limit: 0,
+        meta: ['filter_count', 'total_count'],
+        filter: { _and: [{ a: { _eq: 1 } }] },
+        search: 'x',
+      },
+    });
+  });
+});
+
+describe('presets', () => {
+  const own = preset({ id: 1, user: 'ada' });
+  const role = preset({ id: 2, role: 'editor' });
+  const everybody = preset({ id: 3 });
+  const others = [
+    preset({ id: 4, user: 'bob' }),
+    preset({ id: 5, role: 'chief' }),
+    preset({ id: 6, user: 'ada', bookmark: 'Mine' }),
+  ];
+  const who = { user: 'ada', role: 'editor' };
+
+  test("PRES-06 the own, then the role's, then the global, else blank", () => {
+    const pick = (...presets: Preset[]) => choosePreset([...others, ...presets], 'articles', who);
+    expect([pick(everybody, role, own).id, pick(everybody, role).id, pick(everybody).id]).toEqual([1, 2, 3]);
+    expect(pick()).toEqual(blankPreset('articles', 'ada'));
+  });
+
+  test('CALL-55 three queries: by user, by role without user, global', () => {
+    expect(presetQueries(who).map(({ filter }) => filter)).toEqual([
+      { user: { _eq: 'ada' } },
+      { _and: [{ role: { _eq: 'editor' } }, { user: { _null: true } }] },
+      { _and: [{ user: { _null: true } }, { role: { _null: true } }] },
+    ]);
+  });
+});

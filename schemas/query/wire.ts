@@ -1,0 +1,28 @@
+import type { Query } from './types.ts';
+
+/** A query as parameters of the URL. What is not asked for is absent; the values are not yet encoded. */
+export function toWire(query: Query): Record<string, string | string[]> {
+  const wire: Record<string, string> = {};
+  const put = (name: string, value: string | undefined) => {
+    if (value !== undefined && value !== '') wire[name] = value;
+  };
+  put('fields', query.fields?.join(','));
+  put('filter', json(query.filter));
+  put('search', query.search ?? undefined);
+  put('sort', query.sort?.join(','));
+  put('limit', query.limit?.toString());
+  put('page', query.page?.toString());
+  put('offset', query.offset?.toString());
+  put('meta', query.meta?.join(','));
+  put('deep', json(query.deep));
+  put('alias', json(query.alias));
+  put('aggregate', json(query.aggregate));
+  put('groupBy', query.groupBy?.join(','));
+  put('export', query.export);
+  return wire;
+}
+
+function json(value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  return typeof value === 'object' && Object.keys(value).length === 0 ? undefined : JSON.stringify(value);
+}

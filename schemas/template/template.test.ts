@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldsOfTemplate, parseTemplate, renderTemplate } from './template.ts';
+
+const row = {
+  title: 'Hello',
+  author: { name: 'Ada' },
+  tags: [{ id: { name: 'a' } }, { id: { name: 'b' } }],
+  none: null,
+  zero: 0,
+};
+
+describe('renderTemplate', () => {
+  test.each([
+    ['fields and text', '{{ title }} by {{author.name}}!', 'Hello by Ada!'],
+    ['through lists', '{{ tags.id.name }}', 'a, b'],
+    ['nothing for null and what is missing', '[{{ none }}{{ nope.deep }}]', '[]'],
+    ['zero is a value', '{{ zero }}', '0'],
+    ['braces that never close', 'a {{ title', 'a {{ title'],
+    ['empty braces', '{{ }}', '{{ }}'],
+    ['no template', null, ''],
+  ])('%s', (_, template, text) => expect(renderTemplate(template, row)).toBe(text));
+
+  test('values are formatted with their path', () => {
+    expect(renderTemplate('{{ zero }}/{{ title }}', row, (path, value) => `${path}=${String(value)}`)).toBe(
+      'zero=0/title=Hello',
+    );
+  });
+});
+
+test('the fields of a template, each once', () => {
+  expect(fieldsOfTemplate('{{ a.b }} {{c}} {{ a.b }}')).toEqual(['a.b', 'c']);
+});
+
+test('nothing of a template is lost, for any text', () => {
+  const piece = fc.constantFrom('{{', '}}', '{{ a.b }}', '{', ' ', 'x', '{{x}}');
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join('');
+      const back = parseTemplate(text)
+        .map((part) => (part.is === 'text' ? part.text : `{{${part.path}}}`))
+        .join('');
+      expect(back).toBe(text.replaceAll(/\{\{\s*([^{}\s]+)\s*\}\}/g, '{{$1}}'));
+    }),
+  );
+});

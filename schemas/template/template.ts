@@ -1,0 +1,55 @@
+/** Display templates: `{{ title }} by {{ author.name }}`. Everything outside the braces is text. */
+
+export type TemplatePart =
+  { readonly is: 'text'; readonly text: string } | { readonly is: 'field'; readonly path: string };
+
+/** Total: braces without a path, or that never close, are text. */
+export function parseTemplate(template: string | null | undefined): readonly TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let end = 0;
+  const text = template ?? '';
+  for (const match of text.matchAll(/\{\{\s*([^{}\s](?:[^{}]*[^{}\s])?)\s*\}\}/g)) {
+    if (match.index > end) parts.push({ is: 'text', text: text.slice(end, match.index) });
+    parts.push({ is: 'field', path: match[1] ?? '' });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ is: 'text', text: text.slice(end) });
+  return parts;
+}
+
+/** The field paths that a template shows, each once. */
+export function fieldsOfTemplate(template: string | null | undefined): string[] {
+  return [...new Set(parseTemplate(template).flatMap((part) => (part.is === 'field' ? [part.path] : [])))];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The template over a row. `format` makes text of every value that is there; what is missing shows as nothing. A path
+ * through a list shows every member, separated by commas.
+ */
+export function renderTemplate(
+  template: string | null | undefined,
+  row: Row | null | undefined,
+  format: (path: string, value: unknown) => string = (_, value) => String(value),
+): string {
+  return parseTemplate(template)
+    .map((part) => {
+      if (part.is === 'text') return part.text;
+      const values = valuesAt(row, part.path.split('.'));
+      return values.map((value) => format(part.path, value)).join(', ');
+    })
+    .join('');
+}
+
+/** The values at a path, through lists; [] where there is none. */
+export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  if (value === null || value === undefined) return [];
+  const [step, ...rest] = path;
+  if (step === undefined) return [value];
+  if (Array.isArray(value)) return value.flatMap((member: unknown) => valuesAt(member, path));
+  if (typeof value !== 'object') return [];
+  // A many-to-any step names its collection, which the row does not.
+  const name = Object.hasOwn(value, step) ? step : (step.split(':')[0] ?? step);
+  return Object.hasOwn(value, name) ? valuesAt((value as Row)[name], rest) : [];
+}
