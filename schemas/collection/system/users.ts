@@ -1,4 +1,4 @@
-import { alias, choices, divider, field, identity, pointer } from './make.ts';
+import { alias, choices, counter, divider, field, identity, pointer } from './make.ts';
 import type { SystemCollection } from './types.ts';
 
 export const users: SystemCollection = {

@@ -1,0 +1,88 @@
+import { systemCollections, systemVersion } from '../../../schemas/collection/system/index.ts';
+import type { SystemField } from '../../../schemas/collection/system/types.ts';
+import type { ColumnSpec, Database, TableInfo } from '../contract.ts';
+import { StartFailure } from './failure.ts';
+
+/** `new`: had no tables. `adopted`: had tables, none of them ours. `known`: was ours already. */
+export type DatabaseOrigin = 'new' | 'adopted' | 'known';
+
+/** What kind of database this is, nothing written. Throws StartFailure for one that another platform manages. */
+export async function originOf(database: Database): Promise<DatabaseOrigin> {
+  const tables = await database.dialect.introspect(database.knex);
+  if (tables.length === 0) return 'new';
+  const platform = tables.filter(({ name }) => name.startsWith('directus_'));
+  if (platform.length === 0) return 'adopted';
+  const versions: readonly string[] = platform.some(({ name }) => name === 'directus_migrations')
+    ? await database.knex('directus_migrations').pluck('version')
+    : [];
+  if (versions.some((version) => version.startsWith('armature-'))) return 'known';
+  // Our first table was made, and the process ended before its first row.
+  if (platform.length === 1 && versions.length === 0) return tables.length === 1 ? 'new' : 'adopted';
+  throw new StartFailure(
+    'The database belongs to another Directus. Let that one serve it, and start with --platform <its address>.',
+  );
+}
+
+/**
+ * Makes the system tables what schemas/collection/system says: adds missing tables, columns and foreign keys, keeps
+ * everything else. Safe to repeat, also after it was interrupted.
+ */
+export async function migrate(database: Database): Promise<DatabaseOrigin> {
+  const origin = await originOf(database);
+  const { ddl } = database.dialect;
+  const known = new Map(
+    (await database.dialect.introspect(database.knex)).map((table) => [table.name, table]),
+  );
+  for (const { collection, fields } of systemCollections) {
+    const table = known.get(collection);
+    const columns = fields.filter(({ column }) => column !== undefined);
+    if (!table) await ddl.createTable(collection, columns.map(specOf));
+    else {
+      const names = new Set(table.columns.map(({ name }) => name));
+      for (const field of columns) {
+        if (!names.has(field.field)) await ddl.addColumn(collection, specOf(field));
+      }
+    }
+    if (collection === 'directus_migrations') await markAsOurs(database);
+  }
+  for (const { collection, fields } of systemCollections) {
+    for (const field of fields) {
+      const to = field.references;
+      if (!to || to.onDelete === null || hasKey(known.get(collection), field.field)) continue;
+      await ddl.addForeignKey({
+        table: collection,
+        column: field.field,
+        relatedTable: to.collection,
+        relatedColumn: to.column ?? 'id',
+        onDelete: to.onDelete,
+      });
+    }
+  }
+  return origin;
+}
+
+async function markAsOurs(database: Database): Promise<void> {
+  await database.transaction(async (trx) => {
+    await trx('directus_migrations')
+      .insert({ version: systemVersion, name: 'Armature system tables' })
+      .onConflict('version')
+      .ignore();
+  });
+}
+
+function hasKey(table: TableInfo | undefined, column: string): boolean {
+  return table?.columns.some(({ name, foreignKey }) => name === column && foreignKey !== null) ?? false;
+}
+
+function specOf({ field, type, column = {} }: SystemField): ColumnSpec {
+  return {
+    name: field,
+    type,
+    maxLength: column.length ?? null,
+    nullable: column.required !== true,
+    unique: column.unique === true,
+    primaryKey: column.key !== undefined,
+    autoIncrement: column.key === 'counted',
+    defaultValue: column.initial ?? null,
+  };
+}

@@ -1,0 +1,95 @@
+import { systemFieldMeta } from '../../../../schemas/collection/system/index.ts';
+import type { SystemCollection } from '../../../../schemas/collection/system/types.ts';
+import type { FieldMeta, FieldSchema, FieldType } from '../../../../schemas/field/types.ts';
+import type { ColumnInfo, ModelField, TableInfo } from '../../contract.ts';
+
+/** Markers that say more of the type than the column's declaration does. */
+const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map([
+  ['boolean', 'boolean'],
+  ['csv', 'csv'],
+  ['json', 'json'],
+  ['hash', 'hash'],
+  ['uuid', 'uuid'],
+]);
+
+/** Alias fields carry their kind as type on the wire. */
+const aliasKinds = ['m2m', 'm2a', 'o2m', 'translations', 'files', 'group', 'presentation'] as const;
+const aliasMarkers: ReadonlySet<string> = new Set(['alias', 'no-data', ...aliasKinds]);
+
+/** The columns with what metadata says of them, then the alias fields. */
+export function modelFields(
+  collection: string,
+  table: TableInfo | null,
+  metas: readonly FieldMeta[],
+  system: SystemCollection | undefined,
+): ReadonlyMap<string, ModelField> {
+  const known = new Map(metas.map((meta) => [meta.field, meta]));
+  const fields = new Map<string, ModelField>();
+  for (const column of table?.columns ?? []) {
+    const own = system?.fields.find(({ field }) => field === column.name);
+    const meta = own && system ? systemFieldMeta(system, own) : (known.get(column.name) ?? null);
+    fields.set(column.name, columnField(collection, column, meta, own?.type));
+  }
+  const aliases = [
+    ...(system?.fields ?? []).flatMap((field) =>
+      field.column === undefined && system ? [systemFieldMeta(system, field)] : [],
+    ),
+    ...metas.filter(({ special }) => special?.some((marker) => aliasMarkers.has(marker))),
+  ];
+  for (const meta of aliases) {
+    if (meta && !fields.has(meta.field)) fields.set(meta.field, aliasField(collection, meta));
+  }
+  return fields;
+}
+
+function columnField(
+  collection: string,
+  column: ColumnInfo,
+  meta: FieldMeta | null,
+  declared: FieldType | undefined,
+): ModelField {
+  const special = meta?.special ?? [];
+  const marked = special.flatMap((marker) => typeOfSpecial.get(marker) ?? [])[0];
+  const type = declared ?? marked ?? column.type;
+  return {
+    name: column.name,
+    type,
+    special,
+    alias: false,
+    raw: { collection, field: column.name, type, schema: schemaOf(column), meta },
+    column,
+  };
+}
+
+export function aliasField(collection: string, meta: FieldMeta): ModelField {
+  const special = meta.special ?? [];
+  const kind = aliasKinds.find((one) => special.includes(one)) ?? 'alias';
+  return {
+    name: meta.field,
+    type: 'alias',
+    special,
+    alias: true,
+    raw: { collection, field: meta.field, type: kind, schema: null, meta },
+    column: null,
+  };
+}
+
+function schemaOf(column: ColumnInfo): FieldSchema {
+  return {
+    name: column.name,
+    table: column.table,
+    data_type: column.dataType,
+    default_value: column.defaultValue,
+    max_length: column.maxLength,
+    numeric_precision: column.precision,
+    numeric_scale: column.scale,
+    is_generated: column.generated,
+    is_nullable: column.nullable,
+    is_unique: column.unique,
+    is_primary_key: column.primaryKey,
+    has_auto_increment: column.autoIncrement,
+    foreign_key_column: column.foreignKey?.column ?? null,
+    foreign_key_table: column.foreignKey?.table ?? null,
+    comment: null,
+  };
+}

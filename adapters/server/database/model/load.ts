@@ -1,0 +1,88 @@
+import { systemCollection, systemCollectionMeta } from '../../../../schemas/collection/system/index.ts';
+import type { CollectionMeta } from '../../../../schemas/collection/types.ts';
+import type { FieldMeta } from '../../../../schemas/field/types.ts';
+import type { Database, Model, ModelCollection, ModelField, TableInfo } from '../../contract.ts';
+import { aliasField, modelFields } from './fields.ts';
+import { findRelations, keyOf } from './relations.ts';
+import { readMetadata } from './rows.ts';
+
+/** The tables as the database has them, joined with the metadata tables. A table without metadata is unmanaged. */
+export async function loadModel(database: Database, version = 1): Promise<Model> {
+  const { knex, dialect } = database;
+  const tables = await dialect.introspect(knex);
+  const rows = await readMetadata(knex, dialect);
+  const metasOf = grouped(rows.fields);
+  const metas = new Map(rows.collections.map((meta) => [meta.collection, meta]));
+
+  const collections = new Map<string, { fields: Map<string, ModelField>; table: TableInfo | null }>();
+  for (const table of tables) {
+    const fields = modelFields(
+      table.name,
+      table,
+      metasOf.get(table.name) ?? [],
+      systemCollection(table.name),
+    );
+    collections.set(table.name, { fields: new Map(fields), table });
+  }
+  for (const meta of rows.collections) {
+    if (collections.has(meta.collection)) continue;
+    const fields = modelFields(meta.collection, null, metasOf.get(meta.collection) ?? [], undefined);
+    collections.set(meta.collection, { fields: new Map(fields), table: null });
+  }
+
+  const { relations, aliases } = findRelations(
+    tables,
+    rows.relations,
+    (collection, field) => collections.get(collection)?.fields.has(field) ?? false,
+  );
+  for (const alias of aliases) {
+    collections.get(alias.collection)?.fields.set(alias.field, aliasField(alias.collection, alias));
+  }
+
+  const byField = new Map(
+    relations.map((relation) => [keyOf(relation.collection, relation.field), relation]),
+  );
+  return {
+    version,
+    collections: new Map(
+      [...collections].map(([name, { fields, table }]) => [
+        name,
+        modelCollection(name, table, fields, metas.get(name) ?? null),
+      ]),
+    ),
+    relations,
+    relation: (collection, field) => byField.get(keyOf(collection, field)),
+  };
+}
+
+function modelCollection(
+  name: string,
+  table: TableInfo | null,
+  fields: ReadonlyMap<string, ModelField>,
+  stored: CollectionMeta | null,
+): ModelCollection {
+  const system = systemCollection(name);
+  const meta = system ? systemCollectionMeta(system) : stored;
+  const [key] = table?.primaryKey ?? [];
+  return {
+    name,
+    raw: {
+      collection: name,
+      meta,
+      schema: table ? { name, comment: table.comment, ...(table.sql ? { sql: table.sql } : {}) } : null,
+    },
+    table,
+    singleton: meta?.singleton ?? false,
+    system: system !== undefined,
+    primaryKey: table?.primaryKey.length === 1 && key !== undefined ? key : null,
+    sortField: meta?.sort_field ?? null,
+    accountability: meta?.accountability === undefined ? 'all' : meta.accountability,
+    fields,
+  };
+}
+
+function grouped(metas: readonly FieldMeta[]): ReadonlyMap<string, readonly FieldMeta[]> {
+  const groups = new Map<string, FieldMeta[]>();
+  for (const meta of metas) groups.set(meta.collection, [...(groups.get(meta.collection) ?? []), meta]);
+  return groups;
+}

@@ -1,0 +1,122 @@
+import { systemRelations } from '../../../../schemas/collection/system/index.ts';
+import { isSystem } from '../../../../schemas/collection/system.ts';
+import type { FieldMeta } from '../../../../schemas/field/types.ts';
+import type { OnDelete, Relation, RelationMeta, RelationSchema } from '../../../../schemas/relation/types.ts';
+import type { ColumnInfo, TableInfo } from '../../contract.ts';
+
+export interface FoundRelations {
+  readonly relations: readonly Relation[];
+  /** The to-many side of foreign keys that nobody has described: browsed like any other. */
+  readonly aliases: readonly FieldMeta[];
+}
+
+/** Foreign keys joined with their rows in directus_relations; rows without a key (many-to-any) stand at the end. */
+export function findRelations(
+  tables: readonly TableInfo[],
+  rows: readonly RelationMeta[],
+  taken: (collection: string, field: string) => boolean,
+): FoundRelations {
+  const byField = new Map(rows.map((row) => [keyOf(row.many_collection, row.many_field), row]));
+  const relations = new Map<string, Relation>(
+    systemRelations.map((relation) => [keyOf(relation.collection, relation.field), relation]),
+  );
+  const aliases: FieldMeta[] = [];
+  for (const table of tables) {
+    if (isSystem(table.name) && systemTables.has(table.name)) continue;
+    for (const column of table.columns) {
+      const to = column.foreignKey;
+      if (!to) continue;
+      const key = keyOf(table.name, column.name);
+      const known = byField.get(key);
+      byField.delete(key);
+      const meta =
+        known ??
+        undescribed(
+          table,
+          column,
+          to.table,
+          (name) =>
+            taken(to.table, name) ||
+            aliases.some((alias) => alias.collection === to.table && alias.field === name),
+        );
+      if (!known && meta.one_field !== null) aliases.push(toManySide(to.table, meta.one_field));
+      relations.set(key, {
+        collection: table.name,
+        field: column.name,
+        related_collection: to.table,
+        schema: schemaOf(column, to),
+        meta,
+      });
+    }
+  }
+  for (const [key, meta] of byField) {
+    if (relations.has(key)) continue;
+    relations.set(key, {
+      collection: meta.many_collection,
+      field: meta.many_field,
+      related_collection: meta.one_collection,
+      schema: null,
+      meta,
+    });
+  }
+  return { relations: [...relations.values()], aliases };
+}
+
+const systemTables = new Set(systemRelations.map(({ collection }) => collection));
+
+function schemaOf(column: ColumnInfo, to: NonNullable<ColumnInfo['foreignKey']>): RelationSchema {
+  return {
+    table: column.table,
+    column: column.name,
+    foreign_key_table: to.table,
+    foreign_key_column: to.column,
+    on_update: to.onUpdate,
+    on_delete: to.onDelete as OnDelete | null,
+    constraint_name: to.constraint,
+  };
+}
+
+/** What a foreign key says by itself: many rows here point at one row there. */
+function undescribed(
+  table: TableInfo,
+  column: ColumnInfo,
+  one: string,
+  isTaken: (name: string) => boolean,
+): RelationMeta {
+  const names = [table.name, `${table.name}_${column.name}`];
+  return {
+    many_collection: table.name,
+    many_field: column.name,
+    one_collection: one,
+    // A list of system rows' users belongs to those who describe it.
+    one_field: isSystem(one) ? null : (names.find((name) => !isTaken(name)) ?? null),
+    one_collection_field: null,
+    one_allowed_collections: null,
+    junction_field: null,
+    sort_field: null,
+    one_deselect_action: 'nullify',
+  };
+}
+
+function toManySide(collection: string, field: string): FieldMeta {
+  return {
+    collection,
+    field,
+    special: ['o2m'],
+    interface: 'list-o2m',
+    options: null,
+    display: 'related-values',
+    display_options: null,
+    readonly: false,
+    hidden: false,
+    sort: null,
+    width: 'full',
+    group: null,
+    translations: null,
+    note: null,
+  };
+}
+
+export function keyOf(collection: string, field: string): string {
+  return `${collection}\u0000${field}`;
+}

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex';
+import { systemCollection } from '../../../../schemas/collection/system/index.ts';
+import type { CollectionMeta } from '../../../../schemas/collection/types.ts';
+import type { FieldMeta } from '../../../../schemas/field/types.ts';
+import type { RelationMeta } from '../../../../schemas/relation/types.ts';
+import type { Dialect } from '../../contract.ts';
+
+/** The metadata tables' rows, as the wire has them. */
+export interface MetadataRows {
+  readonly collections: readonly CollectionMeta[];
+  readonly fields: readonly FieldMeta[];
+  readonly relations: readonly RelationMeta[];
+}
+
+export async function readMetadata(knex: Knex, dialect: Dialect): Promise<MetadataRows> {
+  return {
+    collections: await readSystemRows(knex, dialect, 'directus_collections', 'collection'),
+    fields: await readSystemRows(knex, dialect, 'directus_fields', 'id'),
+    relations: await readSystemRows(knex, dialect, 'directus_relations', 'id'),
+  };
+}
+
+/** Whole rows of a system table with their values decoded, where no model is at hand yet. */
+export async function readSystemRows<Row>(
+  knex: Knex,
+  dialect: Dialect,
+  table: string,
+  order: string,
+): Promise<readonly Row[]> {
+  const types = new Map(systemCollection(table)?.fields.map(({ field, type }) => [field, type]));
+  const rows: readonly Record<string, unknown>[] = await knex(table).select().orderBy(order);
+  return rows.map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          dialect.decode(types.get(name) ?? 'unknown', value),
+        ]),
+      ) as Row,
+  );
+}
