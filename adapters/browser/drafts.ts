@@ -1,0 +1,29 @@
+import type { Draft, DraftStore } from '../../renderer/contract/ports.ts';
+import { inStore, stores } from './database.ts';
+
+const oldest = 30 * 24 * 60 * 60 * 1000;
+
+/** Drafts in IndexedDB; those over 30 days old are removed when lists are read. */
+export function createDraftStore(now: () => number = Date.now): DraftStore {
+  return {
+    read: async (key) =>
+      ((await inStore(stores.drafts, 'readonly', (drafts) => drafts.get(key))) as Draft | undefined) ?? null,
+    write: async (key, draft) => {
+      await inStore(stores.drafts, 'readwrite', (drafts) => drafts.put(draft, key));
+    },
+    remove: async (key) => {
+      await inStore(stores.drafts, 'readwrite', (drafts) => drafts.delete(key));
+    },
+    async list(prefix) {
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+      const [keys, drafts] = await Promise.all([
+        inStore(stores.drafts, 'readonly', (objects) => objects.getAllKeys(range)),
+        inStore(stores.drafts, 'readonly', (objects) => objects.getAll(range)),
+      ]);
+      const all = keys.map((key, i) => ({ key: String(key), at: (drafts[i] as Draft).at }));
+      const isOld = ({ at }: { readonly at: number }) => now() - at > oldest;
+      await Promise.all(all.filter(isOld).map(({ key }) => this.remove(key)));
+      return all.filter((draft) => !isOld(draft)).toSorted((a, b) => b.at - a.at);
+    },
+  };
+}

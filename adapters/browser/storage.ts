@@ -1,0 +1,22 @@
+import type { Storage } from '../../renderer/contract/ports.ts';
+
+/** Small settings in localStorage; where the browser forbids it they last as long as the page. */
+export function createLocalStorage(prefix = 'armature.'): Storage {
+  const memory = new Map<string, string>();
+  return {
+    get(key) {
+      try {
+        return localStorage.getItem(prefix + key);
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    set(key, value) {
+      try {
+        localStorage.setItem(prefix + key, value);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+  };
+}

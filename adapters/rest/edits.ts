@@ -1,0 +1,47 @@
+/** Edits of the store in the platform's form: client ids of new rows stay here. */
+import type { Row } from '../../renderer/contract/platform.ts';
+import { isRecord } from './http.ts';
+
+/**
+ * Relational edits keep `{ create, update, delete }`; `$id` marks and the client's `order` are left out (places travel
+ * as values of the junction's sort field, which the widget stages).
+ */
+export function toWireRow(row: Row): Record<string, unknown> {
+  const wire: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(row)) {
+    if (field === '$id') continue;
+    wire[field] = toWireValue(value);
+  }
+  return wire;
+}
+
+function toWireValue(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  if (isRelationEdit(value)) {
+    return {
+      create: value.create.map(wireMember),
+      update: value.update.map(wireMember),
+      delete: value.delete,
+    };
+  }
+  return '$id' in value ? toWireRow(value) : mapsNested(value) ? toWireRow(value) : value;
+}
+
+function wireMember(row: unknown): unknown {
+  return isRecord(row) ? toWireRow(row) : row;
+}
+
+function isRelationEdit(value: Record<string, unknown>): value is {
+  create: unknown[];
+  update: unknown[];
+  delete: unknown[];
+} {
+  return ['create', 'update', 'delete'].every((part) => Array.isArray(value[part]));
+}
+
+/** JSON values stay the very same object unless something inside is ours. */
+function mapsNested(value: Record<string, unknown>): boolean {
+  return Object.values(value).some(
+    (member) => isRecord(member) && ('$id' in member || isRelationEdit(member) || mapsNested(member)),
+  );
+}

@@ -1,0 +1,140 @@
+/** The Platform port over HTTP, for every platform that speaks the REST API of design/platform.md. */
+import type { Capabilities, Change, Platform, ReadMeta, Row } from '../../renderer/contract/platform.ts';
+import type { Clock } from '../../renderer/contract/ports.ts';
+import { assetPath, pathOfTarget, readRequest, withQuery } from './address.ts';
+import { toWireRow } from './edits.ts';
+import { createHttp, dataOf, isRecord } from './http.ts';
+import { createMemoryBodies, readMetadata, type BodyStore } from './metadata.ts';
+import { createSession, type Lock } from './session.ts';
+import { uploadFile } from './upload.ts';
+
+export interface RestOptions {
+  /** Origin and base path of the platform, without a slash at the end. */
+  readonly origin: string;
+  readonly clock: Clock;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Where metadata bodies are kept between visits; memory where absent. */
+  readonly storage?: BodyStore;
+  /** One refresh at a time across tabs; none where absent. */
+  readonly lock?: Lock;
+  /** Tells other tabs what this one wrote, and hears them. */
+  readonly tabs?: {
+    readonly tell: (change: Change) => void;
+    readonly hear: (listener: (change: Change) => void) => () => void;
+  };
+}
+
+export interface RestPlatform extends Platform {
+  /** Milliseconds of the last 20 requests (SHELL-22). */
+  readonly latencies: readonly number[];
+}
+
+export function createRestPlatform(options: RestOptions): RestPlatform {
+  const { origin, clock, storage = createMemoryBodies(), tabs } = options;
+  const http = createHttp(origin, options.fetch ?? globalThis.fetch.bind(globalThis), clock);
+  const capabilities = { realtime: false, fieldsByCollection: false, safeSaving: false, screens: false };
+  const session = createSession({
+    http,
+    clock,
+    ...(options.lock ? { lock: options.lock } : {}),
+    probe: async () => {
+      const { body } = await http.send({ method: 'GET', path: '/server/info' }, null);
+      const info = dataOf(body);
+      const offered = isRecord(info) && isRecord(info['capabilities']) ? info['capabilities'] : {};
+      for (const name of Object.keys(capabilities) as (keyof Capabilities)[])
+        capabilities[name] = offered[name] === true;
+    },
+  });
+  const rowOf = (body: unknown): Row => {
+    const data = dataOf(body);
+    return isRecord(data) ? data : {};
+  };
+
+  return {
+    origin,
+    capabilities,
+    session,
+    latencies: http.latencies,
+
+    metadata: (part, signal) =>
+      readMetadata(part, session, {
+        origin,
+        bodies: storage,
+        fieldsByCollection: capabilities.fieldsByCollection,
+        signal,
+      }),
+
+    async read<T>(
+      target: Parameters<Platform['read']>[0],
+      query: Parameters<Platform['read']>[1],
+      signal?: AbortSignal,
+    ) {
+      const { body } = await session.send({ ...readRequest(origin, target, query), signal });
+      const meta = isRecord(body) && isRecord(body['meta']) ? (body['meta'] as ReadMeta) : {};
+      return { data: dataOf(body) as T, meta };
+    },
+
+    async create(target, row, query) {
+      const { body } = await session.send({
+        method: 'POST',
+        path: withQuery(pathOfTarget(target), query),
+        body: toWireRow(row),
+      });
+      tabs?.tell({ type: 'create', collection: target.collection });
+      return rowOf(body);
+    },
+
+    async update(target, set, base, query) {
+      const safe = base !== undefined && capabilities.safeSaving;
+      const { body } = await session.send({
+        method: 'PATCH',
+        path: withQuery(pathOfTarget(target), query),
+        body: safe ? { set: toWireRow(set), base } : toWireRow(set),
+        ...(safe ? { headers: { 'Content-Type': 'application/vnd.armature.edit+json' } } : {}),
+      });
+      tabs?.tell({
+        type: 'update',
+        collection: target.collection,
+        ...(target.key === undefined ? {} : { keys: [target.key] }),
+      });
+      return rowOf(body);
+    },
+
+    async updateMany(target, keys, set) {
+      await session.send({
+        method: 'PATCH',
+        path: pathOfTarget({ collection: target.collection }),
+        body: { keys, data: toWireRow(set) },
+      });
+      tabs?.tell({ type: 'update', collection: target.collection, keys });
+    },
+
+    async remove(target, keys) {
+      const [only] = keys;
+      const path = pathOfTarget({ collection: target.collection });
+      await session.send(
+        keys.length === 1 && only !== undefined
+          ? { method: 'DELETE', path: `${path}/${encodeURIComponent(only)}` }
+          : { method: 'DELETE', path, body: keys },
+      );
+      tabs?.tell({ type: 'delete', collection: target.collection, keys });
+    },
+
+    upload: (file, fields, onProgress, signal) =>
+      uploadFile({ url: `${origin}/files`, token: session.token, file, fields, onProgress, signal }),
+
+    assetUrl: (id, asset = {}) => origin + assetPath(id, asset, session.token),
+
+    async call<T>(
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: unknown,
+      signal?: AbortSignal,
+    ) {
+      const answer = await session.send({ method, path, body, signal });
+      return dataOf(answer.body) as T;
+    },
+
+    subscribe: (listener) => tabs?.hear(listener) ?? (() => undefined),
+  };
+}

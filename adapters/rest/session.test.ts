@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { createTestClock } from '../../tests/support/clock.ts';
+import {
+  createFakeFetch,
+  failure,
+  origin,
+  token,
+  type Call,
+  type Reply,
+} from '../../tests/support/fake-fetch.ts';
+import { createRestPlatform } from './platform.ts';
+
+function setUp(reply: (call: Call, count: number) => Reply | undefined) {
+  const clock = createTestClock();
+  const counts = new Map<string, number>();
+  const { fetch, calls } = createFakeFetch((call) => {
+    const path = call.path.split('?')[0] ?? '';
+    const count = (counts.get(path) ?? 0) + 1;
+    counts.set(path, count);
+    return reply(call, count);
+  });
+  const platform = createRestPlatform({ origin, clock, fetch });
+  const times = (path: string) => calls.filter((call) => call.path.startsWith(path)).length;
+  return { platform, clock, calls, times, session: platform.session };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('the first load', () => {
+  test('AUTH-21 CALL-06 tries a silent refresh with the cookie and is signed in when it answers', async () => {
+    const { session, calls } = setUp(({ path }) => (path === '/auth/refresh' ? token('first') : undefined));
+    expect(session.status).toBe('unknown');
+    expect(await session.resume()).toBe('signed-in');
+    const refresh = calls.find(({ path }) => path === '/auth/refresh');
+    expect(refresh).toMatchObject({ method: 'POST', body: { mode: 'cookie' }, credentials: 'include' });
+  });
+
+  test('AUTH-21 is signed out, without a reason, when there is nothing to resume', async () => {
+    const { session } = setUp(({ path }) =>
+      path === '/auth/refresh' ? failure(400, 'INVALID_PAYLOAD') : undefined,
+    );
+    expect(await session.resume()).toBe('signed-out');
+    expect(session.reason).toBeNull();
+  });
+});
+
+describe('the token', () => {
+  test('AUTH-27 is refreshed 10 s before it expires', async () => {
+    const { session, clock, times } = setUp(({ path }) =>
+      path.startsWith('/auth/') ? token('t', 900_000) : undefined,
+    );
+    await session.login({ email: 'a@b.c', password: 'x' });
+    clock.advance(889_999);
+    expect(times('/auth/refresh')).toBe(0);
+    clock.advance(1);
+    expect(times('/auth/refresh')).toBe(1);
+    await settle();
+    clock.advance(890_000);
+    expect(times('/auth/refresh')).toBe(2);
+  });
+
+  test.each([
+    [2_100_000_000, 1],
+    [2_100_000_001, 0],
+  ])('AUTH-28 with an expiry of %i ms is refreshed by itself %i times', async (expires, refreshes) => {
+    const { session, clock, times } = setUp(({ path }) =>
+      path.startsWith('/auth/login')
+        ? token('t', expires)
+        : path.startsWith('/auth/')
+          ? token('u', 3e9)
+          : undefined,
+    );
+    await session.login({ email: 'a@b.c', password: 'x' });
+    clock.advance(3e9);
+    expect(times('/auth/refresh')).toBe(refreshes);
+  });
+
+  test('AUTH-29 that ended in the middle is refreshed once, and the request is sent again with the new one', async () => {
+    const { platform, session, calls, times } = setUp(({ path, headers }) => {
+      if (path === '/auth/login') return token('old');
+      if (path === '/auth/refresh') return token('new');
+      return headers['authorization'] === 'Bearer new'
+        ? { body: { data: [{ id: 1 }] } }
+        : failure(401, 'INVALID_CREDENTIALS');
+    });
+    await session.login({ email: 'a@b.c', password: 'x' });
+    const answers = await Promise.all([
+      platform.read({ collection: 'articles' }, {}),
+      platform.read({ collection: 'authors' }, {}),
+    ]);
+    expect(answers.map(({ data }) => data)).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+    expect(times('/auth/refresh')).toBe(1);
+    expect(calls.filter(({ path }) => path === '/items/articles')).toHaveLength(2);
+  });
+
+  test('AUTH-29 is refreshed only once for a request that is refused again', async () => {
+    const { platform, session, times } = setUp(({ path }) =>
+      path.startsWith('/auth/') ? token('t') : failure(401, 'INVALID_CREDENTIALS'),
+    );
+    await session.login({ email: 'a@b.c', password: 'x' });
+    await expect(platform.read({ collection: 'articles' }, {})).rejects.toMatchObject({ status: 401 });
+    expect(times('/auth/refresh')).toBe(1);
+    expect(times('/items/articles')).toBe(2);
+  });
+
+  test('AUTH-29 leaves other refusals alone', async () => {
+    const { platform, session, times } = setUp(({ path }) =>
+      path.startsWith('/auth/') ? token('t') : failure(403, 'FORBIDDEN'),
+    );
+    await session.login({ email: 'a@b.c', password: 'x' });
+    await expect(platform.read({ collection: 'articles' }, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(times('/auth/refresh')).toBe(0);
+  });
+
+  test('AUTH-30 is not refreshed after a refused login or second factor', async () => {
+    const { platform, session, times } = setUp(({ path }, count) => {
+      if (path === '/auth/login' && count === 1) return token('t');
+      return failure(401, 'INVALID_CREDENTIALS');
+    });
+    await session.login({ email: 'a@b.c', password: 'x' });
+    await expect(session.login({ email: 'a@b.c', password: 'y' })).rejects.toMatchObject({ status: 401 });
+    for (const step of ['generate', 'enable', 'disable'])
+      await expect(platform.call('POST', `/users/me/tfa/${step}`, {})).rejects.toMatchObject({ status: 401 });
+    expect(times('/auth/refresh')).toBe(0);
+    expect(times('/users/me/tfa/enable')).toBe(1);
+    expect(session.status).toBe('signed-in');
+  });
+
+  test('AUTH-31 that cannot be refreshed ends the session as expired', async () => {
+    const { platform, session } = setUp(({ path }) =>
+      path === '/auth/login' ? token('t') : failure(401, 'INVALID_CREDENTIALS'),
+    );
+    await session.login({ email: 'a@b.c', password: 'x' });
+    const seen: string[] = [];
+    session.subscribe(() => seen.push(session.status));
+    await expect(platform.read({ collection: 'articles' }, {})).rejects.toMatchObject({ status: 401 });
+    expect(seen).toEqual(['expired']);
+    expect(session.reason).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe('signing in and out', () => {
+  test('CALL-05 sends email, password and mode, and the one-time code only where there is one', async () => {
+    const { session, calls } = setUp(() => token('t'));
+    await session.login({ email: 'a@b.c', password: 'x' });
+    await session.login({ email: 'a@b.c', password: 'x', otp: '123456' });
+    expect(calls.map(({ body }) => body)).toEqual([
+      { email: 'a@b.c', password: 'x', mode: 'cookie' },
+      { email: 'a@b.c', password: 'x', otp: '123456', mode: 'cookie' },
+    ]);
+    expect(session.status).toBe('signed-in');
+  });
+
+  test('AUTH-25 CALL-07 sign-out calls the logout endpoint, forgets the token and the timer', async () => {
+    const { platform, session, calls, clock, times } = setUp(({ path }) =>
+      path === '/auth/login' ? token('t') : undefined,
+    );
+    await session.login({ email: 'a@b.c', password: 'x' });
+    await session.logout('SIGN_OUT');
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/auth/logout' });
+    expect(session).toMatchObject({ status: 'signed-out', reason: 'SIGN_OUT' });
+    clock.advance(1e9);
+    expect(times('/auth/refresh')).toBe(0);
+    await platform.call('GET', '/server/info');
+    expect(calls.at(-1)?.headers).not.toHaveProperty('authorization');
+  });
+});

@@ -1,0 +1,168 @@
+/** Sign-in, silent refresh and expiry (AUTH-21, 25…31). The access token never leaves this module's memory. */
+import { PlatformError } from '../../renderer/contract/platform.ts';
+import type { Clock } from '../../renderer/contract/ports.ts';
+import type { LogoutReason, Session, SessionStatus } from '../../renderer/contract/session.ts';
+import { dataOf, isRecord, type Answer, type Http, type Request } from './http.ts';
+
+/** Above this a timer would fire at once, so that none is set (AUTH-28). ms. */
+const longestTimer = 2.1e9;
+const beforeExpiry = 10_000;
+/** Their 401 says that the given credentials are wrong, not that the session ended (AUTH-30). */
+const withoutRetry = /^\/(auth\/(login|refresh)|users\/me\/tfa\/)/;
+
+/** Runs `work` alone among the tabs of this browser. */
+export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
+
+export interface TokenSession extends Session {
+  readonly token: string | null;
+  /** Sends with the token; a 401 of an ended token is refreshed and retried once (AUTH-29). */
+  send(request: Request): Promise<Answer>;
+}
+
+export function createSession(options: {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly lock?: Lock;
+  /** Awaited by resume() beside the refresh: what is asked once of the platform. */
+  readonly probe?: () => Promise<void>;
+}): TokenSession {
+  const { http, clock, lock = alone, probe = async () => undefined } = options;
+  const listeners = new Set<() => void>();
+  let status: SessionStatus = 'unknown';
+  let reason: LogoutReason | null = null;
+  let token: string | null = null;
+  let timer: number | null = null;
+  let refreshing: Promise<void> | null = null;
+
+  const become = (next: SessionStatus, why: LogoutReason | null = null) => {
+    status = next;
+    reason = why;
+    for (const listener of listeners) listener();
+  };
+
+  const forget = () => {
+    token = null;
+    if (timer !== null) clock.clearTimeout(timer);
+    timer = null;
+  };
+
+  const accept = (answer: Answer) => {
+    const data = dataOf(answer.body);
+    if (!isRecord(data) || typeof data['access_token'] !== 'string') {
+      throw new PlatformError({
+        message: 'The platform answered the sign-in without an access token. Is this address a platform?',
+        status: answer.status,
+        code: 'UNKNOWN',
+      });
+    }
+    forget();
+    token = data['access_token'];
+    schedule(Number(data['expires']) - beforeExpiry);
+    if (status !== 'signed-in') become('signed-in');
+  };
+
+  const schedule = (ms: number) => {
+    if (!Number.isFinite(ms) || ms + beforeExpiry > longestTimer) return;
+    timer = clock.setTimeout(
+      () => {
+        timer = null;
+        refresh().catch((error: unknown) => {
+          if (isNetwork(error)) schedule(beforeExpiry);
+          else expire();
+        });
+      },
+      Math.max(ms, 0),
+    );
+  };
+
+  const expire = () => {
+    const was = status;
+    forget();
+    if (was === 'signed-in') become('expired', 'SESSION_EXPIRED');
+  };
+
+  /** One at a time: who asks meanwhile waits for the same answer. */
+  const refresh = (): Promise<void> => {
+    refreshing ??= lock(async () =>
+      accept(await http.send({ method: 'POST', path: '/auth/refresh', body: { mode: 'cookie' } }, null)),
+    ).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  };
+
+  return {
+    get status() {
+      return status;
+    },
+    get reason() {
+      return reason;
+    },
+    get token() {
+      return token;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async resume() {
+      await Promise.all([
+        refresh().catch(() => {
+          forget();
+          become('signed-out', reason);
+        }),
+        probe().catch(() => undefined),
+      ]);
+      return status;
+    },
+    async login({ email, password, otp }) {
+      const body = { email, password, ...(otp ? { otp } : {}), mode: 'cookie' };
+      accept(await http.send({ method: 'POST', path: '/auth/login', body }, null));
+    },
+    async logout(why) {
+      const hadToken = token;
+      forget();
+      if (why === 'SIGN_OUT') {
+        // Signed out here whatever the platform says: a cookie that is already gone is no failure.
+        await http
+          .send({ method: 'POST', path: '/auth/logout', body: { mode: 'cookie' } }, hadToken)
+          .catch(() => undefined);
+      }
+      forget();
+      become('signed-out', why);
+    },
+    async send(request) {
+      if (refreshing) await refreshing.catch(() => undefined);
+      const used = token;
+      try {
+        return await http.send(request, used);
+      } catch (error) {
+        if (!endedToken(error) || withoutRetry.test(request.path)) throw error;
+        if (token === used) {
+          try {
+            await refresh();
+          } catch (failure) {
+            if (isNetwork(failure)) throw failure;
+            expire();
+            throw error;
+          }
+        }
+        return await http.send(request, token);
+      }
+    },
+  };
+}
+
+const alone: Lock = (work) => work();
+
+function isNetwork(error: unknown): boolean {
+  return error instanceof PlatformError && error.status === 0;
+}
+
+function endedToken(error: unknown): boolean {
+  return (
+    error instanceof PlatformError &&
+    error.status === 401 &&
+    (error.code === 'INVALID_CREDENTIALS' || error.code === 'TOKEN_EXPIRED')
+  );
+}

@@ -1,0 +1,57 @@
+/** Files go by XMLHttpRequest: fetch does not tell how far a body has come. */
+import { PlatformError, type Row } from '../../renderer/contract/platform.ts';
+import { dataOf, failureOf } from './http.ts';
+
+export function uploadFile(options: {
+  readonly url: string;
+  readonly token: string | null;
+  readonly file: Blob;
+  readonly fields: Row;
+  readonly onProgress: (percent: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}): Promise<Row> {
+  const { url, token, file, fields, onProgress, signal } = options;
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== null && value !== undefined)
+      body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  // The file stands last: servers that stream know its fields by then.
+  body.append('file', file, file instanceof File ? file.name : 'file');
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.withCredentials = true;
+    request.setRequestHeader('Cache-Control', 'no-cache');
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(Math.floor((loaded * 100) / total));
+    });
+    request.addEventListener('load', () => {
+      const answer = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve((dataOf(answer) ?? {}) as Row);
+      else reject(failureOf(request.status, answer, 'The upload'));
+    });
+    request.addEventListener('error', () =>
+      reject(
+        new PlatformError({
+          message: 'The upload broke off. Check the connection and upload the file again.',
+          status: 0,
+          code: 'UNKNOWN',
+        }),
+      ),
+    );
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was stopped.', 'AbortError')),
+    );
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

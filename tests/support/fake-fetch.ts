@@ -1,0 +1,47 @@
+/** A fetch for tests: answers come from a function, and every call is kept. */
+export interface Call {
+  readonly method: string;
+  /** Below the origin. */
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly credentials: string | undefined;
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const origin = 'https://platform.test';
+
+export function createFakeFetch(reply: (call: Call) => Reply | undefined) {
+  const calls: Call[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const call: Call = {
+      method: init?.method ?? 'GET',
+      path: String(url).slice(origin.length),
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      credentials: init?.credentials,
+    };
+    calls.push(call);
+    const answer = reply(call) ?? { body: { data: null } };
+    const status = answer.status ?? 200;
+    return new Response(status === 304 ? null : JSON.stringify(answer.body ?? null), {
+      status,
+      ...(answer.headers ? { headers: answer.headers } : {}),
+    });
+  };
+  return { fetch, calls };
+}
+
+export const token = (name: string, expires = 900_000): Reply => ({
+  body: { data: { access_token: name, expires } },
+});
+
+export const failure = (status: number, code: string, message = code): Reply => ({
+  status,
+  body: { errors: [{ message, extensions: { code } }] },
+});
