@@ -36,7 +36,8 @@ export function checkPath(
       `Field "${segment}" of collection "${collection.name}" is not a relation, so "${path.join('.')}" leads nowhere (${where}).`,
       { collection: collection.name, field: segment },
     );
-  if (step.is === 'any') requireField(grantFor(context.grants, collection.name, 'read'), step.collectionField);
+  if (step.is === 'any')
+    requireField(grantFor(context.grants, collection.name, 'read'), step.collectionField);
   const targets = step.target ? [step.target] : step.is === 'any' ? step.allowed : [];
   for (const target of targets) checkPath(context, target, rest, where);
 }

@@ -16,8 +16,6 @@ export function unknownField(
   return fail(
     code,
     `Field "${field}" does not exist in collection "${collection.name}" (${where}).${hint}`,
-    near
-      ? { collection: collection.name, field, nearest: near }
-      : { collection: collection.name, field },
+    near ? { collection: collection.name, field, nearest: near } : { collection: collection.name, field },
   );
 }

@@ -81,7 +81,11 @@ const isNotBetween: Compile = (column, value) => {
 function like(before: string, after: string): Compile {
   return (column, value) => {
     const folded = column.dialect.fold(asText(column));
-    return sql(`${folded} like ? escape '!'`, ...column.at.values, `${before}${escapeLike(text(value))}${after}`);
+    return sql(
+      `${folded} like ? escape '!'`,
+      ...column.at.values,
+      `${before}${escapeLike(text(value))}${after}`,
+    );
   };
 }
 
@@ -176,9 +180,13 @@ function bind(column: Column, value: unknown): unknown {
 function asList(column: Column, value: unknown): unknown[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > longestList)
-    throw fail('INVALID_QUERY', `Field "${column.field.name}": at most ${longestList} values fit in one list.`, {
-      field: column.field.name,
-    });
+    throw fail(
+      'INVALID_QUERY',
+      `Field "${column.field.name}": at most ${longestList} values fit in one list.`,
+      {
+        field: column.field.name,
+      },
+    );
   return list.map((member) => bind(column, member));
 }
 

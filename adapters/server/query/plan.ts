@@ -141,7 +141,8 @@ function gather(
     }
     const base = alias[segment] ?? segment;
     const step = stepOf(context.model, collection, base);
-    if (!step) throw unknownField(collection, base, 'fields', [...collection.fields.keys(), ...Object.keys(alias)]);
+    if (!step)
+      throw unknownField(collection, base, 'fields', [...collection.fields.keys(), ...Object.keys(alias)]);
     requireField(grant, step.field.name);
     if (step.is === 'alias') continue;
     if (step.is === 'many') grantFor(context.grants, step.target.name, 'read');
@@ -185,15 +186,7 @@ function planMany(
   const sorted = query.sort ?? (sortField && target.fields.has(sortField) ? [sortField] : undefined);
   // The order a relation keeps is no question of the caller's, so it needs no grant.
   const own = query.sort === undefined && sorted ? trustedSort(target, sorted) : undefined;
-  const plan = planLevel(
-    context,
-    target,
-    bare ? [] : rest,
-    { ...query, fields: [] },
-    {},
-    deeper,
-    -1,
-  );
+  const plan = planLevel(context, target, bare ? [] : rest, { ...query, fields: [] }, {}, deeper, -1);
   const field = target.fields.get(key);
   const columns = bare && field ? [{ as: key, field }] : plan.columns;
   return { is: 'many', as, step, bare, plan: { ...plan, columns, sort: own ?? plan.sort } };
@@ -256,9 +249,13 @@ function readDeep(field: string, deep: Deep): { readonly query: Query; readonly 
     if (!key.startsWith('_')) deeper[key] = value;
     else if (deepKeys.includes(key)) query[key.slice(1)] = value;
     else
-      throw fail('INVALID_QUERY', `"deep" of field "${field}" does not know "${key}": use ${deepKeys.join(', ')}.`, {
-        field,
-      });
+      throw fail(
+        'INVALID_QUERY',
+        `"deep" of field "${field}" does not know "${key}": use ${deepKeys.join(', ')}.`,
+        {
+          field,
+        },
+      );
   }
   return { query: { ...query, ...numbers(field, query), ...sortList(query) } as Query, deeper };
 }
@@ -286,6 +283,14 @@ export function wholePlan(collection: ModelCollection): ReadPlan {
   const columns = [...collection.fields.values()]
     .filter((field) => field.column)
     .map((field) => ({ as: field.name, field }));
-  return { collection, columns, nested: [], filter: everything, search: null, sort: [], limit: -1, offset: 0 };
+  return {
+    collection,
+    columns,
+    nested: [],
+    filter: everything,
+    search: null,
+    sort: [],
+    limit: -1,
+    offset: 0,
+  };
 }
-

@@ -30,12 +30,7 @@ const matches: Partial<Record<FieldType, Match>> = {
   uuid: equals,
 };
 
-export function compileSearch(
-  phrase: string,
-  collection: ModelCollection,
-  table: string,
-  c: Compiling,
-): Sql {
+export function compileSearch(phrase: string, collection: ModelCollection, table: string, c: Compiling): Sql {
   const grant = c.grants.grant(collection.name, 'read');
   const parts = [...collection.fields.values()].flatMap((field) => {
     if (!grant || !field.column || isSecret(field) || !mayTouch(grant, field.name)) return [];

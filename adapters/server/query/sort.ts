@@ -45,9 +45,13 @@ export function compileOrder(
     });
     const name = key.path.join('.');
     if (!scalar)
-      throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it is a list or holds no value.`, { field: name });
+      throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it is a list or holds no value.`, {
+        field: name,
+      });
     if (isSecret(scalar.field))
-      throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it never leaves the server.`, { field: name });
+      throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it never leaves the server.`, {
+        field: name,
+      });
     const { sql: at, field } = scalar;
     const way = key.descending ? 'desc' : 'asc';
     const sure = key.path.length === 1 && field.column?.nullable === false;

@@ -69,8 +69,7 @@ function stepOfField(model: Model, collection: ModelCollection, field: ModelFiel
   }
   if (field.column) return { is: 'column', field };
   const many = model.relations.find(
-    (relation) =>
-      relation.related_collection === collection.name && relation.meta?.one_field === field.name,
+    (relation) => relation.related_collection === collection.name && relation.meta?.one_field === field.name,
   );
   const target = many && model.collections.get(many.collection);
   const ownKey = many?.schema?.foreign_key_column ?? collection.primaryKey;

@@ -136,7 +136,7 @@ const readCsv: Reader = (value) => {
 
 const readUuid: Reader = (value) =>
   typeof value === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value.trim())
-    ? fine(value.trim().toLowerCase())
+    ? fine(value.trim())
     : bad('a UUID');
 
 /** A JSON column takes JSON; a text that is itself JSON is meant as what it says. */

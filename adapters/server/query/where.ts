@@ -91,9 +91,13 @@ class Where {
       const { field } = scalar;
       if (isSecret(field) && !test.op.endsWith('null') && !test.op.endsWith('empty'))
         return this.refuse(
-          fail('INVALID_QUERY', `Field "${field.name}" cannot be filtered by its value: it never leaves the server.`, {
-            field: field.name,
-          }),
+          fail(
+            'INVALID_QUERY',
+            `Field "${field.name}" cannot be filtered by its value: it never leaves the server.`,
+            {
+              field: field.name,
+            },
+          ),
         );
       try {
         return compileOperator(this.c.dialect, field, scalar.sql, test.op, test.value);
@@ -103,7 +107,9 @@ class Where {
       }
     }
     if (rest.length === 0)
-      return this.refuse(fail('INVALID_QUERY', `Field "${segment}" holds no value to filter by.`, { field: segment }));
+      return this.refuse(
+        fail('INVALID_QUERY', `Field "${segment}" holds no value to filter by.`, { field: segment }),
+      );
     return this.exists(step, collection, table, (target, alias) => this.test(test, rest, target, alias));
   }
 
@@ -118,7 +124,8 @@ class Where {
     if (test.op === 'nnull' || test.op === 'nempty') return there;
     if (test.op === 'null' || test.op === 'empty') return sql(`not ${there.text}`, ...there.values);
     const key = step.target.primaryKey;
-    if (!key) return this.refuse(fail('INVALID_QUERY', `Collection "${step.target.name}" has no single key.`));
+    if (!key)
+      return this.refuse(fail('INVALID_QUERY', `Collection "${step.target.name}" has no single key.`));
     return this.exists(step, collection, table, (target, alias) => this.test(test, [key], target, alias));
   }
 
@@ -132,12 +139,20 @@ class Where {
     const joined = joinOf(this.c, step, table);
     if (!joined)
       return this.refuse(
-        fail('INVALID_QUERY', `Field "${step.field.name}" of "${collection.name}" leads to no other collection.`, {
-          field: step.field.name,
-        }),
+        fail(
+          'INVALID_QUERY',
+          `Field "${step.field.name}" of "${collection.name}" leads to no other collection.`,
+          {
+            field: step.field.name,
+          },
+        ),
       );
     const { target, alias, on } = joined;
-    const where = joinSql([on, this.guard(target, alias), inner(target, alias)].filter(meaningful), 'and', always);
+    const where = joinSql(
+      [on, this.guard(target, alias), inner(target, alias)].filter(meaningful),
+      'and',
+      always,
+    );
     return sql(
       `exists (select 1 from ${quote(target.name)} as ${quote(alias)} where ${where.text})`,
       ...where.values,

@@ -34,7 +34,10 @@ export function sendExport(
   const { type, write } = writers[format];
   return reply
     .header('content-type', type)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${collection} ${stamp}.${format}`)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${collection} ${stamp}.${format}`)}`,
+    )
     .send(write(rows));
 }
 

@@ -51,7 +51,8 @@ export async function recordChange(context: Context, change: Change): Promise<Ke
   if (silent.has(collection.name) || collection.accountability === null) return null;
   const activity = await recordActivity(context, deed, collection.name, key);
   const revisions = context.model.collections.get('directus_revisions');
-  if (activity === null || !revisions || collection.accountability !== 'all' || deed === 'delete') return null;
+  if (activity === null || !revisions || collection.accountability !== 'all' || deed === 'delete')
+    return null;
   const revision = await insertRow(context, revisions, {
     activity,
     collection: collection.name,

@@ -65,7 +65,9 @@ async function writeRelated(
     return createRow(writing, target, { ...value, ...fixed });
   }
   const { [name]: _key, ...rest } = value;
-  const moved = Object.fromEntries(Object.entries(fixed).filter(([field, to]) => !sameKey(existing[field], to)));
+  const moved = Object.fromEntries(
+    Object.entries(fixed).filter(([field, to]) => !sameKey(existing[field], to)),
+  );
   const changes = { ...rest, ...moved };
   if (Object.keys(changes).length === 0) return { key, revision: null };
   const [written] = await updateRows(writing, target, [key], changes);
@@ -115,7 +117,8 @@ function readOperations(step: Step & { is: 'many' }, value: unknown, before: rea
   if (Array.isArray(value)) {
     const name = keyField(target).name;
     const kept = value.map((entry: unknown) => String(isRow(entry) ? entry[name] : entry));
-    if (value.some((entry) => entry === null || Array.isArray(entry))) throw wrong('rows are keys or objects');
+    if (value.some((entry) => entry === null || Array.isArray(entry)))
+      throw wrong('rows are keys or objects');
     return { write: value, remove: before.filter((key) => !kept.includes(String(key))) };
   }
   if (!isRow(value)) throw wrong('use a list, or an object with create, update and delete');
@@ -130,7 +133,10 @@ function readOperations(step: Step & { is: 'many' }, value: unknown, before: rea
   const keyless = (update ?? []).some((row) => isRow(row) && (row[keyField(target).name] ?? null) === null);
   if (keyless) throw wrong(`rows of "update" need their "${keyField(target).name}"`);
   const gone = new Set((remove ?? []).map(String));
-  return { write: [...(create ?? []), ...(update ?? [])], remove: before.filter((key) => gone.has(String(key))) };
+  return {
+    write: [...(create ?? []), ...(update ?? [])],
+    remove: before.filter((key) => gone.has(String(key))),
+  };
 }
 
 /** What is no longer in the list: deleted, or its key emptied (REL-01 one_deselect_action). */

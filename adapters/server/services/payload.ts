@@ -35,20 +35,27 @@ export function readPayload(
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
     const step = collection.fields.has(name) ? stepOf(context.model, collection, name) : undefined;
-    if (!step) throw unknownField(collection, name, 'payload', [...collection.fields.keys()], 'INVALID_PAYLOAD');
+    if (!step)
+      throw unknownField(collection, name, 'payload', [...collection.fields.keys()], 'INVALID_PAYLOAD');
     const { field } = step;
     if (isSecret(field) && value === mask) continue;
     if (!granted.includes(name)) requireField(grant, name);
     if (step.is === 'many') manys.push({ step, value });
     else if (step.is === 'alias' || field.column?.generated)
-      throw fail('INVALID_PAYLOAD', `Field "${name}" of "${collection.name}" holds no value of its own: leave it out.`, {
-        collection: collection.name,
-        field: name,
-      });
+      throw fail(
+        'INVALID_PAYLOAD',
+        `Field "${name}" of "${collection.name}" holds no value of its own: leave it out.`,
+        {
+          collection: collection.name,
+          field: name,
+        },
+      );
     else if (step.is !== 'column' && isRow(value)) ones.push({ step, value });
     else {
       const reading = readValue(field.type, value);
-      const error = reading.ok ? tooLong(collection, field, reading.value) : misfit(field, value, reading.expected);
+      const error = reading.ok
+        ? tooLong(collection, field, reading.value)
+        : misfit(field, value, reading.expected);
       if (error) errors.push(error);
       else if (reading.ok) values[name] = reading.value;
     }

@@ -39,7 +39,12 @@ export async function mergeEdit(
   key: Key,
   edit: Edit,
 ): Promise<Row> {
-  const [row] = await loadRows(context, collection, [key], grantFor(context.grants, collection.name, 'update').rule);
+  const [row] = await loadRows(
+    context,
+    collection,
+    [key],
+    grantFor(context.grants, collection.name, 'update').rule,
+  );
   if (!row) return edit.set;
   const conflicts: Conflict[] = [];
   for (const [name, yours] of Object.entries(edit.set)) {

@@ -26,8 +26,14 @@ export function ruleOf(collection: ModelCollection): SystemRule | undefined {
 const users: SystemRule = {
   async prepare(writing, deed, input, row) {
     if (deed === 'delete' || !isRow(input)) return input;
-    if (input['tfa_secret'] !== undefined && input['tfa_secret'] !== null && input['tfa_secret'] !== '**********')
-      throw fail('INVALID_PAYLOAD', 'You can\'t change the "tfa_secret" value manually.', { field: 'tfa_secret' });
+    if (
+      input['tfa_secret'] !== undefined &&
+      input['tfa_secret'] !== null &&
+      input['tfa_secret'] !== '**********'
+    )
+      throw fail('INVALID_PAYLOAD', 'You can\'t change the "tfa_secret" value manually.', {
+        field: 'tfa_secret',
+      });
     await requireFreeEmail(writing, input['email'], row);
     await requireStrongPassword(writing, input['password']);
     if (!writing.context.grants.admin) await refuseAdminRole(writing, input['role'], row);
@@ -65,7 +71,9 @@ const permissions: SystemRule = {
     if (action !== undefined && !actions.some((known) => known === action))
       throw fail('INVALID_PAYLOAD', `"action" must be one of [${actions.join(', ')}]`, { field: 'action' });
     if (collection !== undefined && !writing.context.model.collections.has(String(collection)))
-      throw fail('INVALID_PAYLOAD', `Collection "${String(collection)}" does not exist.`, { field: 'collection' });
+      throw fail('INVALID_PAYLOAD', `Collection "${String(collection)}" does not exist.`, {
+        field: 'collection',
+      });
     parsePredicate(input['permissions']);
     parsePredicate(input['validation']);
     return Promise.resolve(input);

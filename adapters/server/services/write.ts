@@ -33,7 +33,11 @@ export async function createRow(
   const rule = ruleOf(collection);
   const asked = (await rule?.prepare?.(writing, 'create', input, null)) ?? input;
   const payload = readPayload(context, collection, grant, asked, granted);
-  const presets = presetsOf(context, collection, presetDefaults(context.grants, collection.name, scopeOf(context)));
+  const presets = presetsOf(
+    context,
+    collection,
+    presetDefaults(context.grants, collection.name, scopeOf(context)),
+  );
   const given: Row = { ...presets, ...payload.values };
   const children = await writeOnes(writing, collection, payload, given);
   const whole = fillCreated(context, collection, given);

@@ -9,10 +9,7 @@ export interface Writing {
   stale: boolean;
 }
 
-export async function inTransaction<T>(
-  context: Context,
-  work: (writing: Writing) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(context: Context, work: (writing: Writing) => Promise<T>): Promise<T> {
   const changes: ServerEvent[] = [];
   const { database } = context;
   let stale = false;

@@ -19,7 +19,11 @@ export interface Crud {
   /** Which calls exist; all unless told. */
   readonly calls?: readonly Call[];
   /** Turns the rows of an answer to a write or read, such as a token shown once. */
-  readonly finish?: (rows: readonly Row[], request: FastifyRequest, context: Context) => Promise<readonly Row[]>;
+  readonly finish?: (
+    rows: readonly Row[],
+    request: FastifyRequest,
+    context: Context,
+  ) => Promise<readonly Row[]>;
 }
 
 export type Call = 'list' | 'read' | 'create' | 'update' | 'delete';
@@ -82,7 +86,8 @@ async function search({ service, request, finish }: Served): Promise<unknown> {
   const body = isRow(request.body) ? request.body : {};
   const query = readQuery(isRow(body['query']) ? body['query'] : {});
   if (service.collection.singleton) return { data: await service.readSingleton(query) };
-  if (Array.isArray(body['keys'])) return { data: await finish(await service.readByKeys(body['keys'], query)) };
+  if (Array.isArray(body['keys']))
+    return { data: await finish(await service.readByKeys(body['keys'], query)) };
   const answer = await service.readMany(query);
   return { ...answer, data: await finish(answer.data) };
 }
@@ -112,7 +117,8 @@ async function updateMany(served: Served): Promise<unknown> {
   if (Array.isArray(body)) return written(served, await service.updateEach(body), true);
   const keys = await keysNamed(service, body);
   const data = isRow(body) ? body['data'] : undefined;
-  if (!isRow(data)) throw fail('FAILED_VALIDATION', '"data" is required', { field: 'data', type: 'required' });
+  if (!isRow(data))
+    throw fail('FAILED_VALIDATION', '"data" is required', { field: 'data', type: 'required' });
   return written(served, await service.updateMany(keys, data), true);
 }
 
@@ -121,7 +127,8 @@ async function updateOne(served: Served): Promise<unknown> {
   refuseSingleton(service, request);
   const keys = keysOf(request);
   if (keys.length > 1) return written(served, await service.updateMany(keys, request.body), true);
-  if (isEdit(request)) return written(served, [await service.saveEdit(keys[0], readEdit(request.body))], false);
+  if (isEdit(request))
+    return written(served, [await service.saveEdit(keys[0], readEdit(request.body))], false);
   return written(served, await service.updateMany(keys, request.body), false);
 }
 

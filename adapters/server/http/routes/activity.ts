@@ -1,0 +1,27 @@
+import type { RouteModule } from '../runtime.ts';
+import { createComment, deleteComment, updateComment } from '../../services/comments.ts';
+import { ItemsService } from '../../services/items.ts';
+import { addCrud } from './crud.ts';
+
+/** CALL-17…21: the feed is read; comments are the only entries that clients write. */
+export const activityRoutes: RouteModule = (app, server) => {
+  app.post('/activity/comment', async (request) => {
+    const context = await server.contextOf(request);
+    const key = await createComment(context, request.body);
+    return { data: await new ItemsService('directus_activity', context).readOne(key, {}) };
+  });
+  app.patch<{ Params: { key: string } }>('/activity/comment/:key', async (request) => {
+    const context = await server.contextOf(request);
+    await updateComment(context, request.params.key, request.body);
+    return { data: await new ItemsService('directus_activity', context).readOne(request.params.key, {}) };
+  });
+  app.delete<{ Params: { key: string } }>('/activity/comment/:key', async (request, reply) => {
+    await deleteComment(await server.contextOf(request), request.params.key);
+    return reply.code(204).send();
+  });
+  addCrud(app, server, {
+    path: '/activity',
+    collectionOf: () => 'directus_activity',
+    calls: ['list', 'read'],
+  });
+};

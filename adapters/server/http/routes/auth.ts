@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../../../../schemas/error/failure.ts';
+import { originOf } from '../../auth/authenticate.ts';
+import { signIn } from '../../auth/login.ts';
+import { closeSession, openSession, rotateSession } from '../../auth/sessions.ts';
+import { assertWelcome, findPerson } from '../../auth/people.ts';
+import { invalidCredentials, signAccessToken } from '../../auth/tokens.ts';
+import type { RouteModule, ServerRuntime } from '../runtime.ts';
+
+const cookieName = 'directus_refresh_token';
+
+/** Recordings 001–017. A refresh token travels in the body (mode json) or in a cookie that no script can read. */
+export const authRoutes: RouteModule = (app, server) => {
+  const { database, config } = server;
+
+  app.post('/auth/login', async (request, reply) => {
+    const body = bodyOf(request);
+    const credentials = {
+      email: emailOf(body['email']),
+      password: requiredText(body['password'], 'password'),
+      otp: optionalText(body['otp']),
+    };
+    const now = new Date();
+    const origin = originOf(request);
+    const person = await signIn(database, credentials, origin.ip, now);
+    const moment = database.dialect.encode('timestamp', now.toISOString()) as string;
+    const expires = new Date(now.getTime() + config.refreshTokenTtl * 1000);
+    const token = await database.transaction(async (trx) => {
+      await trx('directus_users').where({ id: person.id }).update({ last_access: moment });
+      await trx('directus_activity').insert({
+        action: 'authenticate',
+        user: person.id,
+        timestamp: moment,
+        ip: origin.ip ?? '',
+        user_agent: origin.userAgent?.slice(0, 255) ?? null,
+        collection: 'directus_users',
+        item: person.id,
+      });
+      return openSession(database, trx, person.id, origin, expires);
+    });
+    return answerTokens(server, reply, { user: person.id, token, mode: modeOf(body) ?? 'json', now });
+  });
+
+  app.post('/auth/refresh', async (request, reply) => {
+    const body = bodyOf(request);
+    const given = optionalText(body['refresh_token']);
+    const token = tokenOf(request, body);
+    const now = new Date();
+    const origin = originOf(request);
+    const session = await rotateSession(database, token, origin, now, config.refreshTokenTtl);
+    const person = await findPerson(database, { id: session.user });
+    if (!person) throw invalidCredentials();
+    assertWelcome(person, origin.ip);
+    const mode = modeOf(body) ?? (given === null ? 'cookie' : 'json');
+    return answerTokens(server, reply, { ...session, mode, now });
+  });
+
+  app.post('/auth/logout', async (request, reply) => {
+    await closeSession(database, tokenOf(request, bodyOf(request)));
+    if (request.cookies[cookieName] !== undefined) {
+      void reply.clearCookie(cookieName, { path: '/', httpOnly: true, sameSite: 'lax' });
+    }
+    return reply.code(204).send();
+  });
+
+  // No provider is configured: `null` as the reference says it.
+  app.get('/auth/oauth', async () => ({ data: null }));
+};
+
+interface Tokens {
+  readonly user: string;
+  readonly token: string;
+  readonly mode: 'json' | 'cookie';
+  readonly now: Date;
+}
+
+async function answerTokens(
+  { config }: ServerRuntime,
+  reply: FastifyReply,
+  { user, token, mode, now }: Tokens,
+) {
+  const access_token = await signAccessToken(user, config.secret, config.accessTokenTtl, now);
+  const expires = config.accessTokenTtl * 1000;
+  if (mode === 'json') return { data: { access_token, expires, refresh_token: token } };
+  void reply.setCookie(cookieName, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: config.refreshTokenTtl,
+  });
+  return { data: { access_token, expires } };
+}
+
+function tokenOf(request: FastifyRequest, body: Readonly<Record<string, unknown>>): string {
+  const token = optionalText(body['refresh_token']) ?? request.cookies[cookieName];
+  if (token) return token;
+  throw fail('INVALID_PAYLOAD', '"refresh_token" is required in either the JSON payload or Cookie');
+}
+
+function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const { body } = request;
+  if (body === null || body === undefined || body === '') return {};
+  if (typeof body === 'object' && !Array.isArray(body)) return body as Readonly<Record<string, unknown>>;
+  throw fail('INVALID_PAYLOAD', 'The body has to be an object.');
+}
+
+function modeOf(body: Readonly<Record<string, unknown>>): 'json' | 'cookie' | null {
+  const { mode } = body;
+  if (mode === undefined || mode === null) return null;
+  if (mode === 'json' || mode === 'cookie') return mode;
+  throw fail('INVALID_PAYLOAD', '"mode" must be one of [cookie, json]', { field: 'mode' });
+}
+
+function emailOf(value: unknown): string {
+  const email = requiredText(value, 'email');
+  if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return email.trim();
+  throw fail('INVALID_PAYLOAD', '"email" must be a valid email', { field: 'email' });
+}
+
+function requiredText(value: unknown, field: string): string {
+  if (value === undefined || value === null || value === '') {
+    throw fail('INVALID_PAYLOAD', `"${field}" is required`, { field });
+  }
+  if (typeof value !== 'string') throw fail('INVALID_PAYLOAD', `"${field}" must be a string`, { field });
+  return value;
+}
+
+function optionalText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,41 @@
+import {
+  createCollection,
+  deleteCollection,
+  readCollection,
+  readCollections,
+  updateCollection,
+} from '../../services/collections.ts';
+import type { RouteModule } from '../runtime.ts';
+
+type Named = { Params: { collection: string } };
+
+/** CALL-41…44 */
+export const collectionsRoutes: RouteModule = (app, server) => {
+  app.get('/collections', async (request) => ({ data: readCollections(await server.contextOf(request)) }));
+  app.get<Named>('/collections/:collection', async (request) => ({
+    data: readCollection(await server.contextOf(request), request.params.collection),
+  }));
+  app.post('/collections', async (request) => {
+    const context = await server.contextOf(request);
+    const many = Array.isArray(request.body);
+    const names: string[] = [];
+    for (const body of many ? (request.body as unknown[]) : [request.body]) {
+      const model = await server.models.current();
+      names.push(await createCollection({ ...context, model }, body));
+    }
+    const fresh = { ...context, model: await server.models.current() };
+    const made = names.map((name) => readCollection(fresh, name));
+    return { data: many ? made : made[0] };
+  });
+  app.patch<Named>('/collections/:collection', async (request) => {
+    const context = await server.contextOf(request);
+    await updateCollection(context, request.params.collection, request.body);
+    return {
+      data: readCollection({ ...context, model: await server.models.current() }, request.params.collection),
+    };
+  });
+  app.delete<Named>('/collections/:collection', async (request, reply) => {
+    await deleteCollection(await server.contextOf(request), request.params.collection);
+    return reply.code(204).send();
+  });
+};

@@ -1,0 +1,3 @@
+import { systemRoutes } from './system.ts';
+
+export const foldersRoutes = systemRoutes('folders');

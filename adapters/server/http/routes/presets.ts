@@ -1,0 +1,3 @@
+import { systemRoutes } from './system.ts';
+
+export const presetsRoutes = systemRoutes('presets');

@@ -1,0 +1,81 @@
+import os from 'node:os';
+import type { FastifyRequest } from 'fastify';
+import type { RouteModule, ServerRuntime } from '../runtime.ts';
+
+const branding = [
+  'project_name',
+  'project_color',
+  'project_logo',
+  'public_foreground',
+  'public_background',
+  'public_note',
+  'custom_css',
+] as const;
+
+const defaults = { project_name: 'Armature', project_color: '#00C897' };
+
+/** Recordings 032–036, 040–048. Branding is for everyone; what the machine is like is for administrators. */
+export const serverRoutes: RouteModule = (app, server) => {
+  app.get('/server/ping', async (_request, reply) => reply.type('text/html; charset=utf-8').send('pong'));
+
+  app.get('/server/info', async (request) => {
+    const { accountability } = await server.contextOf(request);
+    const stored: Record<string, unknown> =
+      (await server.database.knex('directus_settings').first(...branding)) ?? {};
+    const project = Object.fromEntries(
+      branding.map((name) => [
+        name,
+        stored[name] ?? (defaults as Readonly<Record<string, unknown>>)[name] ?? null,
+      ]),
+    );
+    if (!accountability.admin) return { data: { project } };
+    return {
+      data: {
+        project,
+        armature: { version },
+        node: { version: process.versions.node, uptime: Math.round(process.uptime()) },
+        os: {
+          type: os.type(),
+          version: os.release(),
+          uptime: Math.round(os.uptime()),
+          totalmem: os.totalmem(),
+        },
+      },
+    };
+  });
+
+  app.get('/server/health', async (request, reply) => {
+    const health = await healthOf(server, request);
+    return reply
+      .code(health.status === 'ok' ? 200 : 503)
+      .type('application/health+json; charset=utf-8')
+      .send(JSON.stringify(health));
+  });
+
+  for (const kind of ['interfaces', 'displays', 'layouts', 'modules']) {
+    app.get(`/extensions/${kind}`, async () => ({ data: [] }));
+  }
+};
+
+const version = '0.1.0';
+
+async function healthOf(server: ServerRuntime, request: FastifyRequest) {
+  const begin = performance.now();
+  const status = await server.database.knex.raw('select 1').then(
+    () => 'ok' as const,
+    () => 'error' as const,
+  );
+  const { accountability } = await server.contextOf(request);
+  if (!accountability.admin) return { status };
+  const observedValue = Math.round((performance.now() - begin) * 1000) / 1000;
+  const { name } = server.database.dialect;
+  return {
+    status,
+    releaseId: version,
+    checks: {
+      [`${name}:responseTime`]: [
+        { status, componentType: 'datastore', observedUnit: 'ms', observedValue, threshold: 150 },
+      ],
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { RouteModule } from '../runtime.ts';
+import { addCrud } from './crud.ts';
+
+/** CALL-58: one record, read and patched without a key. */
+export const settingsRoutes: RouteModule = (app, server) =>
+  addCrud(app, server, {
+    path: '/settings',
+    collectionOf: () => 'directus_settings',
+    calls: ['list', 'update'],
+  });

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import type { Context } from '../../contract.ts';
+import { runSql, type Row } from '../../query/read.ts';
+import { sql } from '../../query/sql.ts';
+import { parseUrlQuery, readQuery } from '../../query/wire.ts';
+import { ItemsService } from '../../services/items.ts';
+import { isRow } from '../../services/payload.ts';
+import { inTransaction } from '../../services/writing.ts';
+import type { RouteModule } from '../runtime.ts';
+import { addCrud } from './crud.ts';
+
+/** CALL-13…16; `/users/me` is whoever asks. */
+export const usersRoutes: RouteModule = (app, server) => {
+  app.get('/users/me', async (request) => {
+    const context = await server.contextOf(request);
+    return { data: await readMe(context, request) };
+  });
+  app.patch('/users/me', async (request) => {
+    const context = await server.contextOf(request);
+    const me = requireUser(context);
+    await new ItemsService('directus_users', context).updateMany([me], request.body);
+    return { data: (await showToken([await readMe(context, request)], request))[0] };
+  });
+  // Where somebody was last is no change of the user: no permission, no history.
+  app.patch('/users/me/track/page', async (request, reply) => {
+    const context = await server.contextOf(request);
+    const me = requireUser(context);
+    const page = isRow(request.body) ? request.body['last_page'] : undefined;
+    if (typeof page !== 'string')
+      throw fail('INVALID_PAYLOAD', '"last_page" is required', { field: 'last_page' });
+    await inTransaction(context, async (writing) => {
+      await runSql(
+        writing.context.knex,
+        sql('update directus_users set last_page = ? where id = ?', page.slice(0, 255), me),
+      );
+    });
+    return reply.code(204).send();
+  });
+  addCrud(app, server, {
+    path: '/users',
+    collectionOf: () => 'directus_users',
+    finish: showToken,
+  });
+};
+
+function requireUser(context: Context): string {
+  const { user } = context.accountability;
+  if (user === null) throw fail('INVALID_CREDENTIALS', 'Invalid user credentials.');
+  return user;
+}
+
+/** A user who may not even read themselves still learns their id. */
+async function readMe(context: Context, request: FastifyRequest): Promise<Row> {
+  const me = requireUser(context);
+  try {
+    const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
+    return await new ItemsService('directus_users', context).readOne(me, query);
+  } catch (error) {
+    if (error instanceof PlatformFailure && error.code === 'FORBIDDEN') return { id: me };
+    throw error;
+  }
+}
+
+/** A static token is shown once: in the answer to the call that set it. */
+function showToken(rows: readonly Row[], request: FastifyRequest): Promise<readonly Row[]> {
+  const { body, method } = request;
+  if (method !== 'POST' && method !== 'PATCH') return Promise.resolve(rows);
+  const sent = (i: number): unknown => {
+    const one: unknown = Array.isArray(body) ? (body as unknown[])[i] : body;
+    return isRow(one) ? one['token'] : undefined;
+  };
+  return Promise.resolve(
+    rows.map((row, i) => {
+      const token = sent(i);
+      return typeof token === 'string' && Object.hasOwn(row, 'token') ? { ...row, token } : row;
+    }),
+  );
+}

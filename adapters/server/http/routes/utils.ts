@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { fail } from '../../../../schemas/error/failure.ts';
+import { hash, verify } from '../../auth/hash.ts';
+import { forbidden } from '../../query/access.ts';
+import { parseUrlQuery } from '../../query/wire.ts';
+import { isRow } from '../../services/payload.ts';
+import { revertRevision } from '../../services/revert.ts';
+import { moveItem } from '../../services/sort.ts';
+import type { RouteModule } from '../runtime.ts';
+
+export const utilsRoutes: RouteModule = (app, server) => {
+  // CALL-73
+  app.post<{ Params: { collection: string } }>('/utils/sort/:collection', async (request, reply) => {
+    const context = await server.contextOf(request);
+    await moveItem(context, request.params.collection, request.body);
+    return reply.code(204).send();
+  });
+  app.post<{ Params: { key: string } }>('/utils/revert/:key', async (request, reply) => {
+    await revertRevision(await server.contextOf(request), request.params.key);
+    return reply.code(204).send();
+  });
+  app.post('/utils/hash/generate', async (request) => {
+    requireSignedIn(await server.contextOf(request));
+    return { data: await hash(readString(request.body, 'string')) };
+  });
+  app.post('/utils/hash/verify', async (request) => {
+    requireSignedIn(await server.contextOf(request));
+    return { data: await verify(readString(request.body, 'hash'), readString(request.body, 'string')) };
+  });
+  app.get('/utils/random/string', async (request) => {
+    await server.contextOf(request);
+    const length = Number(parseUrlQuery(request.raw.url ?? '')['length'] ?? 32);
+    if (!Number.isSafeInteger(length) || length < 1) throw fail('INVALID_QUERY', '"length" must be a number');
+    if (length > 500) throw fail('INVALID_QUERY', '"length" can\'t be more than 500 characters');
+    return { data: randomText(length) };
+  });
+};
+
+function requireSignedIn({ accountability }: { accountability: { user: string | null } }): void {
+  if (accountability.user === null) throw forbidden();
+}
+
+function readString(body: unknown, name: string): string {
+  const value = isRow(body) ? body[name] : undefined;
+  if (typeof value !== 'string') throw fail('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
+  return value;
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** 64 letters, so that every byte picks one without bias. */
+function randomText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('');
+}

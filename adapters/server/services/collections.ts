@@ -1,0 +1,159 @@
+/** Collections: listed as the caller may see them, created and deleted with their tables (recordings 078–162). */
+import type { RawCollection } from '../../../schemas/collection/types.ts';
+import { fail } from '../../../schemas/error/failure.ts';
+import type { Context, ModelCollection } from '../contract.ts';
+import { forbidden, grantFor } from '../query/access.ts';
+import type { Row } from '../query/read.ts';
+import { readFieldSpec, readObject, type FieldSpec } from './field-spec.ts';
+import { isRow } from './payload.ts';
+import { insertRow } from './rows.ts';
+import {
+  changeSchema,
+  metadataTable,
+  readMeta,
+  readName,
+  removeMetadata,
+  requireAdmin,
+  saveMetadata,
+  updateMetadata,
+} from './schema-change.ts';
+
+export function readCollections(context: Context): readonly RawCollection[] {
+  grantFor(context.grants, 'directus_collections', 'read');
+  return [...context.model.collections.values()]
+    .filter(({ name }) => context.grants.grant(name, 'read'))
+    .map(({ raw }) => raw);
+}
+
+export function readCollection(context: Context, name: string): RawCollection {
+  grantFor(context.grants, 'directus_collections', 'read');
+  const collection = context.model.collections.get(name);
+  if (!collection || !context.grants.grant(name, 'read')) throw forbidden();
+  return collection.raw;
+}
+
+const idField: FieldSpec = {
+  field: 'id',
+  column: { name: 'id', type: 'integer', primaryKey: true, autoIncrement: true, nullable: false },
+  meta: { hidden: true, interface: 'input', readonly: true },
+};
+
+/** Answers the new collection's name. */
+export async function createCollection(context: Context, body: unknown): Promise<string> {
+  requireAdmin(context);
+  if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'A collection must be an object.');
+  const name = readName(body['collection'], 'collection');
+  if (name.startsWith('directus_'))
+    throw fail('INVALID_PAYLOAD', 'Collections can\'t start with "directus_"', { field: 'collection' });
+  if (context.model.collections.has(name))
+    throw fail('INVALID_PAYLOAD', `Collection "${name}" already exists.`, { field: 'collection' });
+  const collections = metadataTable(context, 'directus_collections');
+  const fields = metadataTable(context, 'directus_fields');
+  const meta = readMeta(collections, readObject(body['meta'], 'meta') ?? {}, ['collection']);
+  const specs = readSpecs(body['fields']);
+  const metas = specs.map(({ field, meta }) => ({
+    field,
+    values: meta && readMeta(fields, meta, ['collection', 'field']),
+  }));
+  const { ddl } = context.database.dialect;
+  await changeSchema(context, {
+    deed: 'create',
+    kind: 'directus_collections',
+    item: name,
+    collection: name,
+    tables: () =>
+      ddl.createTable(
+        name,
+        specs.flatMap(({ column }) => column ?? []),
+      ),
+    undo: () => ddl.dropTable(name),
+    metadata: async (inside) => {
+      await saveMetadata(inside, collections, { collection: name }, meta);
+      for (const { field, values } of metas)
+        if (values) await insertRow(inside, fields, { ...values, collection: name, field });
+    },
+  });
+  return name;
+}
+
+/** A table without a key gets one. */
+function readSpecs(sent: unknown): readonly FieldSpec[] {
+  if (sent !== undefined && sent !== null && !Array.isArray(sent))
+    throw fail('INVALID_PAYLOAD', '"fields" must be an array', { field: 'fields' });
+  const specs = ((sent ?? []) as unknown[]).map(readFieldSpec);
+  const twice = specs.find(({ field }, i) => specs.findIndex((other) => other.field === field) !== i);
+  if (twice) throw fail('INVALID_PAYLOAD', `Field "${twice.field}" is there twice.`, { field: twice.field });
+  if (specs.some(({ column }) => column?.primaryKey)) return specs;
+  if (specs.some(({ field }) => field === 'id'))
+    throw fail('INVALID_PAYLOAD', 'Mark one of the fields as the primary key.', { field: 'fields' });
+  return [sent ? idField : { ...idField, meta: null }, ...specs];
+}
+
+export async function updateCollection(context: Context, name: string, body: unknown): Promise<void> {
+  requireAdmin(context);
+  const collection = changeable(context, name);
+  const table = metadataTable(context, 'directus_collections');
+  const sent = isRow(body) ? readObject(body['meta'], 'meta') : null;
+  const meta = readMeta(table, sent ?? {}, ['collection']);
+  await changeSchema(context, {
+    deed: 'update',
+    kind: 'directus_collections',
+    item: name,
+    collection: collection.name,
+    metadata: (inside) => saveMetadata(inside, table, { collection: name }, meta),
+  });
+}
+
+/** The table, its metadata, and what pointed at it. */
+export async function deleteCollection(context: Context, name: string): Promise<void> {
+  requireAdmin(context);
+  const collection = changeable(context, name);
+  const { ddl } = context.database.dialect;
+  const pointing = context.model.relations.filter(
+    (relation) => relation.related_collection === name && relation.collection !== name,
+  );
+  await changeSchema(context, {
+    deed: 'delete',
+    kind: 'directus_collections',
+    item: name,
+    collection: name,
+    tables: async () => {
+      for (const { collection, field, schema } of pointing)
+        if (schema) await ddl.dropForeignKey(collection, field);
+      if (collection.table) await ddl.dropTable(name);
+    },
+    metadata: (inside) => forget(inside, name),
+  });
+}
+
+async function forget(context: Context, name: string): Promise<void> {
+  const fields = metadataTable(context, 'directus_fields');
+  const relations = metadataTable(context, 'directus_relations');
+  for (const { collection, field, related_collection, meta } of context.model.relations) {
+    const allowed = meta?.one_allowed_collections;
+    // The other side's list of rows that no longer exist.
+    if (collection === name && related_collection && meta?.one_field)
+      await removeMetadata(context, fields, { collection: related_collection, field: meta.one_field });
+    if (collection !== name && allowed?.includes(name))
+      await updateMetadata(
+        context,
+        relations,
+        { many_collection: collection, many_field: field },
+        { one_allowed_collections: allowed.filter((other) => other !== name) },
+      );
+  }
+  await removeMetadata(context, relations, { many_collection: name });
+  await removeMetadata(context, relations, { one_collection: name });
+  await removeMetadata(context, fields, { collection: name });
+  for (const table of ['directus_permissions', 'directus_presets', 'directus_collections']) {
+    const found = context.model.collections.get(table);
+    if (found) await removeMetadata(context, found, { collection: name } satisfies Row);
+  }
+}
+
+function changeable(context: Context, name: string): ModelCollection {
+  const collection = context.model.collections.get(name);
+  if (!collection) throw forbidden();
+  if (collection.system) throw forbidden({ code: 'system', action: 'update', collection: name });
+  return collection;
+}

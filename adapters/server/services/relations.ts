@@ -1,0 +1,234 @@
+/** Relations: listed as the caller may see both sides, kept with their foreign keys (REL-01, recordings 118–166). */
+import { fail } from '../../../schemas/error/failure.ts';
+import type { Relation } from '../../../schemas/relation/types.ts';
+import type { Context } from '../contract.ts';
+import { forbidden, grantFor, mayTouch } from '../query/access.ts';
+import type { Row } from '../query/read.ts';
+import { readObject } from './field-spec.ts';
+import { isRow } from './payload.ts';
+import {
+  changeSchema,
+  metadataTable,
+  readMeta,
+  removeMetadata,
+  requireAdmin,
+  saveMetadata,
+  updateMetadata,
+} from './schema-change.ts';
+
+export function readRelations(context: Context, collection?: string): readonly Relation[] {
+  grantFor(context.grants, 'directus_relations', 'read');
+  if (collection !== undefined && !context.grants.grant(collection, 'read')) throw forbidden();
+  return context.model.relations.filter(
+    (relation) =>
+      (collection === undefined || relation.collection === collection) && mayKnow(context, relation),
+  );
+}
+
+export function readRelation(context: Context, collection: string, field: string): Relation {
+  const relation = readRelations(context, collection).find((found) => found.field === field);
+  if (!relation) throw forbidden();
+  return relation;
+}
+
+/** Both sides must be readable; of many-to-any, one of the collections behind. */
+function mayKnow(context: Context, { collection, field, related_collection, meta }: Relation): boolean {
+  if (context.grants.admin) return true;
+  const own = context.grants.grant(collection, 'read');
+  if (!own || !mayTouch(own, field)) return false;
+  if (related_collection === null)
+    return (meta?.one_allowed_collections ?? []).some((name) => context.grants.grant(name, 'read'));
+  const other = context.grants.grant(related_collection, 'read');
+  return other !== undefined && (!meta?.one_field || mayTouch(other, meta.one_field));
+}
+
+const onDeletes: readonly unknown[] = ['SET NULL', 'SET DEFAULT', 'CASCADE', 'NO ACTION', 'RESTRICT'];
+
+/** The columns of the metadata row that the relation itself decides. */
+const decided = ['many_collection', 'many_field', 'one_collection'];
+
+export async function createRelation(context: Context, body: unknown): Promise<Relation> {
+  requireAdmin(context);
+  const { collection, field } = readEnds(context, body);
+  const sent = body as Row;
+  const existing = context.model.relation(collection, field);
+  if (existing?.meta)
+    throw fail(
+      'INVALID_PAYLOAD',
+      `Field "${field}" in collection "${collection}" already has an associated relationship`,
+      { collection, field },
+    );
+  const related = readRelated(context, sent['related_collection']);
+  const table = metadataTable(context, 'directus_relations');
+  const meta = readMeta(table, readObject(sent['meta'], 'meta') ?? {}, decided);
+  if (related === null && !meta['one_collection_field'])
+    throw fail('INVALID_PAYLOAD', '"related_collection" is required, except for many-to-any.', {
+      field: 'related_collection',
+    });
+  const onDelete = readOnDelete(sent['schema']);
+  const hasKey = existing?.schema !== null && existing?.schema !== undefined;
+  const wantsKey = related !== null && sent['schema'] !== null && !hasKey;
+  const { ddl } = context.database.dialect;
+  await changeSchema(context, {
+    deed: 'create',
+    kind: 'directus_relations',
+    item: `${collection}.${field}`,
+    collection,
+    ...(wantsKey
+      ? {
+          tables: () => ddl.addForeignKey(keySpec(context, collection, field, related, onDelete ?? null)),
+          undo: () => ddl.dropForeignKey(collection, field),
+        }
+      : {}),
+    metadata: (inside) =>
+      saveMetadata(
+        inside,
+        table,
+        { many_collection: collection, many_field: field },
+        { one_deselect_action: 'nullify', ...meta, one_collection: related },
+      ),
+  });
+  return { collection, field, related_collection: related, schema: null, meta: null };
+}
+
+/** What is left out stays as it is. */
+export async function updateRelation(
+  context: Context,
+  collection: string,
+  field: string,
+  body: unknown,
+): Promise<void> {
+  requireAdmin(context);
+  const known = context.model.relation(collection, field);
+  if (!known) throw forbidden();
+  refuseSystem(context, collection);
+  if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'A relation must be an object.');
+  const table = metadataTable(context, 'directus_relations');
+  const meta = readMeta(table, readObject(body['meta'], 'meta') ?? {}, decided);
+  const onDelete = readOnDelete(body['schema']);
+  const related = known.related_collection;
+  const changesKey =
+    related !== null && onDelete !== undefined && onDelete !== (known.schema?.on_delete ?? null);
+  const { ddl } = context.database.dialect;
+  await changeSchema(context, {
+    deed: 'update',
+    kind: 'directus_relations',
+    item: `${collection}.${field}`,
+    collection,
+    ...(changesKey
+      ? {
+          tables: async () => {
+            if (known.schema) await ddl.dropForeignKey(collection, field);
+            await ddl.addForeignKey(keySpec(context, collection, field, related, onDelete));
+          },
+        }
+      : {}),
+    metadata: (inside) =>
+      saveMetadata(
+        inside,
+        table,
+        { many_collection: collection, many_field: field },
+        { ...(known.meta ? {} : { one_deselect_action: 'nullify' }), ...meta, one_collection: related },
+      ),
+  });
+}
+
+export async function deleteRelation(context: Context, collection: string, field: string): Promise<void> {
+  requireAdmin(context);
+  const known = context.model.relation(collection, field);
+  if (!known) throw forbidden();
+  refuseSystem(context, collection);
+  const { ddl } = context.database.dialect;
+  await changeSchema(context, {
+    deed: 'delete',
+    kind: 'directus_relations',
+    item: `${collection}.${field}`,
+    collection,
+    ...(known.schema ? { tables: () => ddl.dropForeignKey(collection, field) } : {}),
+    metadata: (inside) =>
+      removeMetadata(inside, metadataTable(inside, 'directus_relations'), {
+        many_collection: collection,
+        many_field: field,
+      }),
+  });
+}
+
+/** The metadata of every relation that a field takes part in, when the field goes. */
+export async function forgetRelationsOf(context: Context, collection: string, field: string): Promise<void> {
+  const relations = metadataTable(context, 'directus_relations');
+  const fields = metadataTable(context, 'directus_fields');
+  const own = context.model.relation(collection, field);
+  if (own?.related_collection && own.meta?.one_field)
+    await removeMetadata(context, fields, { collection: own.related_collection, field: own.meta.one_field });
+  await removeMetadata(context, relations, { many_collection: collection, many_field: field });
+  await updateMetadata(
+    context,
+    relations,
+    { one_collection: collection, one_field: field },
+    { one_field: null },
+  );
+  for (const use of ['junction_field', 'sort_field', 'one_collection_field'])
+    await updateMetadata(context, relations, { many_collection: collection, [use]: field }, { [use]: null });
+}
+
+function readEnds(context: Context, body: unknown): { collection: string; field: string } {
+  const sent = isRow(body) ? body : {};
+  for (const name of ['collection', 'field'])
+    if (typeof sent[name] !== 'string' || sent[name] === '')
+      throw fail('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
+  const { collection, field } = sent as { collection: string; field: string };
+  const found = context.model.collections.get(collection);
+  if (!found?.table)
+    throw fail('INVALID_PAYLOAD', `Collection "${collection}" doesn't exist`, { field: 'collection' });
+  if (!found.fields.get(field)?.column)
+    throw fail('INVALID_PAYLOAD', `Field "${field}" doesn't exist in collection "${collection}"`, {
+      field: 'field',
+    });
+  refuseSystem(context, collection);
+  return { collection, field };
+}
+
+function readRelated(context: Context, related: unknown): string | null {
+  if (related === null || related === undefined) return null;
+  const found = typeof related === 'string' ? context.model.collections.get(related) : undefined;
+  if (!found?.primaryKey)
+    throw fail(
+      'INVALID_PAYLOAD',
+      `Collection "${String(related)}" doesn't exist or has no single primary key`,
+      {
+        field: 'related_collection',
+      },
+    );
+  return found.name;
+}
+
+function readOnDelete(schema: unknown): string | null | undefined {
+  const onDelete = readObject(schema, 'schema')?.['on_delete'];
+  if (onDelete === undefined || onDelete === null) return onDelete;
+  if (onDeletes.includes(onDelete)) return onDelete as string;
+  throw fail('INVALID_PAYLOAD', `"schema.on_delete" must be one of [${onDeletes.join(', ')}]`, {
+    field: 'schema.on_delete',
+    invalid: onDelete,
+  });
+}
+
+function keySpec(
+  context: Context,
+  collection: string,
+  field: string,
+  related: string,
+  onDelete: string | null,
+) {
+  return {
+    table: collection,
+    column: field,
+    relatedTable: related,
+    relatedColumn: context.model.collections.get(related)?.primaryKey ?? 'id',
+    onDelete,
+  };
+}
+
+function refuseSystem(context: Context, collection: string): void {
+  if (context.model.collections.get(collection)?.system)
+    throw forbidden({ code: 'system', action: 'update', collection });
+}

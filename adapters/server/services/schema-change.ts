@@ -1,0 +1,147 @@
+/** Changes of tables together with the metadata that describes them. */
+import { fail } from '../../../schemas/error/failure.ts';
+import { nearest } from '../../../schemas/value/nearest.ts';
+import type { Context, ModelCollection } from '../contract.ts';
+import { forbidden } from '../query/access.ts';
+import { runSql, type Row } from '../query/read.ts';
+import { quote, sql } from '../query/sql.ts';
+import { readValue } from '../query/values.ts';
+import { recordActivity } from './history.ts';
+import { encodeRow, insertRow } from './rows.ts';
+import { inTransaction } from './writing.ts';
+
+export interface SchemaChange {
+  /** DDL, atomic by itself and never inside a transaction (SQLite rebuilds tables). Runs first. */
+  readonly tables?: () => Promise<void>;
+  /** Rows of the metadata tables, in one transaction. */
+  readonly metadata?: (context: Context) => Promise<void>;
+  /** Takes the DDL back where the metadata could not be written. */
+  readonly undo?: () => Promise<void>;
+  readonly deed: 'create' | 'update' | 'delete';
+  /** What activity names: `directus_fields`, `articles.title`. */
+  readonly kind: 'directus_collections' | 'directus_fields' | 'directus_relations';
+  readonly item: string;
+  readonly collection: string;
+}
+
+export async function changeSchema(context: Context, change: SchemaChange): Promise<void> {
+  const { dialect } = context.database;
+  try {
+    await change.tables?.();
+    try {
+      await inTransaction(context, async (writing) => {
+        await change.metadata?.(writing.context);
+        await recordActivity(writing.context, change.deed, change.kind, change.item);
+      });
+    } catch (error) {
+      await change.undo?.();
+      throw error;
+    }
+  } catch (error) {
+    throw dialect.explain(error) ?? error;
+  } finally {
+    // Whatever happened, the tables may be others than the model knows.
+    await context.invalidateModel();
+  }
+  context.emit({ type: 'schema', collection: change.collection, origin: null });
+}
+
+export function requireAdmin(context: Context): void {
+  if (!context.grants.admin) throw forbidden();
+}
+
+export function metadataTable(context: Context, name: SchemaChange['kind']): ModelCollection {
+  const table = context.model.collections.get(name);
+  if (!table) throw new Error(`The table ${name} is missing: the migrations have not run.`);
+  return table;
+}
+
+/** The meta that a client sends, checked against the metadata table; `fixed` names what it cannot set. */
+export function readMeta(table: ModelCollection, meta: Row, fixed: readonly string[]): Row {
+  const values: Row = {};
+  for (const [name, value] of Object.entries(meta)) {
+    if (fixed.includes(name) || name === 'system' || name === 'id' || value === undefined) continue;
+    const field = table.fields.get(name);
+    if (!field?.column) {
+      const near = nearest(name, [...table.fields.keys()]);
+      throw fail('INVALID_PAYLOAD', `"meta.${name}" is not known.${near ? ` Did you mean "${near}"?` : ''}`, {
+        field: `meta.${name}`,
+        nearest: near,
+      });
+    }
+    const reading = readValue(field.type, value);
+    if (!reading.ok)
+      throw fail('INVALID_PAYLOAD', `"meta.${name}" must be ${reading.expected}`, { field: `meta.${name}` });
+    values[name] = reading.value;
+  }
+  return values;
+}
+
+/** Inserts or changes the one metadata row that `where` names. */
+export async function saveMetadata(
+  context: Context,
+  table: ModelCollection,
+  where: Row,
+  values: Row,
+): Promise<void> {
+  const condition = conditionOf(context, table, where);
+  const [found] = await runSql(
+    context.knex,
+    sql(`select 1 as n from ${quote(table.name)} where ${condition.text}`, ...condition.values),
+  );
+  if (!found) {
+    await insertRow(context, table, { ...values, ...where });
+    return;
+  }
+  await updateMetadata(context, table, where, values);
+}
+
+export async function updateMetadata(
+  context: Context,
+  table: ModelCollection,
+  where: Row,
+  values: Row,
+): Promise<void> {
+  const encoded = encodeRow(context, table, values);
+  const names = Object.keys(encoded);
+  if (names.length === 0) return;
+  const condition = conditionOf(context, table, where);
+  await runSql(
+    context.knex,
+    sql(
+      `update ${quote(table.name)} set ${names.map((name) => `${quote(name)} = ?`).join(', ')} where ${condition.text}`,
+      ...Object.values(encoded),
+      ...condition.values,
+    ),
+  );
+}
+
+export async function removeMetadata(context: Context, table: ModelCollection, where: Row): Promise<void> {
+  const condition = conditionOf(context, table, where);
+  await runSql(
+    context.knex,
+    sql(`delete from ${quote(table.name)} where ${condition.text}`, ...condition.values),
+  );
+}
+
+function conditionOf(context: Context, table: ModelCollection, where: Row) {
+  const encoded = encodeRow(context, table, where);
+  return sql(
+    Object.keys(encoded)
+      .map((name) => `${quote(name)} = ?`)
+      .join(' and '),
+    ...Object.values(encoded),
+  );
+}
+
+export function readName(value: unknown, what: string): string {
+  if (typeof value !== 'string' || value.trim() === '')
+    throw fail('INVALID_PAYLOAD', `"${what}" is required`, { field: what });
+  if (!/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(value))
+    throw fail(
+      'INVALID_PAYLOAD',
+      `"${what}" must be at most 63 letters, digits and underscores, not beginning with a digit.`,
+      { field: what, invalid: value },
+    );
+  return value;
+}
