@@ -1,0 +1,121 @@
+/** The first pass over a screens file: is everything where and what it has to be? No eval: shapes are walked. */
+import { nearest } from '../value/nearest.ts';
+import { escapePointer } from './positions.ts';
+import { screensShape, type Shape } from './shape.ts';
+
+/** A mistake at a pointer, not yet placed in the file. */
+export interface Finding {
+  readonly pointer: string;
+  /** Whether the key is meant or its value. */
+  readonly part?: 'key';
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export function checkShape(value: unknown, shape: Shape = screensShape, pointer = ''): Finding[] {
+  const known = resolve(shape);
+  if (Array.isArray(known['anyOf']))
+    return checkAlternatives(value, known['anyOf'] as readonly Shape[], pointer);
+  if ('const' in known && value !== known['const'])
+    return [{ pointer, message: `Has to be ${JSON.stringify(known['const'])}, not ${shown(value)}.` }];
+  if (Array.isArray(known['enum'])) return checkChoice(value, known['enum'] as readonly string[], pointer);
+  const { type } = known;
+  if (typeof type !== 'string') return [];
+  if (!isOfType(value, type)) return [{ pointer, message: `Has to be ${names[type]}, not ${shown(value)}.` }];
+  if (Array.isArray(value))
+    return value.flatMap((member: unknown, i) =>
+      checkShape(member, (known['items'] ?? {}) as Shape, `${pointer}/${i}`),
+    );
+  return type === 'object' ? checkObject(value as Shape, known, pointer) : [];
+}
+
+function checkObject(value: Shape, shape: Shape, pointer: string): Finding[] {
+  const properties = (shape['properties'] ?? {}) as Readonly<Record<string, Shape>>;
+  const required = (shape['required'] ?? []) as readonly string[];
+  const others = shape['additionalProperties'];
+  const missing = required
+    .filter((key) => !Object.hasOwn(value, key))
+    .map((key): Finding => ({ pointer, message: `Key "${key}" is missing.` }));
+  const inside = Object.entries(value).flatMap(([key, member]): Finding[] => {
+    const child = `${pointer}/${escapePointer(key)}`;
+    const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (own) return checkShape(member, own, child);
+    if (others !== false) return checkShape(member, (others ?? {}) as Shape, child);
+    return [
+      {
+        pointer: child,
+        part: 'key',
+        message: `Key "${key}" does not exist here.`,
+        hint: meant(key, Object.keys(properties)),
+      },
+    ];
+  });
+  return [...missing, ...inside];
+}
+
+function checkAlternatives(value: unknown, shapes: readonly Shape[], pointer: string): Finding[] {
+  const fitting = shapes.map(resolve).filter((shape) => {
+    if (Array.isArray(shape['anyOf'])) return checkShape(value, shape, pointer).length === 0;
+    return typeof shape['type'] !== 'string' || isOfType(value, shape['type']);
+  });
+  const [only] = fitting;
+  if (only && fitting.length === 1) return checkShape(value, only, pointer);
+  if (fitting.length === 0) {
+    const wanted = shapes.map(resolve).flatMap(({ type }) => (typeof type === 'string' ? [names[type]] : []));
+    return [{ pointer, message: `Has to be ${wanted.join(' or ')}, not ${shown(value)}.` }];
+  }
+  // Several objects: their `type` tells them apart.
+  const given = (value as Shape)['type'];
+  const types = fitting.map(
+    (shape) => ((shape['properties'] as Shape | undefined)?.['type'] as Shape)?.['const'],
+  );
+  const chosen = fitting[types.indexOf(given)];
+  if (chosen) return checkShape(value, chosen, pointer);
+  if (given === undefined)
+    return [{ pointer, message: 'Key "type" is missing.', hint: `Known are: ${types.join(', ')}.` }];
+  return checkChoice(given, types.map(String), `${pointer}/type`);
+}
+
+function checkChoice(value: unknown, choices: readonly string[], pointer: string): Finding[] {
+  if (choices.some((choice) => choice === value)) return [];
+  return [{ pointer, message: `${shown(value)} is not a choice here.`, hint: meant(String(value), choices) }];
+}
+
+/** "Did you mean …?", or what there is. */
+export function meant(name: string, known: readonly string[]): string {
+  const close = nearest(name, known);
+  if (close !== null) return `Did you mean "${close}"?`;
+  return known.length === 0 ? 'There are none.' : `Known are: ${known.join(', ')}.`;
+}
+
+const definitions = screensShape['$defs'] as Readonly<Record<string, Shape>>;
+
+function resolve(shape: Shape): Shape {
+  const name = shape['$ref'];
+  return typeof name === 'string' ? (definitions[name.replace('#/$defs/', '')] ?? {}) : shape;
+}
+
+const names: Readonly<Record<string, string>> = {
+  string: 'a text',
+  boolean: 'true or false',
+  number: 'a number',
+  integer: 'a whole number',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  return kindOf(value) === type;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function shown(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing';
+  return names[kindOf(value)] ?? 'this';
+}

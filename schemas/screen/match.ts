@@ -1,0 +1,64 @@
+import type { ScreensFile, ScreenSpec } from './types.ts';
+
+export interface Candidate {
+  readonly name: string;
+  readonly screen: ScreenSpec;
+  /** Decoded. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * The screens of a path, best first: what is written out goes before a parameter, step by step; screens of the same
+ * path stand in the order of the file, and the first whose `when` holds is shown (screens.md rule 1). `path` is without
+ * base, query and fragment.
+ */
+export function matchPath(screens: ScreensFile['screens'], path: string): readonly Candidate[] {
+  const steps = stepsOf(path);
+  const found = Object.entries(screens).flatMap(([name, screen], order) =>
+    pathsOfScreen(screen).flatMap((pattern) => {
+      const wanted = stepsOf(pattern);
+      const params = paramsOf(wanted, steps);
+      return params ? [{ name, screen, params, order, rank: rankOf(wanted) }] : [];
+    }),
+  );
+  return found
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.order - b.order))
+    .map(({ name, screen, params }) => ({ name, screen, params }));
+}
+
+export function pathsOfScreen(screen: ScreenSpec): readonly string[] {
+  const { path } = screen;
+  return path === undefined ? [] : typeof path === 'string' ? [path] : path;
+}
+
+/** Names of the parameters of a path. */
+export function paramNames(path: string): readonly string[] {
+  return stepsOf(path).flatMap((step) => (step.startsWith(':') ? [step.slice(1)] : []));
+}
+
+function stepsOf(path: string): readonly string[] {
+  return path.split('/').filter((step) => step !== '');
+}
+
+function paramsOf(wanted: readonly string[], steps: readonly string[]): Record<string, string> | null {
+  if (wanted.length !== steps.length) return null;
+  const params: Record<string, string> = {};
+  for (const [i, want] of wanted.entries()) {
+    const step = decoded(steps[i] ?? '');
+    if (want.startsWith(':')) params[want.slice(1)] = step;
+    else if (want !== step) return null;
+  }
+  return params;
+}
+
+function rankOf(wanted: readonly string[]): string {
+  return wanted.map((step) => (step.startsWith(':') ? '1' : '0')).join('');
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}

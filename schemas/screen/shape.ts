@@ -1,0 +1,198 @@
+/** The shape of a screens file as JSON Schema, once for the validator here and once for editors (screens.schema.json). */
+import { jsonSchemaOf } from '../option/schema.ts';
+import type { OptionList } from '../option/types.ts';
+import { regions } from './types.ts';
+
+export type Shape = Readonly<Record<string, unknown>>;
+
+/** What a registered block, panel, layout or action brings: its id is its `type` (or `do`). */
+export interface Contribution {
+  readonly id: string;
+  readonly options: OptionList;
+}
+
+export interface ScreenContributions {
+  readonly blocks: readonly Contribution[];
+  readonly panels: readonly Contribution[];
+  readonly layouts: readonly Contribution[];
+  readonly actions: readonly Contribution[];
+}
+
+const text: Shape = { type: 'string' };
+const texts: Shape = { type: 'array', items: text };
+const flag: Shape = { type: 'boolean' };
+const anything: Shape = {};
+const ref = (name: string): Shape => ({ $ref: `#/$defs/${name}` });
+const mapOf = (shape: Shape): Shape => ({ type: 'object', additionalProperties: shape });
+const listOf = (shape: Shape): Shape => ({ type: 'array', items: shape });
+const oneOf = (...shapes: readonly Shape[]): Shape => ({ anyOf: shapes });
+const object = (properties: Readonly<Record<string, Shape>>, ...required: readonly string[]): Shape => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+const choice = (...values: readonly string[]): Shape => ({ enum: values });
+
+/** Patches name only what they change, so a `type` or `do` is asked for after the merge. */
+const definitions: Readonly<Record<string, Shape>> = {
+  reference: object({ from: text }, 'from'),
+  text: oneOf(text, object({ t: text, values: mapOf(anything) }, 't')),
+  target: object({ screen: text, params: mapOf(anything), query: mapOf(anything) }, 'screen'),
+  requirement: object(
+    {
+      action: choice('create', 'read', 'update', 'delete', 'save'),
+      on: oneOf(text, ref('reference')),
+      data: text,
+      fields: listOf(oneOf(text, ref('reference'))),
+    },
+    'action',
+  ),
+  data: object({
+    collection: oneOf(text, ref('reference')),
+    key: anything,
+    fields: texts,
+    filter: anything,
+    sort: texts,
+    limit: { type: 'integer' },
+    preset: flag,
+    initial: mapOf(anything),
+    aggregate: mapOf(texts),
+    form: listOf({ type: 'object' }),
+    readonly: flag,
+  }),
+  action: oneOf(
+    text,
+    object({
+      do: text,
+      with: mapOf(anything),
+      confirm: ref('text'),
+      then: listOf(ref('action')),
+      shortcut: text,
+      label: ref('text'),
+      icon: text,
+    }),
+  ),
+  element: object({
+    type: text,
+    label: ref('text'),
+    icon: text,
+    data: text,
+    requires: ref('requirement'),
+    when: anything,
+    denied: choice('disable', 'hide'),
+    disabled: listOf(object({ when: anything, reason: ref('text') }, 'when', 'reason')),
+    action: ref('action'),
+    menu: listOf(ref('action')),
+    kind: choice('primary', 'outline', 'quiet', 'danger'),
+    options: mapOf(anything),
+  }),
+  layout: oneOf(
+    object(
+      { type: { const: 'page' }, regions: object(Object.fromEntries(regions.map((name) => [name, texts]))) },
+      'type',
+      'regions',
+    ),
+    object({ type: { const: 'columns' }, columns: listOf(texts) }, 'type', 'columns'),
+    object(
+      {
+        type: { const: 'tabs' },
+        tabs: listOf(object({ label: ref('text'), elements: texts }, 'label', 'elements')),
+      },
+      'type',
+      'tabs',
+    ),
+    object(
+      {
+        type: { const: 'sections' },
+        sections: listOf(object({ title: ref('text'), elements: texts }, 'elements')),
+      },
+      'type',
+      'sections',
+    ),
+  ),
+  screen: object({
+    extends: text,
+    override: flag,
+    parent: text,
+    as: choice('drawer', 'dialog'),
+    path: oneOf(text, texts),
+    module: text,
+    icon: text,
+    title: oneOf(ref('text'), listOf(ref('text'))),
+    breadcrumb: listOf(object({ label: ref('text'), to: ref('target') }, 'label')),
+    redirect: ref('target'),
+    requires: ref('requirement'),
+    when: anything,
+    data: mapOf(oneOf(ref('data'), { type: 'null' })),
+    elements: mapOf(oneOf(ref('element'), { type: 'null' })),
+    layout: ref('layout'),
+  }),
+  module: object(
+    {
+      name: ref('text'),
+      icon: text,
+      order: { type: 'number' },
+      screen: text,
+      navigation: text,
+      hidden: flag,
+      requires: ref('requirement'),
+      when: anything,
+    },
+    'name',
+    'icon',
+    'order',
+    'screen',
+  ),
+};
+
+export const screensShape: Shape = {
+  ...object(
+    {
+      $schema: text,
+      version: { const: 1 },
+      modules: mapOf(ref('module')),
+      navigations: mapOf(ref('element')),
+      screens: mapOf(ref('screen')),
+    },
+    'version',
+    'screens',
+  ),
+  $defs: definitions,
+};
+
+/** `screens.schema.json`: the shape, with the options of everything that is registered under its type. */
+export function screensSchema(contributions: ScreenContributions): Shape {
+  const elements = [...contributions.blocks, ...contributions.panels].toSorted(byId);
+  const actions = [...contributions.actions].toSorted(byId);
+  const element = definitions['element'] ?? {};
+  const called = (key: string, under: string) => (one: Contribution) => ({
+    if: { properties: { [key]: { const: one.id } }, required: [key] },
+    then: { properties: { [under]: { ...jsonSchemaOf(one.options), required: [] } } },
+  });
+  const action = definitions['action'];
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Screens',
+    ...screensShape,
+    $defs: {
+      ...definitions,
+      element: {
+        ...element,
+        properties: { ...(element['properties'] as Shape), type: { enum: elements.map(({ id }) => id) } },
+        allOf: elements.map(called('type', 'options')),
+      },
+      action: { ...action, allOf: actions.map(called('do', 'with')) },
+      layoutOptions: {
+        type: 'object',
+        properties: Object.fromEntries(
+          [...contributions.layouts].toSorted(byId).map(({ id, options }) => [id, jsonSchemaOf(options)]),
+        ),
+      },
+    },
+  };
+}
+
+function byId(a: Contribution, b: Contribution): number {
+  return a.id < b.id ? -1 : 1;
+}
