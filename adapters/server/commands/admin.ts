@@ -1,0 +1,43 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hash } from '../auth/hash.ts';
+import type { Database } from '../contract.ts';
+
+/**
+ * The first administrator, where there is none. Answers the password if it was generated: it is shown once and is not
+ * kept anywhere in clear.
+ */
+export async function createAdmin(
+  database: Database,
+  { email, password }: { readonly email: string; readonly password: string | null },
+): Promise<{ readonly password: string } | null> {
+  const known: unknown = await database
+    .knex('directus_users as u')
+    .join('directus_roles as r', 'r.id', 'u.role')
+    .where('r.admin_access', 1)
+    .first('u.id');
+  if (known) return null;
+  const chosen = password ?? randomBytes(12).toString('base64url');
+  const hashed = await hash(chosen);
+  await database.transaction(async (trx) => {
+    const role = randomUUID();
+    await trx('directus_roles').insert({
+      id: role,
+      name: 'Administrator',
+      icon: 'verified',
+      description: 'May see and change everything',
+      admin_access: 1,
+      app_access: 1,
+      enforce_tfa: 0,
+    });
+    await trx('directus_users').insert({
+      id: randomUUID(),
+      first_name: 'Admin',
+      last_name: 'User',
+      email,
+      password: hashed,
+      role,
+      status: 'active',
+    });
+  });
+  return password === null ? { password: chosen } : null;
+}

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { nearest } from '../../../schemas/value/nearest.ts';
+import type { ServerConfig } from '../contract.ts';
+import { StartFailure } from '../database/failure.ts';
+
+/** Everything that can be set but the secret, which may have to be generated beside the database. */
+export type Options = Omit<ServerConfig, 'secret'> & { readonly secret: string | null };
+
+interface Setting {
+  readonly flag?: string;
+  readonly variable: string;
+  readonly initial: string;
+  readonly about: string;
+  /** A flag without value. */
+  readonly isSwitch?: true;
+}
+
+const settings = {
+  port: { flag: '--port', variable: 'PORT', initial: '8055', about: 'Port to listen on' },
+  host: { flag: '--host', variable: 'HOST', initial: '127.0.0.1', about: 'Address to listen on' },
+  database: {
+    flag: '--database',
+    variable: 'DATABASE_URL',
+    initial: 'data/armature.sqlite',
+    about: 'SQLite file',
+  },
+  storage: {
+    flag: '--storage',
+    variable: 'STORAGE_ROOT',
+    initial: 'data/uploads',
+    about: 'Folder of uploaded files',
+  },
+  empty: {
+    flag: '--empty',
+    variable: 'EMPTY',
+    initial: 'false',
+    about: 'No example content in a new database',
+    isSwitch: true,
+  },
+  dev: {
+    flag: '--dev',
+    variable: 'DEV',
+    initial: 'false',
+    about: 'Serve the sources, with hot reload',
+    isSwitch: true,
+  },
+  secret: { variable: 'SECRET', initial: '', about: 'Signs access tokens; generated when absent' },
+  publicUrl: { variable: 'PUBLIC_URL', initial: '', about: 'Address that people use' },
+  adminEmail: { variable: 'ADMIN_EMAIL', initial: 'admin@example.com', about: 'First administrator' },
+  adminPassword: {
+    variable: 'ADMIN_PASSWORD',
+    initial: '',
+    about: 'Their password; generated and printed when absent',
+  },
+  accessTokenTtl: { variable: 'ACCESS_TOKEN_TTL', initial: '15m', about: 'Life of access tokens' },
+  refreshTokenTtl: { variable: 'REFRESH_TOKEN_TTL', initial: '7d', about: 'Life of sessions' },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type Name = keyof typeof settings;
+const all: readonly (readonly [Name, Setting])[] = Object.entries(settings) as [Name, Setting][];
+
+/** Flag over environment over `.env`. 'help' where it was asked for. Throws StartFailure naming what is wrong. */
+export function readOptions(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  envFile = '.env',
+): Options | 'help' {
+  const flags = readFlags(argv);
+  if (flags === 'help') return 'help';
+  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+  const value = (name: Name): string => {
+    const { variable, initial } = settings[name];
+    const found = flags.get(name) ?? (env[variable] || undefined) ?? file[variable];
+    return found === undefined || found === '' ? initial : found;
+  };
+  const host = value('host');
+  const port = readPort(value('port'));
+  return {
+    host,
+    port,
+    database: value('database'),
+    storage: value('storage'),
+    empty: readSwitch('empty', value('empty')),
+    dev: readSwitch('dev', value('dev')),
+    secret: value('secret') || null,
+    publicUrl: value('publicUrl') || addressOf(host, port),
+    adminEmail: value('adminEmail'),
+    adminPassword: value('adminPassword') || null,
+    accessTokenTtl: readDuration('accessTokenTtl', value('accessTokenTtl')),
+    refreshTokenTtl: readDuration('refreshTokenTtl', value('refreshTokenTtl')),
+  };
+}
+
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+export function helpText(): string {
+  const lines = all.map(
+    ([, { flag, variable, initial, about }]) =>
+      `  ${(flag ?? '').padEnd(12)}${variable.padEnd(19)}${about}${initial && initial !== 'false' ? ` (${initial})` : ''}`,
+  );
+  return ['Usage: npm start -- [options]', '', '  flag        variable', ...lines, ''].join('\n');
+}
+
+function readFlags(argv: readonly string[]): ReadonlyMap<Name, string> | 'help' {
+  const found = new Map<Name, string>();
+  for (let i = 0; i < argv.length; i += 1) {
+    const [flag = '', inline] = (argv[i] ?? '').split(/=(.*)/s);
+    if (flag === '--help' || flag === '-h') return 'help';
+    const entry = all.find(([, setting]) => setting.flag === flag);
+    if (!entry) throw new StartFailure(unknownFlag(flag));
+    const [name, { isSwitch }] = entry;
+    if (isSwitch) {
+      found.set(name, inline ?? 'true');
+      continue;
+    }
+    const value = inline ?? argv[(i += 1)];
+    if (value === undefined || value === '' || (inline === undefined && value.startsWith('--'))) {
+      throw new StartFailure(`${flag} needs a value: ${flag} ${settings[name].initial}.`);
+    }
+    found.set(name, value);
+  }
+  return found;
+}
+
+function unknownFlag(flag: string): string {
+  const flags = all.flatMap(([, setting]) => setting.flag ?? []);
+  const close = nearest(flag, flags);
+  return `Unknown option ${flag}.${close ? ` Did you mean ${close}?` : ''} --help lists the options.`;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new StartFailure(`The port has to be a number from 0 to 65535, not "${text}".`);
+}
+
+function readSwitch(name: Name, text: string): boolean {
+  if (/^(true|1|yes)$/i.test(text)) return true;
+  if (/^(false|0|no)$/i.test(text)) return false;
+  throw new StartFailure(`${settings[name].variable} has to be true or false, not "${text}".`);
+}
+
+const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+function readDuration(name: Name, text: string): number {
+  const parts = /^(\d+)\s*([smhd])$/.exec(text.trim());
+  const unit = seconds[parts?.[2] ?? ''];
+  const count = Number(parts?.[1]);
+  if (unit !== undefined && count > 0) return count * unit;
+  throw new StartFailure(
+    `${settings[name].variable} has to be a duration such as 15m, 12h or 7d, not "${text}".`,
+  );
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from '../contract.ts';
+import { StartFailure } from '../database/failure.ts';
+import { migrate, originOf } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { createApp } from '../http/app.ts';
+import { createAdmin } from './admin.ts';
+import { loadExample } from './example/load.ts';
+import type { Options } from './options.ts';
+import { secretBeside } from './secret.ts';
+
+export interface Running {
+  /** Without slash at the end. */
+  readonly url: string;
+  readonly app: FastifyInstance;
+  /** The generated password of the first administrator, once. */
+  readonly password: string | null;
+  stop(): Promise<void>;
+}
+
+/** Opens, migrates, fills and serves. Throws StartFailure, with nothing written and nothing left open. */
+export async function run(options: Options, dist: string | null): Promise<Running> {
+  await assertFree(options.host, options.port);
+  const database = await openDatabase(options);
+  try {
+    await originOf(database);
+    const config: ServerConfig = { ...options, secret: options.secret ?? secretBeside(options.database) };
+    const origin = await migrate(database);
+    const admin = await createAdmin(database, { email: config.adminEmail, password: config.adminPassword });
+    if (origin === 'new' && !config.empty) await loadExample(database, config);
+    const app = await createApp({ config, database, dist });
+    try {
+      const url = await app.listen({ host: config.host, port: config.port });
+      return {
+        url,
+        app,
+        password: admin?.password ?? null,
+        async stop() {
+          await app.close();
+          await database.close();
+        },
+      };
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Before anything is written: a busy port is told at once. */
+function assertFree(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} of ${host} is in use. Stop what uses it, or choose another one with --port.`
+          : `The server cannot listen on ${host}, port ${port}: ${error.message}.`;
+      reject(new StartFailure(reason));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

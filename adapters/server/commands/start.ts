@@ -1,0 +1,51 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartFailure } from '../database/failure.ts';
+import { buildWhereStale } from './build.ts';
+import { addressOf, helpText, readOptions } from './options.ts';
+import { run } from './run.ts';
+
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The command line: starts, prints the address, ends on SIGINT and SIGTERM. A StartFailure is one sentence and code 1. */
+export async function start(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  try {
+    const options = readOptions(argv, env);
+    if (options === 'help') {
+      say(helpText());
+      return;
+    }
+    const isApiOnly = env['ARMATURE_API_ONLY'] === 'true';
+    const dist = options.dev || isApiOnly ? null : await buildWhereStale(root, say);
+    const running = await run(options, dist);
+    if (running.password !== null) {
+      say(`Administrator: ${options.adminEmail}, password ${running.password} (shown once)`);
+    }
+    const port = Number(new URL(running.url).port);
+    say(`Armature is at ${addressOf(options.host, port)}/admin/`);
+    endWith(() => running.stop());
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function endWith(stop: () => Promise<void>): void {
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // The second one means now.
+      if (ending) process.exit(1);
+      ending = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}

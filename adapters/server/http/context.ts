@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { appMinimum } from '../../../schemas/permission/app-minimum.ts';
+import { compileGrants } from '../../../schemas/permission/grants.ts';
+import type { Grants, RawPermission } from '../../../schemas/permission/types.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import type { Accountability, Context, Database, ServerConfig, ServerEvent } from '../contract.ts';
+import { readSystemRows } from '../database/model/rows.ts';
+import type { ModelCache, ServerRuntime } from './runtime.ts';
+
+/** The runtime that routes work with. Grants are compiled once per role and model version. */
+export function createRuntime(config: ServerConfig, database: Database, models: ModelCache): ServerRuntime {
+  const listeners = new Set<(event: ServerEvent) => void>();
+  const made = new WeakMap<FastifyRequest, Promise<Context>>();
+  let grants = new Map<string, Promise<Grants>>();
+  let version = 0;
+
+  const make = async (request: FastifyRequest): Promise<Context> => {
+    const accountability = await authenticate(request, database, config, new Date());
+    const model = await models.current();
+    if (model.version !== version) {
+      version = model.version;
+      grants = new Map();
+    }
+    const key = accountability.admin ? 'admin' : `${accountability.role}/${accountability.app}`;
+    const known = grants.get(key) ?? readGrants(database, accountability);
+    grants.set(key, known);
+    return {
+      database,
+      knex: database.knex,
+      model,
+      grants: await known,
+      accountability,
+      now: () => new Date(),
+      invalidateModel: () => models.invalidate(),
+      emit: (event) => {
+        for (const listener of listeners) listener(event);
+      },
+    };
+  };
+
+  return {
+    config,
+    database,
+    models,
+    contextOf(request) {
+      const known = made.get(request) ?? make(request);
+      made.set(request, known);
+      return known;
+    },
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function readGrants(database: Database, { role, admin, app }: Accountability): Promise<Grants> {
+  if (admin) return compileGrants([], { admin });
+  const all = await readSystemRows<RawPermission>(
+    database.knex,
+    database.dialect,
+    'directus_permissions',
+    'id',
+  );
+  const own = all.filter((permission) => permission.role === role);
+  const minimum = app && role !== null ? appMinimum(role) : [];
+  return compileGrants([...own, ...minimum], { admin });
+}
