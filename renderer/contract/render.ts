@@ -7,7 +7,7 @@ import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 import type { FormPlan } from './plan.ts';
-import type { Clock } from './ports.ts';
+import type { Clock, DraftStore } from './ports.ts';
 import type { Key, Platform, Row } from './platform.ts';
 import type { Registry } from './registry.ts';
 import type { Me } from './session.ts';
@@ -65,6 +65,9 @@ export interface RenderContextValue extends Slots {
   readonly platform: Platform;
   readonly registry: Registry;
   readonly clock: Clock;
+  readonly drafts: DraftStore;
+  /** This tab: another tab's draft is offered, not merged. */
+  readonly tab: string;
   readonly notify: (notice: Notice) => void;
   /** The shared notifier of failures (ERR-04): a dialog with the code's title and the server's message. */
   readonly report: (error: unknown) => void;

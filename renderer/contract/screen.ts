@@ -53,6 +53,15 @@ export interface ListHandle extends DataHandle {
 
 export type SaveNext = 'leave' | 'stay' | 'new' | 'copy';
 
+export interface OfferedDraft {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly otherTab: boolean;
+  readonly fields: readonly string[];
+  restore(): void;
+  discard(): void;
+}
+
 /** A named item of a screen: existing, new (`+`), a batch or a singleton. */
 export interface ItemHandle extends DataHandle {
   readonly kind: 'item';
@@ -63,6 +72,8 @@ export interface ItemHandle extends DataHandle {
   readonly isBatch: boolean;
   readonly store: EditStore;
   readonly plan: FormPlan;
+  /** Unsaved work of an earlier visit, until it is restored or discarded. */
+  readonly draft: OfferedDraft | null;
   /** Resolves with the saved row's key, null for batches. Issues reach the form before it rejects. */
   save(next: SaveNext): Promise<Key | null>;
   remove(): Promise<void>;

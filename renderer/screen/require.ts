@@ -23,7 +23,8 @@ export function judgeRequirement(requirement: Requirement | undefined, context: 
   const item = handle?.kind === 'item' ? handle : undefined;
   const action = requirement.action === 'save' ? (item?.isNew ? 'create' : 'update') : requirement.action;
   // A batch has many rows and a new item none: only the grant itself can be judged.
-  const row = item && !item.isNew && !item.isBatch && item.status === 'loaded' ? item.store.state.initial : undefined;
+  const row =
+    item && !item.isNew && !item.isBatch && item.status === 'loaded' ? item.store.state.initial : undefined;
   const ask = { action, collection, scope: context.scope, ...(row && action !== 'create' ? { row } : {}) };
   const fields = (requirement.fields ?? []).map((field) => resolveValue(field, context.roots));
   const verdicts = [

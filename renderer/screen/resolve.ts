@@ -71,7 +71,9 @@ export function resolveText(text: Text | readonly Text[] | undefined, roots: Roo
   }
   if (typeof text === 'string')
     return text.startsWith('$t:') ? t(text.slice(3)) : text.includes('{{') ? filled(text, roots) : text;
-  const values = Object.entries(text.values ?? {}).map(([key, value]) => [key, resolveValue(value, roots)] as const);
+  const values = Object.entries(text.values ?? {}).map(
+    ([key, value]) => [key, resolveValue(value, roots)] as const,
+  );
   if (values.some(([, value]) => value === undefined || value === null)) return '';
   return t(text.t, Object.fromEntries(values));
 }

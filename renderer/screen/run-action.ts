@@ -40,10 +40,15 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
     await definition.run(context, withDefaults(definition.options, { ...call.with }) as never);
   } catch (error) {
     // Issues of a form reached the form already; a cancelled question is no failure.
-    if (!(error instanceof PlatformError && error.issues.length > 0 && error.errors.length === error.issues.length))
+    if (!(
+      error instanceof PlatformError &&
+      error.issues.length > 0 &&
+      error.errors.length === error.issues.length
+    ))
       render.report(error);
     return false;
   }
-  for (const next of call.then ?? []) if (!(await runAction(next, { ...running, danger: false }))) return false;
+  for (const next of call.then ?? [])
+    if (!(await runAction(next, { ...running, danger: false }))) return false;
   return true;
 }

@@ -1,0 +1,48 @@
+/** Keeps unsaved work: a navigation inside the app asks (ITEM-19), closing the tab warns (ITEM-20). */
+import { Button, Group, Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useRender } from '../contract/render.ts';
+import type { ItemHandle } from '../contract/screen.ts';
+
+export function Guard({ item }: { readonly item: ItemHandle }) {
+  const { t } = useRender();
+  const { store } = item;
+  const isEdited = () => Object.keys(store.state.edits).length > 0 && !store.state.saving;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isEdited(),
+  );
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isEdited()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [store]);
+
+  if (blocker.state !== 'blocked') return null;
+  const discard = () => {
+    for (const field of Object.keys(store.state.edits)) store.reset([field]);
+    blocker.proceed();
+  };
+  return (
+    <Modal
+      opened
+      centered
+      role="alertdialog"
+      title={t('item.unsaved_changes')}
+      withCloseButton={false}
+      onClose={() => blocker.reset()}
+    >
+      <p>{t('item.unsaved_changes_copy')}</p>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={discard}>
+          {t('item.discard_changes')}
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset()}>
+          {t('item.keep_editing')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,169 @@
+/** A descriptor as a page: data, then elements in their regions, with the api that blocks and actions use. */
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isMet } from '../../schemas/logic/evaluate.ts';
+import { describeReason } from '../../schemas/permission/describe.ts';
+import type { Region, ScreenSpec, Target } from '../../schemas/screen/types.ts';
+import { useRender, type RenderContextValue } from '../contract/render.ts';
+import { ScreenContext, type ScreenApi } from '../contract/screen.ts';
+import { DataLayer, type Handles } from './DataLayer.tsx';
+import { Element, whyDisabled } from './Element.tsx';
+import { Guard } from './Guard.tsx';
+import { ScreenLayout } from './ScreenLayout.tsx';
+import { pathOfTarget } from './match.ts';
+import { judgeRequirement } from './require.ts';
+import { resolveText, resolveValue, type Roots } from './resolve.ts';
+import { dataRoots } from './roots.ts';
+import { runAction } from './run-action.ts';
+import { useScreens } from './screens-context.ts';
+import { findShortcut } from './shortcuts.ts';
+
+export interface ScreenProps {
+  readonly id: string;
+  readonly spec: ScreenSpec;
+  readonly roots: Roots;
+  /** Shown where the data is not there (COLL-17, COLL-18). */
+  readonly notFound: ReactNode;
+}
+
+export function Screen({ id, spec, roots, notFound }: ScreenProps) {
+  const entries = useMemo(() => Object.entries(spec.data ?? {}), [spec.data]);
+  return (
+    <DataLayer entries={entries} spec={spec} roots={roots} handles={{}}>
+      {(handles, missing) => {
+        const gone = missing || Object.values(handles).some(({ status }) => status === 'not-found');
+        if (gone) return notFound;
+        return <ScreenBody id={id} spec={spec} base={roots} handles={handles} />;
+      }}
+    </DataLayer>
+  );
+}
+
+interface BodyProps {
+  readonly id: string;
+  readonly spec: ScreenSpec;
+  readonly base: Roots;
+  readonly handles: Handles;
+}
+
+function ScreenBody({ id, spec, base, handles }: BodyProps) {
+  const render = useRender();
+  const roots = dataRoots(base, handles, render);
+  const screen = useScreenApi(id, spec, roots, handles, render);
+  useShortcuts(spec, screen, render);
+  const complete = Object.keys(handles).length === Object.keys(spec.data ?? {}).length;
+  const guarded = Object.values(handles).filter(
+    (handle) => handle.kind === 'item' && spec.data?.[handle.name]?.readonly !== true,
+  );
+  return (
+    <ScreenContext value={screen}>
+      {guarded.map((handle) => handle.kind === 'item' && <Guard key={handle.name} item={handle} />)}
+      <ScreenLayout
+        id={id}
+        spec={spec}
+        roots={roots}
+        screen={screen}
+        loading={!complete}
+        draw={(region) => drawRegion(region, spec, screen)}
+      />
+    </ScreenContext>
+  );
+}
+
+function drawRegion(region: Region, spec: ScreenSpec, screen: ScreenApi): ReactNode[] {
+  const names = spec.layout?.type === 'page' ? (spec.layout.regions[region] ?? []) : [];
+  return names.map((name) => screen.element(name));
+}
+
+function useScreenApi(
+  id: string,
+  spec: ScreenSpec,
+  roots: Roots,
+  handles: Handles,
+  render: RenderContextValue,
+): ScreenApi {
+  const { screens } = useScreens();
+  const go = useNavigate();
+  const location = useLocation();
+  const { t } = render;
+  const scope = { now: new Date(render.clock.now()), user: render.me.id, role: render.me.role?.id ?? null };
+  const data = (name: string) => handles[name];
+
+  const href = (target: Target): string | null => {
+    const path = pathOfTarget(screens, resolveValue(target, roots) as Target);
+    return path === null ? null : path + carried(target, path);
+  };
+  /** A drawer keeps its parent's query; a bookmark stays within its collection (COLL-21). */
+  const carried = (target: Target, path: string): string => {
+    if (path.includes('?')) return '';
+    if (screens[target.screen]?.parent === id || spec.parent === target.screen) return location.search;
+    const bookmark = roots.query['bookmark'];
+    const same =
+      (target.params?.['collection'] ?? null) !== null &&
+      path.startsWith(`/collections/${roots.route['collection'] ?? ''}`);
+    return bookmark !== undefined && same ? `?bookmark=${encodeURIComponent(bookmark)}` : '';
+  };
+  const screen: ScreenApi = {
+    id,
+    route: { params: roots.route, query: roots.query },
+    data,
+    run: async (action) =>
+      void (await runAction(action, { screen, render, data: dataOf(action), danger: false })),
+    text: (text) => resolveText(text, roots, t),
+    resolve: (value) => resolveValue(value, roots),
+    holds: (when) => isMet(when, roots as unknown as Record<string, unknown>),
+    verdict: (requirement) => judgeRequirement(requirement, { grants: render.grants, scope, roots, data }),
+    disabledBy: (requirement) => {
+      const verdict = screen.verdict(requirement);
+      return verdict.is === 'deny' ? { reason: describeReason(verdict.reason, t) } : false;
+    },
+    href,
+    navigate: (target) => {
+      const path = typeof target === 'string' ? target : href(target);
+      if (path !== null) void go(path);
+      else
+        render.report(
+          new Error(
+            `Screen "${typeof target === 'string' ? target : target.screen}" has no address with these parameters (from "${id}").`,
+          ),
+        );
+    },
+    close: () => {
+      if (spec.parent === undefined) void go(-1);
+      else screen.navigate({ screen: spec.parent, params: roots.route });
+    },
+    element: (name) => {
+      const element = spec.elements?.[name];
+      return element ? <Element key={name} name={name} spec={element} screen={screen} /> : null;
+    },
+  };
+  /** The entry that an action names, else the screen's only one. */
+  const dataOf = (action: Parameters<ScreenApi['run']>[0]) => {
+    const named = typeof action === 'object' ? action.with?.['data'] : undefined;
+    if (typeof named === 'string') return handles[named];
+    const owner = Object.values(spec.elements ?? {}).find(
+      (element) => element.action === action || element.menu?.includes(action),
+    );
+    if (owner?.data !== undefined) return handles[owner.data];
+    const editable = Object.values(handles).filter((handle) => spec.data?.[handle.name]?.readonly !== true);
+    return editable.length === 1 ? editable[0] : undefined;
+  };
+  return screen;
+}
+
+function useShortcuts(spec: ScreenSpec, screen: ScreenApi, { t }: RenderContextValue): void {
+  const latest = useRef({ spec, screen });
+  latest.current = { spec, screen };
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const found = findShortcut(latest.current.spec.elements ?? {}, event);
+      if (!found) return;
+      event.preventDefault();
+      const { element, action } = found;
+      if (element.when !== undefined && !latest.current.screen.holds(element.when)) return;
+      if (whyDisabled(element, latest.current.screen, t) === false) void latest.current.screen.run(action);
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [t]);
+}

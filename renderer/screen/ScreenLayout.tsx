@@ -1,0 +1,104 @@
+/** The regions of a page, or of what stands over one. */
+import { Fragment, type ReactNode } from 'react';
+import { Tabs } from '@mantine/core';
+import type { Region, ScreenSpec } from '../../schemas/screen/types.ts';
+import { useRender } from '../contract/render.ts';
+import type { ScreenApi } from '../contract/screen.ts';
+import { IconButton } from '../kit/IconButton.tsx';
+import { Page } from '../kit/page/Page.tsx';
+import { Navigation } from './Navigation.tsx';
+import { resolveText, type Roots } from './resolve.ts';
+import classes from './screen.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly spec: ScreenSpec;
+  readonly roots: Roots;
+  readonly screen: ScreenApi;
+  readonly loading: boolean;
+  readonly draw: (region: Region) => ReactNode[];
+}
+
+export function ScreenLayout({ spec, roots, screen, loading, draw }: Props) {
+  const { t } = useRender();
+  const title = resolveText(spec.title, roots, t);
+  const body = loading ? <Skeleton /> : drawBody(spec, screen, draw);
+  if (spec.as !== undefined)
+    return (
+      <>
+        <header className={classes.drawerHead}>
+          <IconButton icon="close" label={t('common.close')} onClick={() => screen.close()} />
+          <h2>{title}</h2>
+          {draw('actions')}
+        </header>
+        <div className={classes.drawerBody}>{body}</div>
+      </>
+    );
+  const crumbs = (spec.breadcrumb ?? []).map(({ label, to }) => ({
+    label: resolveText(label, roots, t),
+    href: to ? screen.href(to) : null,
+  }));
+  const back = Object.hasOwn(roots.route, 'key') ? (crumbs.at(-1)?.href ?? null) : null;
+  return (
+    <Page
+      title={title}
+      icon={spec.icon ?? (typeof roots.collection['icon'] === 'string' ? roots.collection['icon'] : 'box')}
+      breadcrumb={crumbs}
+      back={back}
+      header={draw('header')}
+      actions={draw('actions')}
+      navigation={<Navigation module={spec.module ?? null} screen={screen} />}
+      sidebar={draw('sidebar')}
+      footer={draw('footer')}
+    >
+      {body}
+    </Page>
+  );
+}
+
+function drawBody(spec: ScreenSpec, screen: ScreenApi, draw: (region: Region) => ReactNode[]): ReactNode {
+  const { layout } = spec;
+  if (layout?.type === 'columns')
+    return (
+      <div className={classes.columns}>
+        {layout.columns.map((names, i) => (
+          <div key={i}>{names.map((name) => screen.element(name))}</div>
+        ))}
+      </div>
+    );
+  if (layout?.type === 'tabs')
+    return (
+      <Tabs defaultValue="0">
+        <Tabs.List>
+          {layout.tabs.map((tab, i) => (
+            <Tabs.Tab key={i} value={String(i)}>
+              {screen.text(tab.label)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {layout.tabs.map((tab, i) => (
+          <Tabs.Panel key={i} value={String(i)}>
+            {tab.elements.map((name) => screen.element(name))}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    );
+  if (layout?.type === 'sections')
+    return layout.sections.map((section, i) => (
+      <section key={i}>
+        {section.title !== undefined && <h2>{screen.text(section.title)}</h2>}
+        {section.elements.map((name) => screen.element(name))}
+      </section>
+    ));
+  return <Fragment>{draw('body')}</Fragment>;
+}
+
+function Skeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden>
+      {[0, 1, 2, 3, 4, 5].map((i) => (
+        <span key={i} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** The page of the current address: which screen, its parent under it where it is a drawer or dialog. */
+import type { ComponentType } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { describeReason } from '../../schemas/permission/describe.ts';
+import { isMet } from '../../schemas/logic/evaluate.ts';
+import type { ScreensFile, Target } from '../../schemas/screen/types.ts';
+import { useRender, type RenderContextValue } from '../contract/render.ts';
+import { matchScreens, pathOfTarget, type Match } from './match.ts';
+import { Overlay } from './Overlay.tsx';
+import { judgeRequirement } from './require.ts';
+import { resolveValue, type Roots } from './resolve.ts';
+import { routeRoots } from './roots.ts';
+import { Screen } from './Screen.tsx';
+import { useScreens } from './screens-context.ts';
+
+export interface ScreenViewProps {
+  readonly NotFound: ComponentType;
+  readonly Forbidden: ComponentType<{ readonly reason: string }>;
+}
+
+export function ScreenView({ NotFound, Forbidden }: ScreenViewProps) {
+  const location = useLocation();
+  const screens = useScreens();
+  const render = useRender();
+  const query = Object.fromEntries(new URLSearchParams(location.search));
+  const found = chooseScreen(screens, location.pathname, query, render);
+  if (!found) return <NotFound />;
+  const { match, roots } = found;
+  if (match.spec.redirect) {
+    const path = pathOfTarget(screens.screens, resolveValue(match.spec.redirect, roots) as Target);
+    return path === null ? <NotFound /> : <Navigate to={path} replace />;
+  }
+  const verdict = judgeRequirement(match.spec.requires, {
+    grants: render.grants,
+    scope: { now: new Date(render.clock.now()), user: render.me.id, role: render.me.role?.id ?? null },
+    roots,
+    data: () => undefined,
+  });
+  // A requirement on the screen's own data is judged by its elements, once the data is there.
+  if (verdict.is === 'deny' && match.spec.requires?.data === undefined)
+    return <Forbidden reason={describeReason(verdict.reason, render.t)} />;
+
+  const parentId = match.spec.as === undefined ? undefined : match.spec.parent;
+  const parent = parentId === undefined ? undefined : screens.screens[parentId];
+  const base =
+    parent && parentId !== undefined
+      ? { id: parentId, spec: parent, roots }
+      : { id: match.id, spec: match.spec, roots };
+  return (
+    <>
+      <Screen key={keyOf(base.id, base.spec.path, roots)} {...base} notFound={<NotFound />} />
+      {parent && (
+        <Overlay
+          key={location.pathname}
+          id={match.id}
+          spec={match.spec}
+          roots={roots}
+          notFound={<NotFound />}
+        />
+      )}
+    </>
+  );
+}
+
+/** The parent stays mounted while its own parameters stay the same. */
+function keyOf(id: string, path: string | readonly string[] | undefined, roots: Roots): string {
+  const pattern = typeof path === 'string' ? path : (path?.join(' ') ?? '');
+  const own = Object.entries(roots.route).filter(([name]) => pattern.includes(`:${name}`));
+  return JSON.stringify([id, own]);
+}
+
+function chooseScreen(
+  screens: ScreensFile,
+  pathname: string,
+  query: Readonly<Record<string, string>>,
+  render: RenderContextValue,
+): { readonly match: Match; readonly roots: Roots } | null {
+  for (const match of matchScreens(screens.screens, pathname)) {
+    const route = { params: match.params, query };
+    const [entry] = Object.values(match.spec.data ?? {});
+    const bare = routeRoots(route, match.params['collection'], render);
+    const named = match.params['collection'] ?? resolveValue(entry?.collection, bare);
+    const roots = routeRoots(route, typeof named === 'string' ? named : undefined, render);
+    if (match.spec.when === undefined || isMet(match.spec.when, roots as unknown as Record<string, unknown>))
+      return { match, roots };
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { matchScreens, pathOfTarget, type Screens } from './match.ts';
+
+const screens: Screens = {
+  list: { path: '/collections/:collection' },
+  users: { path: '/collections/directus_users' },
+  item: { path: '/collections/:collection/:key' },
+  activity: { path: '/activity' },
+};
+
+describe('matching screens', () => {
+  test('static segments come before parameters, and parameters are decoded', () => {
+    expect(matchScreens(screens, '/collections/directus_users').map(({ id }) => id)).toEqual([
+      'users',
+      'list',
+    ]);
+    expect(matchScreens(screens, '/collections/a%20b/x%2Fy')[0]?.params).toEqual({
+      collection: 'a b',
+      key: 'x/y',
+    });
+    expect(matchScreens(screens, '/nowhere')).toEqual([]);
+  });
+
+  test('LAY-01 the path of an item carries its key URL-encoded', () => {
+    expect(pathOfTarget(screens, { screen: 'item', params: { collection: 'articles', key: 'a/b' } })).toBe(
+      '/collections/articles/a%2Fb',
+    );
+    expect(pathOfTarget(screens, { screen: 'item', params: { collection: 'articles', key: '+' } })).toBe(
+      '/collections/articles/+',
+    );
+  });
+
+  test('a target without its parameters, or unknown, has no path', () => {
+    expect(pathOfTarget(screens, { screen: 'item', params: {} })).toBe(null);
+    expect(pathOfTarget(screens, { screen: 'nope' })).toBe(null);
+  });
+
+  test('null query values are left out', () => {
+    expect(pathOfTarget(screens, { screen: 'activity', query: { user: null, action: 'create' } })).toBe(
+      '/activity?action=create',
+    );
+  });
+});
