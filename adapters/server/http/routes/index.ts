@@ -1,6 +1,37 @@
 import type { RouteModule } from '../runtime.ts';
 import { authRoutes } from './auth.ts';
 import { serverRoutes } from './server.ts';
+import { activityRoutes } from './activity.ts';
+import { collectionsRoutes } from './collections.ts';
+import { fieldsRoutes } from './fields.ts';
+import { foldersRoutes } from './folders.ts';
+import { itemsRoutes } from './items.ts';
+import { permissionsRoutes } from './permissions.ts';
+import { presetsRoutes } from './presets.ts';
+import { relationsRoutes } from './relations.ts';
+import { revisionsRoutes } from './revisions.ts';
+import { rolesRoutes } from './roles.ts';
+import { settingsRoutes } from './settings.ts';
+import { usersRoutes } from './users.ts';
+import { utilsRoutes } from './utils.ts';
+import { webhooksRoutes } from './webhooks.ts';
 
 /** Every route module, in no particular order: paths do not overlap. Each one is one line here. */
-export const routes: readonly RouteModule[] = [authRoutes, serverRoutes];
+export const routes: readonly RouteModule[] = [
+  authRoutes,
+  serverRoutes,
+  activityRoutes,
+  collectionsRoutes,
+  fieldsRoutes,
+  foldersRoutes,
+  itemsRoutes,
+  permissionsRoutes,
+  presetsRoutes,
+  relationsRoutes,
+  revisionsRoutes,
+  rolesRoutes,
+  settingsRoutes,
+  usersRoutes,
+  utilsRoutes,
+  webhooksRoutes,
+];
