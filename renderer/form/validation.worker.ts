@@ -4,6 +4,7 @@
  */
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { ajvOptions } from '../../schemas/validation/form.ts';
 
 export interface ValidationRequest {
   readonly id: number;
@@ -16,7 +17,7 @@ export interface ValidationAnswer {
   readonly errors: readonly ErrorObject[];
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false });
+const ajv = new Ajv(ajvOptions);
 addFormats(ajv);
 const compiled = new Map<string, ValidateFunction>();
 

@@ -25,7 +25,7 @@ describe('evaluate', () => {
     ['and __proto__', { var: '__proto__.toString' }, null],
   ])('%s', (_, condition, expected) => expect(evaluate(condition, scope)).toEqual(expected));
 
-  test.each([
+  test.each<object>([
     { log: 'x' },
     { method: ['a', 'at'] },
     { 'constructor.constructor': 'x' },

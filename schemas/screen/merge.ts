@@ -3,8 +3,8 @@ import type { ScreensFile, ScreenSpec } from './types.ts';
 /**
  * Sources in order (built-in, files, rows) as one file without `extends`. A screen of a name that exists replaces it
  * with `override`, patches it with `extends` of that name, and is ignored otherwise (validateScreens says so). A screen
- * of a new name that extends another has all of it but its path. Patches go by name: objects merge, null removes,
- * everything else (lists too) replaces.
+ * of a new name that extends another has all of it but its path. Patches go by name: objects merge, null removes an
+ * element or data entry, everything else (lists, conditions, targets, actions that name their `do`) replaces.
  */
 export function mergeScreens(sources: readonly ScreensFile[]): ScreensFile {
   const written: Record<string, ScreenSpec> = {};
@@ -61,8 +61,7 @@ const whole: ReadonlySet<string> = new Set(['when', 'from', 't', 'filter', 'redi
 const named: ReadonlySet<string> = new Set(['data', 'elements']);
 
 function mergeValue(base: unknown, patch: unknown, key = ''): unknown {
-  if (!isObject(base) || !isObject(patch) || whole.has(key) || isSingle(patch) || isSingle(base))
-    return patch;
+  if (!isObject(base) || !isObject(patch) || whole.has(key) || isSingle(patch)) return patch;
   const merged: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries(patch)) {
     if (value === null && named.has(key)) delete merged[name];
@@ -71,8 +70,9 @@ function mergeValue(base: unknown, patch: unknown, key = ''): unknown {
   return merged;
 }
 
+/** A reference, a text, a target, or an action that says what it does: the parts of two would not fit together. */
 function isSingle(value: object): boolean {
-  return 'from' in value || 't' in value;
+  return 'from' in value || 't' in value || 'screen' in value || 'do' in value;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

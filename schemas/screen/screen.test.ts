@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -65,7 +66,7 @@ const good: ScreensFile = {
     copy: {
       extends: 'item',
       path: '/copies/:key',
-      elements: { save: null as never, form: { when: { var: 'form.isNew' } } },
+      elements: { save: null as never, form: { when: { var: 'form.isNew' } } as never },
       layout: { type: 'columns', columns: [['form']] },
     },
   },
@@ -332,6 +333,20 @@ describe('mergeScreens', () => {
     expect(copy).not.toHaveProperty('extends');
   });
 
+  test('a target or an action in a patch replaces the whole of it, a patch of its `then` only that', () => {
+    const { item } = good.screens;
+    const patch = (action: object) =>
+      mergeScreens([
+        good,
+        { version: 1, screens: { item: { extends: 'item', elements: { save: { action } as never } } } },
+      ]).screens['item']?.elements?.['save']?.action;
+    expect(patch({ do: 'navigate', with: { screen: 'list' } })).toEqual({
+      do: 'navigate',
+      with: { screen: 'list' },
+    });
+    expect(patch({ then: [] })).toEqual({ ...(item?.elements?.['save']?.action as object), then: [] });
+  });
+
   test('a later source patches by name, and what extends it sees that', () => {
     const patch: ScreensFile = {
       version: 1,
@@ -365,6 +380,23 @@ describe('mergeScreens', () => {
     };
     expect(mergeScreens([circle]).screens['a']).toEqual({ icon: 'a', title: 'b' });
   });
+});
+
+test('the built-in screens have the right shape, and name nothing that does not exist', () => {
+  const text = readFileSync(new URL('../../screens.json', import.meta.url), 'utf8');
+  const named = (pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, id = '']) => id))].map((id) => ({ id, options: [] }));
+  const all = {
+    blocks: named(/"type": "([^"]+)"/g),
+    panels: [],
+    layouts: [],
+    actions: [{ id: 'close', options: [] }, ...named(/"do": "([^"]+)"/g)],
+  };
+  // Options are for the registry to judge; here nothing has any.
+  const issues = validateScreens('screens.json', text, all).issues.filter(
+    ({ message }) => !message.startsWith('Option'),
+  );
+  expect(issues).toEqual([]);
 });
 
 describe('matchPath', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareText, compareValues, equalValues } from './compare.ts';
+import { difference } from './difference.ts';
 import { isEmpty } from './empty.ts';
 
 describe('compareValues', () => {
@@ -50,4 +51,9 @@ test('nothing, no text and no members are empty; 0 and false are not', () => {
     false,
     false,
   ]);
+});
+
+test('the difference of two rows is what has changed in the second', () => {
+  const base = { a: 1, b: { c: [1] }, d: 'x', e: null };
+  expect(difference(base, { a: 2, b: { c: [1] }, e: null, f: 0 })).toEqual({ a: 2, f: 0 });
 });
