@@ -60,6 +60,8 @@ function connect(path: string, max: number, prepare: (connection: BetterSqlite.D
     client: 'better-sqlite3',
     connection: { filename: path, options: { safeIntegers: true } } as Knex.Config['connection'],
     useNullAsDefault: true,
+    // Knex cannot write bigints into the message of an error, and values do not belong into logs.
+    compileSqlOnError: false,
     postProcessResponse: plainNumbers,
     pool: {
       min: 1,
