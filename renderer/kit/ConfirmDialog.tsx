@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { Button } from './Button.tsx';
+import classes from './small.module.css';
+
+interface Props {
+  readonly opened: boolean;
+  /** Asks with thing and count. */
+  readonly title: string;
+  readonly text?: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly danger?: boolean;
+  readonly onAnswer: (confirmed: boolean) => void;
+}
+
+/** Asks once before what cannot be taken back; the safe answer has the focus. */
+export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = false, onAnswer }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onAnswer(false)}
+      title={title}
+      size={440}
+      withCloseButton={false}
+      classNames={{ title: classes.dialogTitle }}
+    >
+      {text && <p className={classes.question}>{text}</p>}
+      <div className={classes.ends}>
+        <Button onClick={() => onAnswer(false)}>{cancel}</Button>
+        <Button kind={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

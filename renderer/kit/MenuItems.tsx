@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core';
+import { Icon } from './Icon.tsx';
+import classes from './menu.module.css';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: string | null;
+  /** A second line. */
+  readonly note?: string;
+  readonly shortcut?: string | null;
+  readonly danger?: boolean;
+  readonly disabled?: false | { readonly reason: string };
+  readonly run: () => void;
+}
+
+/** The list of a menu, as the kit draws it; stands inside Mantine's Menu. */
+export function MenuItems({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  return (
+    <Menu.Dropdown className={classes.dropdown}>
+      {entries.map((entry) => {
+        const disabled = entry.disabled ?? false;
+        return (
+          <Menu.Item
+            key={entry.label}
+            className={classes.item}
+            data-danger={entry.danger || undefined}
+            aria-disabled={disabled !== false || undefined}
+            title={disabled === false ? undefined : disabled.reason}
+            leftSection={entry.icon ? <Icon name={entry.icon} /> : undefined}
+            rightSection={entry.shortcut ? <kbd className={classes.key}>{entry.shortcut}</kbd> : undefined}
+            onClick={() => {
+              if (disabled === false) entry.run();
+            }}
+          >
+            {entry.label}
+            {entry.note && <small className={classes.note}>{entry.note}</small>}
+          </Menu.Item>
+        );
+      })}
+    </Menu.Dropdown>
+  );
+}

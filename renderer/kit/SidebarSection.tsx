@@ -1,0 +1,45 @@
+import { Tooltip } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { useFrame } from '../contract/frame.ts';
+import { Count } from './Badge.tsx';
+import { Icon } from './Icon.tsx';
+import classes from './page/page.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly icon: string;
+  /** Shown beside the title where it is not 0. */
+  readonly count?: number;
+  readonly initiallyOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A section of the sidebar: an icon while the sidebar is closed, a heading with its content while it is open. */
+export function SidebarSection({ title, icon, count = 0, initiallyOpen = false, children }: Props) {
+  const { sidebar } = useFrame();
+  const [wanted, setWanted] = useState(initiallyOpen);
+  const id = useId();
+  const opened = sidebar.opened && wanted;
+  const press = () => {
+    if (sidebar.opened) return setWanted(!wanted);
+    setWanted(true);
+    return sidebar.setOpened(true);
+  };
+  return (
+    <section className={classes.section} data-opened={opened || undefined}>
+      <h2>
+        <Tooltip label={title} position="left" disabled={sidebar.opened}>
+          <button type="button" aria-expanded={opened} aria-controls={id} aria-label={title} onClick={press}>
+            <Icon name={icon} />
+            <span className={classes.sectionTitle}>{title}</span>
+            {count > 0 && <Count value={count} />}
+            <Icon name={opened ? 'expand_less' : 'expand_more'} className={classes.chevron} />
+          </button>
+        </Tooltip>
+      </h2>
+      <div id={id} className={classes.sectionBody} hidden={!opened}>
+        {opened && children}
+      </div>
+    </section>
+  );
+}

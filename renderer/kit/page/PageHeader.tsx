@@ -1,0 +1,87 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useFrame } from '../../contract/frame.ts';
+import { useRender } from '../../contract/render.ts';
+import { Icon } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
+import classes from './page.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  /** A path of the app; absent: text only. */
+  readonly href?: string | null;
+}
+
+interface Props {
+  readonly title: string;
+  readonly breadcrumb: readonly Crumb[];
+  readonly icon: string | null;
+  readonly back: string | null;
+  readonly titleEnd: ReactNode;
+  readonly actions: ReactNode;
+  readonly hasNavigation: boolean;
+  readonly hasSidebar: boolean;
+}
+
+export function PageHeader(props: Props) {
+  const { title, breadcrumb, icon, back } = props;
+  const { t, navigate } = useRender();
+  const { navigation, sidebar } = useFrame();
+  return (
+    <header className={classes.head}>
+      {back !== null ? (
+        <IconButton icon="arrow_back" kind="tint" label={t('common.back')} onClick={() => navigate(back)} />
+      ) : (
+        <>
+          <span className={classes.onlySmall}>
+            <IconButton
+              icon="menu"
+              label={t('shell.open_navigation')}
+              onClick={() => navigation.setOverlay(true)}
+            />
+          </span>
+          {props.hasNavigation && !navigation.opened && (
+            <span className={classes.notSmall}>
+              <IconButton
+                icon="keyboard_double_arrow_right"
+                label={t('shell.expand_navigation')}
+                onClick={navigation.toggle}
+              />
+            </span>
+          )}
+          {icon !== null && (
+            <span className={classes.tile} aria-hidden>
+              <Icon name={icon} />
+            </span>
+          )}
+        </>
+      )}
+      <div className={classes.titles}>
+        {breadcrumb.length > 0 && (
+          <p className={classes.crumbs}>
+            {breadcrumb.map((crumb, i) => (
+              <Fragment key={crumb.label}>
+                {i > 0 && <Icon name="chevron_right" size={14} />}
+                {crumb.href ? <Link to={crumb.href}>{crumb.label}</Link> : <span>{crumb.label}</span>}
+              </Fragment>
+            ))}
+          </p>
+        )}
+        <h1>
+          <span className={classes.cut} title={title}>
+            {title}
+          </span>
+          {props.titleEnd}
+        </h1>
+      </div>
+      <div className={classes.actions}>
+        {props.actions}
+        {props.hasSidebar && (
+          <span className={classes.onlyPhone}>
+            <IconButton icon="info" label={t('shell.open_sidebar')} onClick={() => sidebar.setOpened(true)} />
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}

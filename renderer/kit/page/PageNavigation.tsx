@@ -1,0 +1,102 @@
+import { Drawer } from '@mantine/core';
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useFrame } from '../../contract/frame.ts';
+import { useRender } from '../../contract/render.ts';
+import { IconButton } from '../IconButton.tsx';
+import classes from './page.module.css';
+
+/** The navigation column; below 960 px a drawer together with the module bar. */
+export function PageNavigation({ children }: { readonly children: ReactNode }) {
+  const { t } = useRender();
+  const { navigation, modules } = useFrame();
+  return (
+    <>
+      {navigation.opened && (
+        <aside
+          className={classes.navigation}
+          style={{ width: navigation.width }}
+          aria-label={t('shell.navigation')}
+        >
+          <NavigationHead onClose={navigation.toggle} closeLabel={t('shell.collapse_navigation')} />
+          <div className={classes.navigationBody}>{children}</div>
+          <ResizeHandle />
+        </aside>
+      )}
+      <Drawer
+        opened={navigation.overlay}
+        onClose={() => navigation.setOverlay(false)}
+        size={300}
+        padding={0}
+        withCloseButton={false}
+        aria-label={t('shell.navigation')}
+        classNames={{ body: classes.drawerBody }}
+      >
+        {modules}
+        <div className={classes.drawerNavigation}>
+          <NavigationHead
+            onClose={() => navigation.setOverlay(false)}
+            closeLabel={t('shell.close_navigation')}
+          />
+          <div className={classes.navigationBody}>{children}</div>
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+function NavigationHead({
+  onClose,
+  closeLabel,
+}: {
+  readonly onClose: () => void;
+  readonly closeLabel: string;
+}) {
+  const { projectName, projectNote } = useFrame();
+  return (
+    <div className={classes.navigationHead}>
+      <div>
+        <strong className={classes.cut}>{projectName}</strong>
+        {projectNote && <small className={classes.cut}>{projectNote}</small>}
+      </div>
+      <IconButton icon="keyboard_double_arrow_left" size="small" label={closeLabel} onClick={onClose} />
+    </div>
+  );
+}
+
+const step = 16;
+
+function ResizeHandle() {
+  const { t } = useRender();
+  const { navigation } = useFrame();
+  const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  const move = (event: PointerEvent) => {
+    if (start.current) navigation.resize(start.current.width + event.clientX - start.current.x);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
+    if (by !== undefined) navigation.resize(navigation.width + by);
+  };
+  return (
+    // A splitter is the one separator that takes the focus (WAI-ARIA window splitter).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      className={classes.resize}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('shell.resize_navigation')}
+      aria-valuenow={navigation.width}
+      aria-valuemin={180}
+      aria-valuemax={400}
+      tabIndex={0}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width: navigation.width };
+      }}
+      onPointerMove={move}
+      onPointerUp={() => {
+        start.current = null;
+      }}
+    />
+  );
+}
