@@ -1,4 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Knex } from 'knex';
 import type { Database, ServerConfig } from '../../contract.ts';
+import { diskStorage } from '../../files/storage.ts';
+import { stories } from './articles.ts';
+import { authors, closings, events, pages, products, tags, translations } from './items.ts';
+import { exampleCollections } from './model.ts';
+import { addEditor } from './people.ts';
+import { drawPicture, pictures } from './pictures.ts';
+import { describeTables, makeTables } from './tables.ts';
 
-/** The example magazine, into a new database. */
-export async function loadExample(_database: Database, _config: ServerConfig): Promise<void> {}
+/** The example magazine, into a new database: tables one by one, then all rows or none. */
+export async function loadExample(database: Database, config: ServerConfig): Promise<void> {
+  await makeTables(database, exampleCollections);
+  const files = await drawFiles(config.storage);
+  await database.transaction(async (trx) => {
+    await describeTables(database, trx, exampleCollections);
+    await trx('directus_files').insert(files);
+    const editor = await addEditor(trx);
+    await fill(
+      trx,
+      files.map(({ id }) => id),
+      editor,
+      database,
+    );
+  });
+}
+
+async function drawFiles(folder: string) {
+  const storage = diskStorage(folder);
+  return Promise.all(
+    pictures.map(async (picture) => {
+      const id = randomUUID();
+      const filename_disk = `${id}.jpg`;
+      const filesize = await storage.write(filename_disk, Readable.from(await drawPicture(picture)));
+      return {
+        id,
+        storage: 'local',
+        filename_disk,
+        filename_download: picture.file,
+        title: picture.title,
+        type: 'image/jpeg',
+        filesize,
+        width: 1200,
+        height: 800,
+      };
+    }),
+  );
+}
+
+async function fill(
+  trx: Knex.Transaction,
+  files: readonly string[],
+  editor: string,
+  database: Database,
+): Promise<void> {
+  const { encode } = database.dialect;
+  const admin: { id: string } | undefined = await trx('directus_users').whereNot({ id: editor }).first('id');
+  const cover = (i: number) => files[i % 6] ?? null;
+  await trx('authors').insert(
+    authors.map((author, i) => ({ ...author, portrait: files[6 + (i % 2)] ?? null })),
+  );
+  await trx('tags').insert(tags.map((name) => ({ name })));
+  await trx('languages').insert([
+    { code: 'en-GB', name: 'English' },
+    { code: 'de-DE', name: 'Deutsch' },
+    { code: 'fr-FR', name: 'Français' },
+  ]);
+  for (const [i, [title, section, standfirst, opening]] of stories.entries()) {
+    const day = String(((i * 5) % 28) + 1).padStart(2, '0');
+    const month = String(10 - Math.floor(i / 5)).padStart(2, '0');
+    const written = encode(
+      'timestamp',
+      `2026-${month}-${day}T09:${String((i * 7) % 60).padStart(2, '0')}:00Z`,
+    ) as string;
+    await trx('articles').insert({
+      title,
+      slug: slugOf(title),
+      status: i % 11 === 10 ? 'archived' : i % 5 === 3 ? 'draft' : i % 7 === 5 ? 'review' : 'published',
+      section,
+      standfirst,
+      body: `${opening}\n\n${closings[section]?.[i % 2] ?? ''}`,
+      author: (i % authors.length) + 1,
+      publish_on: encode('dateTime', `2026-${month}-${day}T07:00:00`),
+      featured: i % 9 === 0 ? 1 : 0,
+      cover: cover(i),
+      sort: i + 1,
+      user_created: i % 8 === 3 ? editor : (admin?.id ?? null),
+      date_created: written,
+      user_updated: admin?.id ?? null,
+      date_updated: written,
+    });
+    await trx('articles_tags').insert([
+      { articles_id: i + 1, tags_id: (i % tags.length) + 1 },
+      { articles_id: i + 1, tags_id: ((i + 3) % tags.length) + 1 },
+    ]);
+  }
+  await trx('articles_translations').insert([...translations]);
+  await trx('events').insert(
+    events.map((event) => ({
+      ...event,
+      begins: encode('dateTime', event.begins),
+      ends: encode('dateTime', event.ends),
+    })),
+  );
+  await trx('products').insert(
+    products.map((product, i) => ({
+      ...product,
+      in_stock: i % 4 === 3 ? 0 : 1,
+      picture: cover(i + 2),
+      specification: encode('json', product.specification),
+    })),
+  );
+  for (const { title, slug, blocks } of pages) {
+    const [page] = (await trx('pages').insert({ title, slug })) as unknown as [number];
+    for (const [sort, { heading, text }] of blocks.entries()) {
+      const [block] = (await trx('block_text').insert({ heading, text })) as unknown as [number];
+      await trx('pages_blocks').insert({
+        pages_id: page,
+        item: String(block),
+        collection: 'block_text',
+        sort: sort * 2 + 1,
+      });
+    }
+    const [picture] = (await trx('block_picture').insert({
+      picture: cover(page),
+      caption: title,
+    })) as unknown as [number];
+    await trx('pages_blocks').insert({
+      pages_id: page,
+      item: String(picture),
+      collection: 'block_picture',
+      sort: 2,
+    });
+  }
+  await trx('homepage').insert({
+    headline: 'Things made slowly',
+    welcome: 'The Kiln is a quarterly about people who make, grow, measure and mend.',
+    lead_article: 1,
+  });
+  await trx('directus_settings').insert({
+    project_name: 'The Kiln',
+    project_color: '#B4552D',
+    project_logo: null,
+    public_note: 'A quarterly about things made slowly.',
+  });
+}
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[’']/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,4 +1,6 @@
 import type { RouteModule } from '../runtime.ts';
+import { assetsRoutes } from './assets.ts';
+import { filesRoutes } from './files.ts';
 import { authRoutes } from './auth.ts';
 import { serverRoutes } from './server.ts';
 import { activityRoutes } from './activity.ts';
@@ -19,6 +21,8 @@ import { webhooksRoutes } from './webhooks.ts';
 /** Every route module, in no particular order: paths do not overlap. Each one is one line here. */
 export const routes: readonly RouteModule[] = [
   authRoutes,
+  assetsRoutes,
+  filesRoutes,
   serverRoutes,
   activityRoutes,
   collectionsRoutes,
