@@ -1,0 +1,10 @@
+import { defineBlock } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const buttonBlock = defineBlock({
+  id: 'button',
+  name: '$t:blocks.button',
+  icon: 'smart_button',
+  options,
+  load: async () => (await import('./ButtonBlock.tsx')).ButtonBlock,
+});

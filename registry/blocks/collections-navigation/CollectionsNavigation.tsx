@@ -1,0 +1,91 @@
+import { Menu, TextInput } from '@mantine/core';
+import { useState, type MouseEvent } from 'react';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { NavigationGroup } from '../../../renderer/kit/NavigationGroup.tsx';
+import { NavigationLink } from '../../../renderer/kit/NavigationLink.tsx';
+import type { Collection } from '../../../schemas/collection/types.ts';
+import { compileNavigation, searchNavigation, showsSearch } from './groups.ts';
+import classes from './collections-navigation.module.css';
+import type { options } from './options.ts';
+
+/** The collections of the content module: the role's groups, else all by name (COLL-29…31, 33, 34). */
+export function CollectionsNavigation(_props: BlockProps<typeof options>) {
+  const { t, metadata, me, navigate } = useRender();
+  const screen = useScreen();
+  const [hidden, setHidden] = useState(false);
+  const [query, setQuery] = useState('');
+  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
+  const all = compileNavigation(metadata.collections, me.role?.collection_list ?? null, hidden);
+  const groups = searchNavigation(all, query);
+  const count = all.reduce((sum, group) => sum + group.collections.length, 0);
+  const current = screen.route.params['collection'];
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    setMenu({ x: event.clientX, y: event.clientY });
+  };
+  const link = ({ collection, name, icon }: Collection) => (
+    <NavigationLink
+      key={collection}
+      icon={icon}
+      label={name}
+      href={`/collections/${encodeURIComponent(collection)}`}
+      current={collection === current}
+      onNavigate={navigate}
+    />
+  );
+  if (count === 0)
+    return (
+      <div className={classes.empty} onContextMenu={openMenu}>
+        {me.role?.admin_access ? (
+          <NavigationLink
+            icon="add"
+            label={t('content.create_collection')}
+            href="/settings/data-model/+"
+            current={false}
+            onNavigate={navigate}
+          />
+        ) : (
+          <p>{t('content.no_collections_copy')}</p>
+        )}
+      </div>
+    );
+  return (
+    <div className={classes.navigation} onContextMenu={openMenu}>
+      {showsSearch(count, query) && (
+        <TextInput
+          size="xs"
+          value={query}
+          placeholder={t('content.search_collection')}
+          aria-label={t('content.search_collection')}
+          leftSection={<Icon name="search" size={16} />}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      )}
+      {groups.map((group) =>
+        group.name === null ? (
+          group.collections.map(link)
+        ) : (
+          <NavigationGroup key={group.name} label={group.name} accordion={group.accordion}>
+            {group.collections.map(link)}
+          </NavigationGroup>
+        ),
+      )}
+      <Menu opened={menu !== null} onClose={() => setMenu(null)} withinPortal>
+        <Menu.Target>
+          <span style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Icon name={hidden ? 'visibility_off' : 'visibility'} />}
+            onClick={() => setHidden(!hidden)}
+          >
+            {t(hidden ? 'content.hide_hidden' : 'content.show_hidden')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What stands in the navigation of the content module. Pure. */
+import type { CollectionGroup } from '../../../renderer/contract/session.ts';
+import type { Collection } from '../../../schemas/collection/types.ts';
+
+export interface NavigationGroup {
+  /** null: not grouped. */
+  readonly name: string | null;
+  readonly accordion: CollectionGroup['accordion'];
+  readonly collections: readonly Collection[];
+}
+
+/** COLL-29: the role's groups. COLL-30: without them the visible collections by name. `hidden` shows hidden ones too. */
+export function compileNavigation(
+  collections: readonly Collection[],
+  list: readonly CollectionGroup[] | null,
+  hidden: boolean,
+): readonly NavigationGroup[] {
+  const shown = collections.filter(
+    (collection) => !collection.system && collection.hasTable && (hidden || !collection.hidden),
+  );
+  if (!list || list.length === 0)
+    return [
+      {
+        name: null,
+        accordion: 'always_open',
+        collections: shown.toSorted((a, b) => a.name.localeCompare(b.name)),
+      },
+    ];
+  const byName = new Map(shown.map((collection) => [collection.collection, collection]));
+  return list.map((group) => ({
+    name: group.group_name,
+    accordion: group.accordion,
+    collections: group.collections.flatMap(({ collection }) => byName.get(collection) ?? []),
+  }));
+}
+
+export function searchNavigation(
+  groups: readonly NavigationGroup[],
+  query: string,
+): readonly NavigationGroup[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return groups;
+  return groups
+    .map((group) => ({
+      ...group,
+      collections: group.collections.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    }))
+    .filter((group) => group.collections.length > 0);
+}
+
+/** COLL-33. */
+export function showsSearch(count: number, query: string): boolean {
+  return count > 20 || query !== '';
+}

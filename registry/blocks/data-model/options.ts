@@ -1,0 +1,5 @@
+import type { OptionList } from '../../../schemas/option/types.ts';
+
+export const options = [
+  { field: 'open', name: '$t:blocks.open', type: 'json', shape: 'object' },
+] as const satisfies OptionList;

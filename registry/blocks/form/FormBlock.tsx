@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useItem, type OfferedDraft } from '../../../renderer/contract/screen.ts';
+import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import type { options } from './options.ts';
+import classes from './form-block.module.css';
+
+/** The form of one item: with the unsaved work of an earlier visit offered above it. */
+export function FormBlock({ data }: BlockProps<typeof options>) {
+  const { t, Form } = useRender();
+  const item = useItem(data);
+  if (item.status === 'error')
+    return (
+      <ErrorPanel
+        title={t('errors.unexpected')}
+        text={t('errors.unexpected_copy')}
+        detail={item.error ? `[${item.error.code}] ${item.error.message}` : null}
+        onRetry={() => void item.refresh()}
+      />
+    );
+  if (item.status !== 'loaded') return <FormSkeleton />;
+  return (
+    <div className={classes.form}>
+      {item.draft && <DraftNotice draft={item.draft} />}
+      <Orphans item={item} />
+      <Form store={item.store} plan={item.plan} itemKey={item.key} isBatch={item.isBatch} />
+    </div>
+  );
+}
+
+function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
+  const { t, locale } = useRender();
+  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(draft.at);
+  return (
+    <div className={classes.draft} role="region" aria-label={t('item.draft_found')}>
+      <Icon name="restore" />
+      <p>
+        <strong>{t('item.draft_found')}</strong>
+        {t(draft.otherTab ? 'item.draft_other_tab' : 'item.draft_copy', { at, count: draft.fields.length })}
+      </p>
+      <Group gap="sm" wrap="nowrap">
+        <Button size="compact-sm" onClick={draft.restore}>
+          {t('item.draft_restore')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={draft.discard}>
+          {t('item.draft_discard')}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** Edits of fields that somebody removed meanwhile: told, and ready to be copied. */
+function Orphans({ item }: { readonly item: ReturnType<typeof useItem> }) {
+  const { t } = useRender();
+  const orphans = Object.entries(item.store.state.orphans);
+  if (orphans.length === 0) return null;
+  const copy = () => void navigator.clipboard.writeText(JSON.stringify(item.store.state.orphans, null, 2));
+  return (
+    <div className={classes.draft} role="alert">
+      <Icon name="warning" />
+      <p>{t('item.fields_removed', { fields: orphans.map(([field]) => field).join(', ') })}</p>
+      <Button size="compact-sm" variant="default" onClick={copy}>
+        {t('form.copy_raw')}
+      </Button>
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden>
+      {[0, 1, 2, 3].map((i) => (
+        <span key={i}>
+          <i />
+          <b />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineBlock } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const formBlock = defineBlock({
+  id: 'form',
+  name: '$t:blocks.form',
+  icon: 'assignment',
+  options,
+  load: async () => (await import('./FormBlock.tsx')).FormBlock,
+});

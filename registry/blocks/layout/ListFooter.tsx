@@ -1,0 +1,54 @@
+import { NativeSelect } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import type { ListHandle } from '../../../renderer/contract/screen.ts';
+import { Pagination } from '../../../renderer/kit/Pagination.tsx';
+import { countText } from '../../../schemas/query/list.ts';
+import classes from './layout.module.css';
+
+/** LAYT-12 as refined in decisions.md. */
+export const perPageChoices = [25, 50, 100, 250, 500, 1000] as const;
+
+/** LAY-09: there is no choice to make below 25 items. */
+export function showsPerPage(shown: number): boolean {
+  return shown >= 25;
+}
+
+export function ListFooter({ list }: { readonly list: ListHandle }) {
+  const { t } = useRender();
+  const { page, limit } = list.query;
+  const text = countText({ page, limit, ...list.counts });
+  const pages = limit === -1 ? 1 : Math.ceil(list.counts.filtered / limit);
+  const footer = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // LAY-07: the new page is read from its top.
+    footer.current?.closest('[data-scroll]')?.scrollTo({ top: 0, behavior: 'smooth' });
+    footer.current?.parentElement
+      ?.querySelector('.ag-grid-viewport')
+      ?.scrollTo({ top: 0, behavior: 'smooth' });
+  }, [page]);
+  return (
+    <footer ref={footer} className={classes.footer}>
+      <span>{text && t(text.key, text.values)}</span>
+      {showsPerPage(list.items.length) && (
+        <NativeSelect
+          size="xs"
+          variant="unstyled"
+          aria-label={t('list.per_page')}
+          value={String(limit)}
+          data={perPageChoices.map((value) => ({
+            value: String(value),
+            label: t('list.n_per_page', { count: value }),
+          }))}
+          onChange={(event) => list.changeQuery({ limit: Number(event.currentTarget.value) })}
+        />
+      )}
+      {pages > 1 && (
+        <Pagination page={page} pages={pages} onChange={(next) => list.changeQuery({ page: next })} />
+      )}
+    </footer>
+  );
+}

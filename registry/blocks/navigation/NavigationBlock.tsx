@@ -1,0 +1,90 @@
+import useSWR from 'swr';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import type { Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { NavigationGroup } from '../../../renderer/kit/NavigationGroup.tsx';
+import { NavigationLink } from '../../../renderer/kit/NavigationLink.tsx';
+import type { Query } from '../../../schemas/query/types.ts';
+import type { Target, Text } from '../../../schemas/screen/types.ts';
+import { renderTemplate } from '../../../schemas/template/template.ts';
+import type { options } from './options.ts';
+import { withRow } from './with-row.ts';
+
+interface Item {
+  readonly label: Text;
+  readonly icon?: string;
+  readonly to: Target;
+}
+
+interface Section {
+  readonly title?: Text;
+  readonly items?: readonly Item[];
+  /** Repeats over the rows of a collection; `{ from: 'row.id' }` reads the row. */
+  readonly from?: Query & { readonly collection: string };
+  readonly label?: string;
+  readonly icon?: string;
+  readonly to?: Target;
+}
+
+/** Links in sections: listed, or one for each row of a collection. */
+export function NavigationBlock({ options: chosen }: BlockProps<typeof options>) {
+  const screen = useScreen();
+  return (
+    <>
+      {(chosen.sections as readonly unknown[] as readonly Section[]).map((section, i) => {
+        const links = section.from ? (
+          <Rows key={i} section={section} from={section.from} />
+        ) : (
+          section.items?.map((item) => <Link key={JSON.stringify(item.to)} item={item} />)
+        );
+        return section.title === undefined ? (
+          <div key={i}>{links}</div>
+        ) : (
+          <NavigationGroup key={i} label={screen.text(section.title)} accordion="always_open">
+            {links}
+          </NavigationGroup>
+        );
+      })}
+    </>
+  );
+}
+
+function Rows({ section, from }: { readonly section: Section; readonly from: NonNullable<Section['from']> }) {
+  const { platform, grants } = useRender();
+  const { collection, ...query } = from;
+  const { data } = useSWR(
+    grants.grant(collection, 'read') ? ['read', [collection], 'navigation', collection, query] : null,
+    async () => (await platform.read<readonly Row[]>({ collection }, query)).data,
+  );
+  return data?.map((row) => (
+    <Link
+      key={JSON.stringify(row)}
+      item={{
+        label: renderTemplate(section.label, row),
+        icon: renderTemplate(section.icon, row) || 'label',
+        to: withRow(section.to, row) as Target,
+      }}
+    />
+  ));
+}
+
+function Link({ item }: { readonly item: Item }) {
+  const { navigate } = useRender();
+  const screen = useScreen();
+  const href = screen.href(item.to);
+  if (href === null) return null;
+  const here = new URL(href, 'http://here');
+  const current =
+    window.location.pathname.replace(/^\/admin/, '') === here.pathname &&
+    window.location.search === here.search;
+  return (
+    <NavigationLink
+      icon={item.icon ?? 'label'}
+      label={screen.text(item.label)}
+      href={href}
+      current={current}
+      onNavigate={navigate}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+/** Everything that is built in; the only file that knows it all. */
+import { createRegistry } from '../renderer/contract/registry.ts';
+import { actions } from './actions/index.ts';
+import { blocks } from './blocks/index.ts';
+import { displays } from './displays/index.ts';
+import { interfaces } from './interfaces/index.ts';
+import { layouts } from './layouts/index.ts';
+import { panels } from './panels/index.ts';
+
+export const registry = createRegistry({ interfaces, displays, layouts, panels, blocks, actions });

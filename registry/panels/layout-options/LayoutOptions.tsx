@@ -1,0 +1,89 @@
+import { Checkbox, Select } from '@mantine/core';
+import type { PanelProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useList } from '../../../renderer/contract/screen.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { IconButton } from '../../../renderer/kit/IconButton.tsx';
+import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
+import { useText } from '../../../renderer/kit/use-text.ts';
+import classes from './layout-options.module.css';
+import { moveField, orderedFields, toggleField } from './fields.ts';
+import type { options } from './options.ts';
+
+/** How the list looks: layout, its closed options, and its fields in order (LAYT-13, LAYT-15). */
+export function LayoutOptions({ data }: PanelProps<typeof options>) {
+  const { t, metadata, registry } = useRender();
+  const text = useText();
+  const list = useList(data);
+  const definition = registry.layouts.get(list.layout);
+  const collection = list.collection.collection;
+  const chosen = list.query.fields;
+  const shown = orderedFields(metadata.fields(collection), chosen);
+  return (
+    <SidebarSection icon="layers" title={t('panels.layout_options')}>
+      {registry.layouts.all.length > 1 && (
+        <Select
+          label={t('panels.layout')}
+          data={registry.layouts.all.map(({ id, name }) => ({ value: id, label: text(name) }))}
+          value={list.layout}
+          allowDeselect={false}
+          onChange={(layout) => layout && list.changePreset({ layout })}
+        />
+      )}
+      {definition?.options.map((option) =>
+        option.oneOf ? (
+          <Select
+            key={option.field}
+            size="sm"
+            label={text(option.name)}
+            data={option.oneOf.map((value) => ({
+              value: String(value),
+              label: t(`layouts.${String(value)}`),
+            }))}
+            value={String(list.layoutOptions[option.field])}
+            allowDeselect={false}
+            onChange={(value) => value && list.changeLayoutOptions({ [option.field]: value })}
+          />
+        ) : null,
+      )}
+      <p className={classes.heading} id="layout-fields">
+        {t('panels.fields')}
+      </p>
+      <ul className={classes.fields} aria-labelledby="layout-fields">
+        {shown.map((field) => {
+          const at = chosen.indexOf(field.field);
+          return (
+            <li key={field.field} className={classes.field}>
+              <Checkbox
+                size="xs"
+                label={field.name}
+                checked={at >= 0}
+                disabled={at >= 0 && chosen.length === 1}
+                onChange={() => list.changeQuery({ fields: toggleField(chosen, field.field) })}
+              />
+              {at >= 0 && (
+                <span className={classes.moves}>
+                  <IconButton
+                    small
+                    icon="keyboard_arrow_up"
+                    label={t('panels.move_up', { field: field.name })}
+                    disabled={at === 0}
+                    onClick={() => list.changeQuery({ fields: moveField(chosen, at, -1) })}
+                  />
+                  <IconButton
+                    small
+                    icon="keyboard_arrow_down"
+                    label={t('panels.move_down', { field: field.name })}
+                    disabled={at === chosen.length - 1}
+                    onClick={() => list.changeQuery({ fields: moveField(chosen, at, 1) })}
+                  />
+                  <Icon name="drag_handle" size={16} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </SidebarSection>
+  );
+}

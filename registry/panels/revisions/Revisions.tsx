@@ -1,0 +1,76 @@
+import useSWR from 'swr';
+import type { PanelProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useItem } from '../../../renderer/contract/screen.ts';
+import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
+import { userName } from '../../../renderer/kit/user-name.ts';
+import { groupByDay, type Revision } from './group.ts';
+import type { options } from './options.ts';
+import classes from './revisions.module.css';
+
+/** The history of the item, newest first, by day (REV-02, REV-07, CALL-22). */
+export function Revisions({ data }: PanelProps<typeof options>) {
+  const { t, platform, metadata, locale, clock } = useRender();
+  const item = useItem(data);
+  const { collection } = item.collection;
+  const key = item.key;
+  const { data: answer } = useSWR(
+    key === null || key === '+'
+      ? null
+      : ['read', [collection, 'directus_revisions'], 'revisions', collection, String(key)],
+    async () =>
+      platform.read<readonly Revision[]>(
+        { collection: 'directus_revisions' },
+        {
+          filter: { collection: { _eq: collection }, item: { _eq: String(key) } },
+          sort: ['-id'],
+          limit: 100,
+          fields: [
+            'id',
+            'data',
+            'delta',
+            'collection',
+            'item',
+            'activity.action',
+            'activity.timestamp',
+            'activity.user.id',
+            'activity.user.email',
+            'activity.user.first_name',
+            'activity.user.last_name',
+          ],
+          meta: ['filter_count'],
+        },
+      ),
+  );
+  const groups = groupByDay(answer?.data ?? [], locale, clock.now(), {
+    today: t('revisions.today'),
+    yesterday: t('revisions.yesterday'),
+  });
+  const count = answer?.meta.filter_count ?? answer?.data.length ?? 0;
+  const changed = (revision: Revision) =>
+    Object.keys(revision.delta ?? {})
+      .map((name) => metadata.field(collection, name)?.name ?? name)
+      .join(', ');
+  return (
+    <SidebarSection icon="change_history" title={t('panels.revisions')} count={count}>
+      {answer && count === 0 && <p className={classes.none}>{t('revisions.none')}</p>}
+      {groups.map((group) => (
+        <section key={group.heading}>
+          <h3 className={classes.day}>{group.heading}</h3>
+          <ol className={classes.list}>
+            {group.revisions.map((revision) => (
+              <li key={revision.id} className={classes.revision} data-action={revision.activity?.action}>
+                <strong>
+                  {revision.activity?.action === 'create' ? t('revisions.created') : changed(revision)}
+                </strong>
+                <span>
+                  {userName(revision.activity?.user ?? null, t('users.unknown'))} · {group.timeOf(revision)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </SidebarSection>
+  );
+}
