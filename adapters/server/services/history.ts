@@ -25,7 +25,7 @@ export async function recordActivity(
     action: deed,
     user: accountability.user,
     timestamp: context.now().toISOString(),
-    ip: accountability.ip ?? '',
+    ip: accountability.ip,
     user_agent: accountability.userAgent,
     collection,
     item: String(item),

@@ -25,6 +25,7 @@ export function ruleOf(collection: ModelCollection): SystemRule | undefined {
 
 const users: SystemRule = {
   async prepare(writing, deed, input, row) {
+    if (deed === 'delete') await requireAdmin(writing, "You can't delete the last admin user.", row?.['id']);
     if (deed === 'delete' || !isRow(input)) return input;
     if (
       input['tfa_secret'] !== undefined &&
@@ -41,7 +42,6 @@ const users: SystemRule = {
   },
   async settle(writing, deed) {
     if (deed !== 'create') await requireAdmin(writing, `You can't ${deed} the last admin user.`);
-    markPermissions(writing);
   },
 };
 
@@ -60,7 +60,7 @@ const roles: SystemRule = {
   async settle(writing, deed) {
     const verb = deed === 'delete' ? 'delete' : 'demote';
     if (deed !== 'create') await requireAdmin(writing, `You can't ${verb} the last admin role.`);
-    markPermissions(writing);
+    tellPermissions(writing);
   },
 };
 
@@ -79,12 +79,19 @@ const permissions: SystemRule = {
     return Promise.resolve(input);
   },
   settle(writing) {
-    markPermissions(writing);
+    // Grants are compiled once for each version of the model.
+    writing.stale = true;
+    tellPermissions(writing);
     return Promise.resolve();
   },
 };
 
 const settings: SystemRule = {
+  prepare(_writing, _deed, input) {
+    const policy = isRow(input) ? input['auth_password_policy'] : undefined;
+    if (typeof policy === 'string' && policy !== '') readPolicy(policy);
+    return Promise.resolve(input);
+  },
   settle(writing) {
     writing.changes.push({ type: 'settings', collection: 'directus_settings', origin: null });
     return Promise.resolve();
@@ -98,8 +105,7 @@ const rules: Readonly<Record<string, SystemRule>> = {
   directus_settings: settings,
 };
 
-function markPermissions(writing: Writing): void {
-  writing.stale = true;
+function tellPermissions(writing: Writing): void {
   writing.changes.push({ type: 'permissions', collection: 'directus_permissions', origin: null });
 }
 
@@ -131,8 +137,7 @@ async function requireStrongPassword(writing: Writing, password: unknown): Promi
   );
   const policy = row?.['policy'];
   if (typeof policy !== 'string' || policy === '') return;
-  const [, body = policy, flags = ''] = /^\/(.*)\/(\w*)$/s.exec(policy) ?? [];
-  if (new RegExp(body, flags).test(password)) return;
+  if (readPolicy(policy).test(password)) return;
   throw fail('FAILED_VALIDATION', "Provided password doesn't match password policy", {
     field: 'password',
     type: 'regex',
@@ -149,14 +154,30 @@ async function refuseAdminRole(writing: Writing, role: unknown, row: Row | null)
   if (admin) throw forbidden();
 }
 
-async function requireAdmin(writing: Writing, otherwise: string): Promise<void> {
+/** Somebody active must stay admin; foreign keys may refuse a deletion first, so it is asked `without` a user too. */
+async function requireAdmin(writing: Writing, otherwise: string, without: unknown = ''): Promise<void> {
   const [row] = await runSql(
     writing.context.knex,
     sql(
-      `select count(*) as n from directus_users as u join directus_roles as r on r.id = u.role where r.admin_access = ? and u.status = ?`,
+      `select count(*) as n from directus_users as u join directus_roles as r on r.id = u.role where r.admin_access = ? and u.status = ? and u.id <> ?`,
       true,
       'active',
+      without,
     ),
   );
   if (Number(row?.['n'] ?? 0) === 0) throw fail('UNPROCESSABLE_ENTITY', otherwise);
+}
+
+/** `/^.{8,}$/` or `^.{8,}$`. Throws FAILED_VALIDATION where it is no pattern. */
+function readPolicy(policy: string): RegExp {
+  const [, body = policy, flags = ''] = /^\/(.*)\/(\w*)$/s.exec(policy) ?? [];
+  try {
+    return new RegExp(body, flags);
+  } catch (error) {
+    throw fail('FAILED_VALIDATION', `The password policy is not a pattern: ${(error as Error).message}`, {
+      field: 'auth_password_policy',
+      type: 'format',
+      invalid: policy,
+    });
+  }
 }
