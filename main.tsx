@@ -1,0 +1,52 @@
+/** The browser's composition root: platform + registry + screens → app. */
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import '@fontsource-variable/source-serif-4/opsz.css';
+import '@mantine/core/styles.layer.css';
+import './renderer/kit/base.css';
+import { createRoot } from 'react-dom/client';
+import { createBodyStore } from './adapters/browser/bodies.ts';
+import { createDraftStore } from './adapters/browser/drafts.ts';
+import { createLocalStorage } from './adapters/browser/storage.ts';
+import { createTabs, lockOfTabs } from './adapters/browser/tabs.ts';
+import { createRestPlatform } from './adapters/rest/platform.ts';
+import type { Workspace } from './renderer/contract/frame.ts';
+import { systemClock } from './renderer/contract/ports.ts';
+import { App } from './renderer/shell/App.tsx';
+import { createTexts } from './renderer/shell/i18n.ts';
+import type { ScreensFile } from './schemas/screen/types.ts';
+
+const platform = createRestPlatform({
+  origin: window.location.origin,
+  clock: systemClock,
+  storage: createBodyStore(),
+  lock: lockOfTabs('armature.refresh'),
+  tabs: createTabs('armature.changes'),
+});
+
+/** Everything that only the private app needs, in chunks of its own. */
+async function loadWorkspace(): Promise<Workspace> {
+    await Promise.all([
+      import('./registry/index.ts'),
+      import('./screens.json'),
+      import('./renderer/screen/ScreenView.tsx'),
+      import('./renderer/form/Form.tsx'),
+      import('./renderer/form/Display.tsx'),
+      import('./renderer/form/Template.tsx'),
+    ]);
+  return { registry, screens: screens.default as unknown as ScreensFile, ScreenView, slots };
+}
+
+const root = createRoot(document.querySelector('#root') as HTMLElement);
+void createTexts().then((texts) =>
+  root.render(
+    <App
+      platform={platform}
+      storage={createLocalStorage()}
+      drafts={createDraftStore()}
+      clock={systemClock}
+      loadWorkspace={loadWorkspace}
+      texts={texts}
+    />,
+  ),
+);

@@ -1,0 +1,76 @@
+/** The whole app: texts, theme, branding, session and router around public pages and the private app. */
+import { MantineProvider } from '@mantine/core';
+import type { i18n } from 'i18next';
+import { useEffect, useMemo, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { RouterProvider } from 'react-router-dom';
+import { cssVariables, theme as kitTheme } from '../kit/theme/theme.ts';
+import { noBranding, parseBranding, showBranding, titleOf, type Branding } from './branding.ts';
+import { useColorScheme, asTheme, type Theme } from './color-scheme.ts';
+import { ShellContext, type Shell } from './context.ts';
+import { showLocale } from './i18n.ts';
+import { createNotices } from './notices.ts';
+import { createAppRouter } from './router.tsx';
+
+export type AppProps = Pick<Shell, 'platform' | 'storage' | 'drafts' | 'clock' | 'loadWorkspace'> & {
+  readonly texts: i18n;
+  /** Tests render without the library's animations. */
+  readonly env?: 'default' | 'test';
+  readonly router?: ReturnType<typeof createAppRouter>;
+};
+
+export function App({ platform, storage, drafts, clock, loadWorkspace, texts, env, router }: AppProps) {
+  const [branding, setBranding] = useState<Branding>(noBranding);
+  const [theme, setTheme] = useState<Theme>(() => asTheme(storage.get('theme')));
+  const scheme = useColorScheme(theme);
+  const [notices] = useState(() => createNotices(clock));
+  const [routes] = useState(() => router ?? createAppRouter());
+
+  useEffect(() => {
+    void platform.session.resume();
+    platform
+      .call<{ project?: unknown } | null>('GET', '/server/info')
+      .then((info) => setBranding(parseBranding(info?.project)))
+      // Without an answer the product's own look stays; what needs the platform says so itself.
+      .catch(() => undefined);
+  }, [platform]);
+
+  useEffect(() => {
+    showBranding(branding);
+    document.title = titleOf(null, branding.name);
+  }, [branding]);
+
+  const shell = useMemo<Shell>(
+    () => ({
+      platform,
+      storage,
+      drafts,
+      clock,
+      loadWorkspace,
+      notices,
+      branding,
+      setBranding,
+      setTheme: (next) => {
+        storage.set('theme', next);
+        setTheme(next);
+      },
+      setLocale: (locale) => void showLocale(texts, locale),
+    }),
+    [platform, storage, drafts, clock, loadWorkspace, notices, branding, texts],
+  );
+
+  return (
+    <I18nextProvider i18n={texts}>
+      <MantineProvider
+        theme={kitTheme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme={scheme}
+        env={env}
+      >
+        <ShellContext.Provider value={shell}>
+          <RouterProvider router={routes} />
+        </ShellContext.Provider>
+      </MantineProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark' | 'auto';
+
+const query = '(prefers-color-scheme: dark)';
+
+/** SHELL-14, SHELL-15: what a person's theme means here and now. */
+export function useColorScheme(theme: Theme): 'light' | 'dark' {
+  const systemIsDark = useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+  const scheme = theme === 'auto' ? (systemIsDark ? 'dark' : 'light') : theme;
+  useEffect(() => {
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[scheme]);
+  }, [scheme]);
+  return scheme;
+}
+
+const themeColors = { dark: '#263238', light: '#ffffff' } as const;
+
+/** Anything else is the default theme, light. */
+export function asTheme(value: unknown): Theme {
+  return value === 'dark' || value === 'auto' ? value : 'light';
+}

@@ -1,0 +1,38 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Workspace } from '../contract/frame.ts';
+import type { Platform } from '../contract/platform.ts';
+import type { Clock, DraftStore, Storage } from '../contract/ports.ts';
+import type { SessionStatus } from '../contract/session.ts';
+import type { Branding } from './branding.ts';
+import type { Theme } from './color-scheme.ts';
+import type { Notices } from './notices.ts';
+
+export interface Shell {
+  readonly platform: Platform;
+  readonly storage: Storage;
+  readonly drafts: DraftStore;
+  readonly clock: Clock;
+  /** What only the private app needs, loaded after sign-in. */
+  readonly loadWorkspace: () => Promise<Workspace>;
+  readonly notices: Notices;
+  readonly branding: Branding;
+  readonly setBranding: (branding: Branding) => void;
+  readonly setTheme: (theme: Theme) => void;
+  readonly setLocale: (locale: string) => void;
+}
+
+export const ShellContext = createContext<Shell | null>(null);
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell() stands outside <App>.');
+  return shell;
+}
+
+export function useSessionStatus(): SessionStatus {
+  const { session } = useShell().platform;
+  return useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.status,
+  );
+}

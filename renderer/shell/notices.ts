@@ -1,0 +1,91 @@
+/** The feed of notices: toasts that leave, dialogs that wait, the last four only (SHELL-07…09). */
+import type { Clock } from '../contract/ports.ts';
+import type { Notice } from '../contract/render.ts';
+
+const shown = 4;
+const lasting = 3000;
+/** One with an undo stays longer. */
+const lastingWithAction = 8000;
+
+export interface FeedEntry {
+  readonly id: number;
+  readonly notice: Notice;
+  /** Waits for an answer in a dialog. */
+  readonly dialog: boolean;
+  /** ms; null stays until it is closed. */
+  readonly lasts: number | null;
+  /** Details to copy, of failures. */
+  readonly code?: string;
+}
+
+export interface Notices {
+  readonly entries: readonly FeedEntry[];
+  subscribe(listener: () => void): () => void;
+  notify(notice: Notice): void;
+  /** A dialog; never leaves by itself (SHELL-08). */
+  ask(notice: Notice, code?: string): void;
+  dismiss(id: number): void;
+  /** While it is pointed at or focused, its time stands still. */
+  pause(id: number): void;
+  resume(id: number): void;
+}
+
+export function createNotices(clock: Clock): Notices {
+  const listeners = new Set<() => void>();
+  const timers = new Map<number, { timer: number; until: number; left: number }>();
+  let entries: readonly FeedEntry[] = [];
+  let nextId = 1;
+
+  const change = (next: readonly FeedEntry[]) => {
+    entries = next;
+    for (const listener of listeners) listener();
+  };
+  const stop = (id: number) => {
+    const running = timers.get(id);
+    if (running) clock.clearTimeout(running.timer);
+    timers.delete(id);
+  };
+  const start = (id: number, ms: number) => {
+    timers.set(id, { timer: clock.setTimeout(() => dismiss(id), ms), until: clock.now() + ms, left: ms });
+  };
+  const dismiss = (id: number) => {
+    stop(id);
+    change(entries.filter((entry) => entry.id !== id));
+  };
+  const add = (entry: Omit<FeedEntry, 'id'>) => {
+    const id = nextId++;
+    const next = [...entries, { ...entry, id }];
+    for (const dropped of next.slice(0, -shown)) stop(dropped.id);
+    change(next.slice(-shown));
+    if (entry.lasts !== null) start(id, entry.lasts);
+  };
+
+  return {
+    get entries() {
+      return entries;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify(notice) {
+      add({
+        notice,
+        dialog: false,
+        lasts: notice.persist ? null : notice.action ? lastingWithAction : lasting,
+      });
+    },
+    ask: (notice, code) => add({ notice, dialog: true, lasts: null, ...(code ? { code } : {}) }),
+    dismiss,
+    pause(id) {
+      const running = timers.get(id);
+      if (!running) return;
+      clock.clearTimeout(running.timer);
+      timers.set(id, { ...running, left: Math.max(running.until - clock.now(), 0) });
+    },
+    resume(id) {
+      const running = timers.get(id);
+      if (running) start(id, running.left);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** The private app's frame: module bar, then the columns that the page draws (look.md "Frame"). */
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { FrameContext, type FrameContextValue } from '../../contract/frame.ts';
+import { useRender } from '../../contract/render.ts';
+import { titleOf } from '../branding.ts';
+import { useShell } from '../context.ts';
+import { ModuleBar } from './ModuleBar.tsx';
+import classes from './frame.module.css';
+
+/** px: from here on the sidebar is open by itself (SHELL-10). */
+const wide = 1424;
+const widths = { least: 180, usual: 220, most: 400 } as const;
+
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { storage, branding } = useShell();
+  const { t } = useRender();
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(storage.get('navigation') !== 'closed');
+  const [overlay, setOverlay] = useState(false);
+  const [width, setWidth] = useState(() => widthIn(Number(storage.get('navigation.width')) || widths.usual));
+  const [sidebar, setSidebar] = useSidebar();
+  useEffect(() => setOverlay(false), [pathname]);
+  const setTitle = useCallback(
+    (title: string | null) => {
+      document.title = titleOf(title, branding.name);
+    },
+    [branding.name],
+  );
+
+  const frame = useMemo<FrameContextValue>(
+    () => ({
+      projectName: branding.name,
+      projectNote: branding.subtitle,
+      modules: <ModuleBar />,
+      navigation: {
+        opened,
+        overlay,
+        width,
+        setOverlay,
+        toggle() {
+          storage.set('navigation', opened ? 'closed' : 'open');
+          setOpened(!opened);
+        },
+        resize(next) {
+          storage.set('navigation.width', String(widthIn(next)));
+          setWidth(widthIn(next));
+        },
+      },
+      sidebar: { opened: sidebar, setOpened: setSidebar },
+      setTitle,
+    }),
+    [branding, opened, overlay, width, sidebar, setSidebar, storage, setTitle],
+  );
+  return (
+    <FrameContext.Provider value={frame}>
+      <a className={classes.skip} href="#main">
+        {t('shell.skip_to_content')}
+      </a>
+      <div className={classes.frame}>
+        <div className={classes.bar}>
+          <ModuleBar />
+        </div>
+        {children}
+      </div>
+    </FrameContext.Provider>
+  );
+}
+
+/** Follows the window across 1424 px; in between the person decides. */
+function useSidebar(): [boolean, (opened: boolean) => void] {
+  const [opened, setOpened] = useState(() => window.innerWidth >= wide);
+  useEffect(() => {
+    let was = window.innerWidth >= wide;
+    const follow = () => {
+      const is = window.innerWidth >= wide;
+      if (is !== was) setOpened(is);
+      was = is;
+    };
+    window.addEventListener('resize', follow);
+    return () => window.removeEventListener('resize', follow);
+  }, []);
+  return [opened, setOpened];
+}
+
+function widthIn(width: number): number {
+  return Math.min(Math.max(Math.round(width), widths.least), widths.most);
+}

@@ -1,0 +1,97 @@
+import { Tooltip } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useWorkspace } from '../../contract/frame.ts';
+import { useRender } from '../../contract/render.ts';
+import { Avatar } from '../../kit/Avatar.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { useText } from '../../kit/use-text.ts';
+import { userName } from '../../kit/user-name.ts';
+import { useShell } from '../context.ts';
+import { Mark } from '../public/Mark.tsx';
+import classes from './frame.module.css';
+import { visibleModules } from './modules.ts';
+
+/** The dark bar at the left: project, modules, and at its foot notifications and the person. */
+export function ModuleBar() {
+  const { t, me, grants, platform } = useRender();
+  const { screens } = useWorkspace();
+  const { branding } = useShell();
+  const text = useText();
+  const { pathname } = useLocation();
+  const modules = useMemo(() => visibleModules(screens, { me, grants }), [screens, me, grants]);
+  const name = userName(me, t('public.unknown_user'));
+  const nameOf = (spec: (typeof modules)[number]) =>
+    typeof spec.name === 'string' ? text(spec.name) : spec.id;
+  const first = modules.find(({ hidden }) => !hidden);
+
+  return (
+    <nav className={classes.modules} aria-label={t('shell.modules')}>
+      <Link className={classes.mark} to={first?.path ?? '/'} aria-label={branding.name}>
+        <span>
+          {branding.logo === null ? (
+            <Mark size={22} />
+          ) : (
+            <img src={platform.assetUrl(branding.logo)} alt="" width={36} height={36} />
+          )}
+        </span>
+      </Link>
+      <ul>
+        {modules
+          .filter(({ hidden }) => !hidden)
+          .map((spec) => (
+            <li key={spec.id}>
+              <BarLink path={spec.path} icon={spec.icon} label={nameOf(spec)} pathname={pathname} />
+            </li>
+          ))}
+      </ul>
+      <ul className={classes.foot}>
+        {modules
+          .filter(({ hidden }) => hidden)
+          .map((spec) => (
+            <li key={spec.id}>
+              <BarLink path={spec.path} icon={spec.icon} label={nameOf(spec)} pathname={pathname} />
+            </li>
+          ))}
+        <li>
+          <BarLink path="/logout" icon="logout" label={t('public.sign_out')} pathname={pathname} />
+        </li>
+        <li>
+          <Tooltip label={name} position="right">
+            <Link className={classes.module} to={`/users/${me.id}`} aria-label={t('shell.profile', { name })}>
+              <Avatar
+                id={me.id}
+                name={name}
+                size={32}
+                src={me.avatar ? platform.assetUrl(me.avatar.id, { key: 'system-medium-cover' }) : null}
+              />
+            </Link>
+          </Tooltip>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface BarLinkProps {
+  readonly path: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly pathname: string;
+}
+
+function BarLink({ path, icon, label, pathname }: BarLinkProps) {
+  const current = pathname === path || pathname.startsWith(`/${path.split('/')[1]}/`);
+  return (
+    <Tooltip label={label} position="right">
+      <Link
+        className={classes.module}
+        to={path}
+        aria-label={label}
+        aria-current={current ? 'page' : undefined}
+      >
+        <Icon name={icon} size={22} />
+      </Link>
+    </Tooltip>
+  );
+}

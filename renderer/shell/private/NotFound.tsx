@@ -1,0 +1,23 @@
+import { useRender } from '../../contract/render.ts';
+import { Button } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+
+/** SHELL-02. */
+export function NotFound() {
+  const { t, navigate } = useRender();
+  return (
+    <Page title={t('shell.page_not_found')} icon="error">
+      <EmptyState
+        title={t('shell.page_not_found')}
+        actions={
+          <Button kind="primary" icon="box" onClick={() => navigate('/collections')}>
+            {t('shell.to_content')}
+          </Button>
+        }
+      >
+        {t('shell.page_not_found_body')}
+      </EmptyState>
+    </Page>
+  );
+}

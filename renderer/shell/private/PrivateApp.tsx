@@ -1,0 +1,60 @@
+/** After sign-in: hydration, then the frame with the screen of the location (AUTH-22, 23, 33). */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import type { Workspace } from '../../contract/frame.ts';
+import { createHydration } from '../../data/hydration.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
+import { Loader } from '../../kit/Loader.tsx';
+import { useShell } from '../context.ts';
+import { messageOf } from '../error-text.ts';
+import { AppBoundary } from './AppBoundary.tsx';
+import { NoAppAccess } from './NoAppAccess.tsx';
+import { WorkspaceView } from './WorkspaceView.tsx';
+
+export function PrivateApp() {
+  const { platform, clock, loadWorkspace } = useShell();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [hydration] = useState(() => createHydration(platform));
+  const [cache] = useState(() => new Map());
+  const [workspace, setWorkspace] = useState<Workspace | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const state = useSyncExternalStore(hydration.subscribe, () => hydration.state);
+
+  useEffect(() => {
+    void hydration.hydrate();
+    loadWorkspace().then(setWorkspace, setFailure);
+  }, [hydration, loadWorkspace]);
+
+  const error = failure ?? (state.status === 'error' ? state.error : null);
+  if (error !== null)
+    return (
+      <ErrorPanel
+        title={t('errors.UNKNOWN')}
+        actions={
+          <>
+            <Button kind="primary" icon="refresh" onClick={() => window.location.reload()}>
+              {t('common.try_again')}
+            </Button>
+            <Button kind="outline" onClick={() => void navigate('/logout')}>
+              {t('public.sign_out')}
+            </Button>
+          </>
+        }
+      >
+        {messageOf(error)}
+      </ErrorPanel>
+    );
+  if (state.status === 'no-access') return <NoAppAccess />;
+  if (state.status !== 'loaded' || !workspace) return <Loader label={t('common.loading')} clock={clock} />;
+  return (
+    <AppBoundary>
+      <SWRConfig value={{ provider: () => cache }}>
+        <WorkspaceView workspace={workspace} known={state.known} hydration={hydration} />
+      </SWRConfig>
+    </AppBoundary>
+  );
+}

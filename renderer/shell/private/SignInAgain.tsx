@@ -1,0 +1,27 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/Button.tsx';
+import { useShell } from '../context.ts';
+import { SignInForm } from '../public/SignInForm.tsx';
+
+/** Over the page whose session expired: what was typed stays; giving up leads to the sign-in (AUTH-26). */
+export function SignInAgain() {
+  const { platform } = useShell();
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      size={420}
+      aria-label={t('public.sign_in_again')}
+    >
+      <SignInForm again problem={t('logout_reasons.SESSION_EXPIRED')} onSignedIn={() => undefined} />
+      <div style={{ marginTop: 12 }}>
+        <Button size="block" onClick={() => void platform.session.logout('SESSION_EXPIRED')}>
+          {t('public.leave_page')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
+import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
+import type { HydrationStore, Knowledge } from '../../data/hydration.ts';
+import { invalidating } from '../../data/invalidating.ts';
+import { useInvalidate } from '../../data/use-read.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { parseBranding } from '../branding.ts';
+import { asTheme } from '../color-scheme.ts';
+import { useShell } from '../context.ts';
+import { codeOf, messageOf, textOfCode } from '../error-text.ts';
+import { translateWith } from '../i18n.ts';
+import { Frame } from './Frame.tsx';
+import { NotFound } from './NotFound.tsx';
+import { NoticeFeed } from './NoticeFeed.tsx';
+import { useLastPage } from './last-page.ts';
+
+interface Props {
+  readonly workspace: Workspace;
+  readonly known: Knowledge;
+  readonly hydration: HydrationStore;
+}
+
+type Question = Parameters<RenderContextValue['confirm']>[0];
+
+/** This page of the browser, until it is closed. */
+const tabId = Math.random().toString(36).slice(2);
+
+/** Hands the engine's context to everything inside the frame. */
+export function WorkspaceView({ workspace, known, hydration }: Props) {
+  const shell = useShell();
+  const { notices, clock, storage, drafts, setTheme, setLocale, setBranding } = shell;
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+  const { me, settings } = known;
+
+  useEffect(() => setTheme(asTheme(me.theme)), [setTheme, me.theme]);
+  useEffect(() => setLocale(me.language ?? 'en-US'), [setLocale, me.language]);
+  useEffect(() => {
+    if (Object.keys(settings).length > 0) setBranding(parseBranding(settings));
+  }, [setBranding, settings]);
+
+  const platform = useMemo(
+    () => invalidating(shell.platform, (collection) => void invalidate(collection)),
+    [shell.platform, invalidate],
+  );
+  useEffect(
+    () => platform.subscribe(({ collection }) => void invalidate(collection)),
+    [platform, invalidate],
+  );
+  const { pathname, search } = useLocation();
+  useLastPage(platform, clock, pathname + search);
+
+  const locale = i18n.language;
+  const t = useMemo(() => translateWith(i18n), [i18n, locale]);
+  const confirm = useCallback(
+    (question: Question) => new Promise<boolean>((answer) => setAsked({ question, answer })),
+    [],
+  );
+
+  const render = useMemo<RenderContextValue>(
+    () => ({
+      ...workspace.slots,
+      t,
+      locale,
+      me,
+      metadata: known.metadata,
+      grants: known.grants,
+      needFields: hydration.needFields,
+      platform,
+      registry: workspace.registry,
+      clock,
+      drafts,
+      tab: tabId,
+      notify: notices.notify,
+      report(error) {
+        const code = codeOf(error);
+        notices.ask({ kind: 'danger', title: textOfCode(code, t), text: messageOf(error) }, code);
+      },
+      confirm,
+      navigate: (path) => void navigate(path),
+    }),
+    [workspace, t, locale, me, known, hydration, platform, clock, drafts, notices, confirm, navigate],
+  );
+  const offered = useMemo(
+    () => ({ ...workspace, storage, drafts, settings, NotFound, reload: () => hydration.hydrate() }),
+    [workspace, storage, drafts, settings, hydration],
+  );
+  const answer = (yes: boolean) => {
+    asked?.answer(yes);
+    setAsked(null);
+  };
+
+  return (
+    <RenderContext.Provider value={render}>
+      <WorkspaceContext.Provider value={offered}>
+        <Frame>
+          <workspace.ScreenView />
+        </Frame>
+        <NoticeFeed />
+        <ConfirmDialog
+          opened={asked !== null}
+          title={asked?.question.title ?? ''}
+          text={asked?.question.text ?? ''}
+          confirm={asked?.question.confirm ?? ''}
+          cancel={t('common.cancel')}
+          danger={asked?.question.danger ?? false}
+          onAnswer={answer}
+        />
+      </WorkspaceContext.Provider>
+    </RenderContext.Provider>
+  );
+}

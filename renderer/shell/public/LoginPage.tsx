@@ -1,0 +1,48 @@
+/** AUTH-02…04, AUTH-10: the form for strangers, a way on for whoever is already signed in. */
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Loader } from '../../kit/Loader.tsx';
+import { useSessionStatus, useShell } from '../context.ts';
+import { textOfCode } from '../error-text.ts';
+import { translateWith } from '../i18n.ts';
+import { ContinueAs } from './ContinueAs.tsx';
+import { PublicFrame } from './PublicFrame.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { startPage } from './start-page.ts';
+
+export function LoginPage() {
+  const { platform, clock } = useShell();
+  const { t, i18n } = useTranslation();
+  const status = useSessionStatus();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const code = query.get('code') ?? query.get('error');
+  const goOn = async () => navigate(await startPage(platform, query.get('redirect')), { replace: true });
+
+  if (status === 'unknown')
+    return (
+      <PublicFrame>
+        <Loader label={t('common.loading')} clock={clock} />
+      </PublicFrame>
+    );
+  if (status === 'signed-in')
+    return (
+      <PublicFrame notice={t('public.authenticated')}>
+        <ContinueAs onContinue={() => void goOn()} />
+      </PublicFrame>
+    );
+  return (
+    <PublicFrame notice={reasonText(query.get('reason'), t)}>
+      <SignInForm
+        problem={code === null ? null : textOfCode(code, translateWith(i18n))}
+        onSignedIn={() => void goOn()}
+      />
+    </PublicFrame>
+  );
+}
+
+/** AUTH-10. */
+export function reasonText(reason: string | null, t: (key: string) => string): string {
+  const known = reason === 'SESSION_EXPIRED' || reason === 'SIGN_OUT';
+  return t(known ? `logout_reasons.${reason}` : 'public.not_authenticated');
+}

@@ -1,0 +1,71 @@
+/** SHELL-11, SHELL-12: brand, content and notice at one side, the art panel at the other. */
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/Icon.tsx';
+import { useShell } from '../context.ts';
+import { ArtPanel } from './ArtPanel.tsx';
+import { Mark } from './Mark.tsx';
+import classes from './public.module.css';
+
+const PublicNote = lazy(async () => ({ default: (await import('./PublicNote.tsx')).PublicNote }));
+
+export function PublicFrame({
+  children,
+  notice,
+}: {
+  readonly children: ReactNode;
+  readonly notice?: string | null;
+}) {
+  const { platform, branding } = useShell();
+  const { t } = useTranslation();
+  const asset = (id: string | null) => (id === null ? null : platform.assetUrl(id));
+  const logo = asset(branding.logo);
+  return (
+    <div className={classes.signin}>
+      <main className={classes.panel}>
+        <div className={classes.brand}>
+          <span className={classes.tile} data-picture={logo !== null || undefined}>
+            {logo === null ? <Mark /> : <img src={logo} alt="" />}
+          </span>
+          <div>
+            <strong>{branding.name}</strong>
+            <small>{t('public.subtitle')}</small>
+          </div>
+        </div>
+        <div className={classes.middle}>{children}</div>
+        <div className={classes.end}>
+          {notice && (
+            <p className={classes.notice} role="status">
+              <Icon name="info" size={16} />
+              {notice}
+            </p>
+          )}
+          <span className={classes.runs}>{t('public.runs_on')}</span>
+        </div>
+      </main>
+      <aside
+        className={classes.art}
+        style={artStyle(branding.color, asset(branding.background))}
+        aria-label={t('public.note')}
+      >
+        {branding.background === null && <ArtPanel />}
+        {branding.foreground !== null && (
+          <img className={classes.foreground} src={asset(branding.foreground) ?? ''} alt="" />
+        )}
+        {branding.note !== null && (
+          <Suspense fallback={null}>
+            <PublicNote note={branding.note} />
+          </Suspense>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** Without a picture the ground is the project's colour, and #263238 without one (SHELL-12). */
+function artStyle(color: string | null, background: string | null) {
+  return {
+    backgroundColor: color ?? '#263238',
+    ...(background === null ? {} : { backgroundImage: `url("${encodeURI(background)}")` }),
+  };
+}

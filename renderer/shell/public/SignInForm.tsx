@@ -1,0 +1,142 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { useShell } from '../context.ts';
+import { codeOf, textOfCode } from '../error-text.ts';
+import { translateWith } from '../i18n.ts';
+import { Providers } from './Providers.tsx';
+import classes from './public.module.css';
+
+interface Props {
+  /** What brought the person here, in words. */
+  readonly problem?: string | null;
+  /** Over a page: the same person goes on, without links away. */
+  readonly again?: boolean;
+  readonly onSignedIn: () => void;
+}
+
+/** AUTH-03, AUTH-05…09. */
+export function SignInForm({ problem = null, again = false, onSignedIn }: Props) {
+  const { platform } = useShell();
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const [needsOtp, setNeedsOtp] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+  const otpInput = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || email.trim() === '' || password === '') return;
+    setBusy(true);
+    setCode(null);
+    try {
+      await platform.session.login({ email: email.trim(), password, ...(otp ? { otp } : {}) });
+      onSignedIn();
+    } catch (error) {
+      const failed = codeOf(error);
+      // The first refusal only asks for the code; a second one says that it is wrong (AUTH-06).
+      setCode(failed === 'INVALID_OTP' && !needsOtp ? null : signInCode(failed));
+      if (failed === 'INVALID_OTP') {
+        setNeedsOtp(true);
+        requestAnimationFrame(() => otpInput.current?.focus());
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const changeEmail = (value: string) => {
+    setEmail(value);
+    setNeedsOtp(false);
+    setOtp('');
+  };
+  const shown = code === null ? problem : textOfCode(code, translateWith(i18n));
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div>
+        <h1>{t(again ? 'public.sign_in_again' : 'public.welcome')}</h1>
+        <p className={classes.lead}>{t(again ? 'public.sign_in_again_lead' : 'public.lead')}</p>
+      </div>
+      {shown && (
+        <p className={classes.problem} role="alert">
+          <Icon name="error" size={16} />
+          {shown}
+        </p>
+      )}
+      <div>
+        <div className={classes.label}>
+          <label htmlFor={`${id}-email`}>{t('public.email')}</label>
+        </div>
+        <div className={classes.input}>
+          <input
+            id={`${id}-email`}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => changeEmail(event.target.value)}
+          />
+        </div>
+      </div>
+      <div>
+        <div className={classes.label}>
+          <label htmlFor={`${id}-password`}>{t('public.password')}</label>
+          {!again && (
+            <Link className={classes.link} to="/reset-password">
+              {t('public.forgot_password')}
+            </Link>
+          )}
+        </div>
+        <div className={classes.input}>
+          <input
+            id={`${id}-password`}
+            type={visible ? 'text' : 'password'}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <IconButton
+            icon={visible ? 'visibility_off' : 'visibility'}
+            size="small"
+            square
+            label={t(visible ? 'public.hide_password' : 'public.show_password')}
+            onClick={() => setVisible(!visible)}
+          />
+        </div>
+      </div>
+      {needsOtp && (
+        <div>
+          <div className={classes.label}>
+            <label htmlFor={`${id}-otp`}>{t('public.otp')}</label>
+          </div>
+          <div className={classes.input}>
+            <input
+              id={`${id}-otp`}
+              ref={otpInput}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={otp}
+              onChange={(event) => setOtp(event.target.value)}
+            />
+          </div>
+        </div>
+      )}
+      <Button type="submit" kind="primary" size="block" loading={busy}>
+        {t('public.sign_in')}
+      </Button>
+      {!again && <Providers />}
+    </form>
+  );
+}
+
+/** AUTH-09: a malformed address is answered as INVALID_PAYLOAD and means the same to a person. */
+function signInCode(code: string): string {
+  return code === 'INVALID_PAYLOAD' ? 'INVALID_CREDENTIALS' : code;
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { LoginPage } from './public/LoginPage.tsx';
+import { LogoutPage } from './public/LogoutPage.tsx';
+import { SessionGate } from './SessionGate.tsx';
+
+const PrivateApp = lazy(async () => ({ default: (await import('./private/PrivateApp.tsx')).PrivateApp }));
+
+/** AUTH-01, SHELL-01: public pages by name; every other path is the private app's. */
+export const routes: RouteObject[] = [
+  { path: '/', element: <Navigate to="/login" replace /> },
+  { path: '/login', element: <LoginPage /> },
+  { path: '/logout', element: <LogoutPage /> },
+  {
+    path: '*',
+    element: (
+      <SessionGate>
+        <Suspense fallback={null}>
+          <PrivateApp />
+        </Suspense>
+      </SessionGate>
+    ),
+  },
+];
+
+export function createAppRouter() {
+  return createBrowserRouter(routes, { basename: '/admin' });
+}
