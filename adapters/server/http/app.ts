@@ -73,9 +73,19 @@ function readJson(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(text));
     } catch (error) {
-      done(fail('INVALID_PAYLOAD', `The body is not JSON: ${(error as Error).message}.`));
+      done(fail('INVALID_PAYLOAD', `The body is not JSON: ${placed(error as Error, text)}.`));
     }
   });
+}
+
+/** The parser's words with the position, which it leaves out at the end of the text and for a stray token. */
+function placed({ message }: Error, text: string): string {
+  if (/at position \d+/.test(message)) return message;
+  if (/end of JSON input/.test(message)) return `${message} at position ${text.length}`;
+  const token = /^Unexpected token '(.)', \.{0,3}"([\s\S]*?)"\.{0,3} is not valid JSON$/u.exec(message);
+  const [, sign = '', around = ''] = token ?? [];
+  const at = token ? text.indexOf(around) + around.indexOf(sign) : -1;
+  return at < 0 ? message : `${message} at position ${at}`;
 }
 
 /** ETag and `no-cache` on JSON that was read; 304 for whoever has it already. */

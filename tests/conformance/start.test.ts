@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { caller, signedIn } from '../support/api.ts';
+import { freePort, runToEnd, startServer } from '../support/server.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'armature-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const refused = async (...args: string[]) => {
+  const { code, stderr } = await runToEnd(args, { ARMATURE_API_ONLY: 'true' });
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  return stderr;
+};
+
+test('an unknown option is refused and the near one named', async () => {
+  expect(await refused('--prot', '9000')).toMatch(/Unknown option --prot\. Did you mean --port\?/);
+  expect(await refused('--port', 'many')).toMatch(/has to be a number/);
+});
+
+test('a busy port is told before anything is written', async () => {
+  const port = await freePort();
+  const busy = createServer().listen(port, '127.0.0.1');
+  const database = join(folder, 'data', 'a.sqlite');
+  const said = await refused('--port', String(port), '--database', database);
+  busy.close();
+  expect(said).toContain(`Port ${port}`);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file that is no database is told and left as it is', async () => {
+  const database = join(folder, 'notes.txt');
+  writeFileSync(database, 'These are notes, not rows. '.repeat(50));
+  expect(await refused('--port', '0', '--database', database)).toMatch(/cannot be read/);
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+test('a database of another platform is refused with the way out, unchanged', async () => {
+  const database = join(folder, 'other.sqlite');
+  const other = new BetterSqlite(database);
+  other.exec(
+    `create table directus_migrations (version text); insert into directus_migrations values ('20201028A'); create table directus_users (id text)`,
+  );
+  other.close();
+  expect(await refused('--port', '0', '--database', database)).toMatch(/--platform/);
+  const after = new BetterSqlite(database, { readonly: true });
+  expect(after.prepare('select count(*) as n from sqlite_master').get()).toEqual({ n: 2 });
+  after.close();
+  expect(existsSync(join(folder, 'secret'))).toBe(false);
+});
+
+test('a second process on the same file is refused; after a kill the next one starts', async () => {
+  const first = await startServer();
+  expect(await refused('--port', '0', '--database', first.database)).toMatch(/in use by another server/);
+  await first.kill();
+  const again = await first.again();
+  expect((await caller(again.url)('GET', '/server/ping')).body).toBe('pong');
+  await again.stop();
+});
+
+test('a new database has the example content, and an editor who may change drafts only', async () => {
+  const server = await startServer({ empty: false });
+  try {
+    const admin = await signedIn(server);
+    const count = await admin('GET', '/items/articles?limit=0&meta=total_count');
+    expect((count.body as { meta: { total_count: number } }).meta.total_count).toBeGreaterThan(40);
+    const files = (await admin('GET', '/files?limit=1')).body as { data: { id: string }[] };
+    const picture = await admin('GET', `/assets/${files.data[0]?.id}`);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    const editor = await signedIn(server, { email: 'editor@example.com', password: 'editor of the kiln' });
+    expect((await editor('PATCH', '/items/articles/1', { title: 'x' })).status).toBe(403);
+    expect((await editor('PATCH', '/items/articles/4', { title: 'x' })).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});

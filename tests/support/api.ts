@@ -1,0 +1,38 @@
+import type { TestServer } from './server.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** Calls a server as one person. `body` is sent as JSON. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+export function caller(url: string, token?: string): Call {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+}
+
+export async function signedIn({ url, admin }: TestServer, who = admin): Promise<Call> {
+  const { body } = await caller(url)('POST', '/auth/login', who);
+  return caller(url, (body as { data: { access_token: string } }).data.access_token);
+}
