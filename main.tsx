@@ -26,15 +26,18 @@ const platform = createRestPlatform({
 
 /** Everything that only the private app needs, in chunks of its own. */
 async function loadWorkspace(): Promise<Workspace> {
+  const [{ registry }, builtIn, { mergeScreens }, { ScreenView }, { Form }, { Display }, { Template }] =
     await Promise.all([
       import('./registry/index.ts'),
       import('./screens.json'),
+      import('./schemas/screen/merge.ts'),
       import('./renderer/screen/ScreenView.tsx'),
       import('./renderer/form/Form.tsx'),
       import('./renderer/form/Display.tsx'),
       import('./renderer/form/Template.tsx'),
     ]);
-  return { registry, screens: screens.default as unknown as ScreensFile, ScreenView, slots };
+  const screens = mergeScreens([builtIn.default as unknown as ScreensFile]);
+  return { registry, screens, ScreenView, slots: { Form, Display, Template } };
 }
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);

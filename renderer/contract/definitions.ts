@@ -161,6 +161,8 @@ export interface BlockProps<O extends OptionList = OptionList> {
 }
 export interface BlockDefinition<O extends OptionList = OptionList> extends Described {
   readonly options: O;
+  /** It scrolls by itself and takes the page's height (a table). */
+  readonly fills?: true;
   readonly load: () => Promise<ComponentType<BlockProps<O>>>;
 }
 

@@ -30,6 +30,7 @@ export interface Slots {
     readonly store: EditStore;
     readonly plan: FormPlan;
     readonly itemKey: Key | '+' | null;
+    readonly isBatch?: boolean;
   }>;
   /** One value in its display. */
   readonly Display: ComponentType<{
@@ -43,14 +44,6 @@ export interface Slots {
     readonly collection: string;
     readonly template: string | null;
     readonly row: Row | null;
-  }>;
-  /** A drawer with the form of one item, as a lens on the page's store; see renderer/form/ItemDrawer. */
-  readonly ItemDrawer: ComponentType<{
-    readonly collection: string;
-    readonly itemKey: Key | '+';
-    readonly store: EditStore | null;
-    readonly opened: boolean;
-    readonly onClose: () => void;
   }>;
 }
 

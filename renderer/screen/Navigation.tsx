@@ -1,7 +1,7 @@
 /** The navigation of the screen's module, drawn by the block that the screens file names. */
 import type { ScreenApi } from '../contract/screen.ts';
 import { Element } from './Element.tsx';
-import { useScreens } from './screens-context.ts';
+import { useWorkspace } from '../contract/frame.ts';
 
 export function Navigation({
   module,
@@ -10,7 +10,7 @@ export function Navigation({
   readonly module: string | null;
   readonly screen: ScreenApi;
 }) {
-  const { modules, navigations } = useScreens();
+  const { modules, navigations } = useWorkspace().screens;
   const name = module === null ? undefined : modules?.[module]?.navigation;
   const spec = name === undefined ? undefined : navigations?.[name];
   if (!name || !spec) return null;

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useRender } from '../contract/render.ts';
 import { pathOfTarget } from './match.ts';
 import { Screen, type ScreenProps } from './Screen.tsx';
-import { useScreens } from './screens-context.ts';
+import { useWorkspace } from '../contract/frame.ts';
 import classes from './screen.module.css';
 
 export function Overlay(props: ScreenProps) {
   const { t } = useRender();
-  const { screens } = useScreens();
+  const { screens } = useWorkspace().screens;
   const go = useNavigate();
   const { search } = useLocation();
   const close = () => {

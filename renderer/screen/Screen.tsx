@@ -15,7 +15,7 @@ import { judgeRequirement } from './require.ts';
 import { resolveText, resolveValue, type Roots } from './resolve.ts';
 import { dataRoots } from './roots.ts';
 import { runAction } from './run-action.ts';
-import { useScreens } from './screens-context.ts';
+import { useWorkspace } from '../contract/frame.ts';
 import { findShortcut } from './shortcuts.ts';
 
 export interface ScreenProps {
@@ -82,7 +82,7 @@ function useScreenApi(
   handles: Handles,
   render: RenderContextValue,
 ): ScreenApi {
-  const { screens } = useScreens();
+  const { screens } = useWorkspace().screens;
   const go = useNavigate();
   const location = useLocation();
   const { t } = render;

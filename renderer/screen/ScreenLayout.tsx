@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Tabs } from '@mantine/core';
 import type { Region, ScreenSpec } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
+import type { Registry } from '../contract/registry.ts';
 import type { ScreenApi } from '../contract/screen.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Page } from '../kit/page/Page.tsx';
@@ -20,8 +21,9 @@ interface Props {
 }
 
 export function ScreenLayout({ spec, roots, screen, loading, draw }: Props) {
-  const { t } = useRender();
+  const { t, registry } = useRender();
   const title = resolveText(spec.title, roots, t);
+  const fills = !loading && fillsPage(spec, registry);
   const body = loading ? <Skeleton /> : drawBody(spec, screen, draw);
   if (spec.as !== undefined)
     return (
@@ -34,6 +36,11 @@ export function ScreenLayout({ spec, roots, screen, loading, draw }: Props) {
         <div className={classes.drawerBody}>{body}</div>
       </>
     );
+  /** A region without elements has no column. */
+  const region = (name: Region) => {
+    const drawn = draw(name);
+    return drawn.length === 0 ? {} : { [name]: drawn };
+  };
   const crumbs = (spec.breadcrumb ?? []).map(({ label, to }) => ({
     label: resolveText(label, roots, t),
     href: to ? screen.href(to) : null,
@@ -45,11 +52,11 @@ export function ScreenLayout({ spec, roots, screen, loading, draw }: Props) {
       icon={spec.icon ?? (typeof roots.collection['icon'] === 'string' ? roots.collection['icon'] : 'box')}
       breadcrumb={crumbs}
       back={back}
-      header={draw('header')}
-      actions={draw('actions')}
+      actions={[...draw('header'), ...draw('actions')]}
+      fills={fills}
       navigation={<Navigation module={spec.module ?? null} screen={screen} />}
-      sidebar={draw('sidebar')}
-      footer={draw('footer')}
+      {...region('sidebar')}
+      {...region('footer')}
     >
       {body}
     </Page>
@@ -101,4 +108,9 @@ function Skeleton() {
       ))}
     </div>
   );
+}
+
+/** A table scrolls by itself; the block says so (BlockDefinition.fills). */
+function fillsPage(spec: ScreenSpec, registry: Registry): boolean {
+  return Object.values(spec.elements ?? {}).some(({ type }) => registry.blocks.get(type)?.fills === true);
 }

@@ -1,26 +1,21 @@
 /** The page of the current address: which screen, its parent under it where it is a drawer or dialog. */
-import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { isMet } from '../../schemas/logic/evaluate.ts';
 import type { ScreensFile, Target } from '../../schemas/screen/types.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
 import { matchScreens, pathOfTarget, type Match } from './match.ts';
+import { Forbidden } from './Forbidden.tsx';
 import { Overlay } from './Overlay.tsx';
 import { judgeRequirement } from './require.ts';
 import { resolveValue, type Roots } from './resolve.ts';
 import { routeRoots } from './roots.ts';
 import { Screen } from './Screen.tsx';
-import { useScreens } from './screens-context.ts';
+import { useWorkspace } from '../contract/frame.ts';
 
-export interface ScreenViewProps {
-  readonly NotFound: ComponentType;
-  readonly Forbidden: ComponentType<{ readonly reason: string }>;
-}
-
-export function ScreenView({ NotFound, Forbidden }: ScreenViewProps) {
+export function ScreenView() {
   const location = useLocation();
-  const screens = useScreens();
+  const { screens, NotFound } = useWorkspace();
   const render = useRender();
   const query = Object.fromEntries(new URLSearchParams(location.search));
   const found = chooseScreen(screens, location.pathname, query, render);

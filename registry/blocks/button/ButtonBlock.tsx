@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
-import { useScreen } from '../../../renderer/contract/screen.ts';
-import { ActionButton } from '../../../renderer/kit/ActionButton.tsx';
-import type { ActionSpec } from '../../../schemas/screen/types.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import { IconButton } from '../../../renderer/kit/IconButton.tsx';
+import { SplitButton } from '../../../renderer/kit/SplitButton.tsx';
+import type { ActionSpec } from '../../../schemas/screen/types.ts';
 import type { options } from './options.ts';
 
-/** A button that runs an action; with a menu it is split. One run at a time. */
+/** A button that runs an action: the main one with its name (split where it has a menu), outlined ones as icons. */
 export function ButtonBlock({ label, icon, kind, disabled, action, menu }: BlockProps<typeof options>) {
+  const { t, registry } = useRender();
   const screen = useScreen();
-  const { registry } = useRender();
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
   const run = async (spec: ActionSpec) => {
+    // One at a time: a second click on Save is the same save.
     if (busy.current) return;
     busy.current = true;
     setRunning(true);
@@ -30,19 +33,33 @@ export function ButtonBlock({ label, icon, kind, disabled, action, menu }: Block
       label: screen.text(call.label ?? definition?.name ?? call.do),
       icon: call.icon ?? definition?.icon ?? 'arrow_forward',
       shortcut: call.shortcut ?? null,
+      disabled,
       run: () => void run(spec),
     };
   };
   const own = action === null ? null : describe(action);
+  const shown = {
+    icon: icon ?? own?.icon ?? 'arrow_forward',
+    disabled,
+    onClick: () => action !== null && void run(action),
+  };
+  const text = label ?? own?.label ?? '';
+  if (kind === 'outline') return <IconButton {...shown} kind="line" label={text} />;
+  if (kind !== 'primary')
+    return (
+      <Button {...shown} kind={kind} size="small" loading={running}>
+        {text}
+      </Button>
+    );
   return (
-    <ActionButton
-      label={label ?? own?.label ?? ''}
-      icon={icon ?? own?.icon ?? 'arrow_forward'}
-      kind={kind}
-      disabledReason={disabled === false ? null : disabled.reason}
+    <SplitButton
+      {...shown}
+      fold
       loading={running}
-      onClick={() => action !== null && void run(action)}
       menu={menu.map(describe)}
-    />
+      menuLabel={t('item.more_ways', { action: text })}
+    >
+      {text}
+    </SplitButton>
   );
 }

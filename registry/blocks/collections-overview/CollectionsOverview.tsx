@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { CollectionTable } from '../shared/CollectionTable.tsx';
+import { Button } from '../../../renderer/kit/Button.tsx';
 import { EmptyState } from '../../../renderer/kit/EmptyState.tsx';
 import type { options } from './options.ts';
 
@@ -14,14 +14,17 @@ export function CollectionsOverview(_props: BlockProps<typeof options>) {
   if (visible.length === 0)
     return me.role?.admin_access ? (
       <EmptyState
-        icon="box"
         title={t('content.no_collections')}
-        text={t('content.no_collections_copy_admin')}
+        actions={
+          <Button kind="primary" icon="add" onClick={() => navigate('/settings/data-model/+')}>
+            {t('content.create_collection')}
+          </Button>
+        }
       >
-        <Button onClick={() => navigate('/settings/data-model/+')}>{t('content.create_collection')}</Button>
+        {t('content.no_collections_copy_admin')}
       </EmptyState>
     ) : (
-      <EmptyState icon="box" title={t('content.no_collections')} text={t('content.no_collections_copy')} />
+      <EmptyState title={t('content.no_collections')}>{t('content.no_collections_copy')}</EmptyState>
     );
   return (
     <CollectionTable

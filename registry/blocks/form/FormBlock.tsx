@@ -15,10 +15,15 @@ export function FormBlock({ data }: BlockProps<typeof options>) {
     return (
       <ErrorPanel
         title={t('errors.unexpected')}
-        text={t('errors.unexpected_copy')}
-        detail={item.error ? `[${item.error.code}] ${item.error.message}` : null}
-        onRetry={() => void item.refresh()}
-      />
+        facts={item.error ? [{ label: item.error.code, value: item.error.message }] : []}
+        actions={
+          <Button variant="default" onClick={() => void item.refresh()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('errors.unexpected_copy')}
+      </ErrorPanel>
     );
   if (item.status !== 'loaded') return <FormSkeleton />;
   return (

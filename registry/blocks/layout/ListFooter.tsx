@@ -47,7 +47,17 @@ export function ListFooter({ list }: { readonly list: ListHandle }) {
         />
       )}
       {pages > 1 && (
-        <Pagination page={page} pages={pages} onChange={(next) => list.changeQuery({ page: next })} />
+        <Pagination
+          page={page}
+          pages={pages}
+          labels={{
+            navigation: t('list.pages'),
+            previous: t('list.previous_page'),
+            next: t('list.next_page'),
+            page: (number) => t('list.page', { page: number }),
+          }}
+          onPage={(next) => list.changeQuery({ page: next })}
+        />
       )}
     </footer>
   );

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen, type ListHandle } from '../../../renderer/contract/screen.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
 import { EmptyState } from '../../../renderer/kit/EmptyState.tsx';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import type { Target } from '../../../schemas/screen/types.ts';
@@ -12,15 +12,18 @@ export function ListError({ list }: { readonly list: ListHandle }) {
   return (
     <ErrorPanel
       title={t('errors.unexpected')}
-      text={t('errors.unexpected_copy')}
-      detail={list.error ? `[${list.error.code}] ${list.error.message}` : null}
-      onRetry={() => void list.refresh()}
-      action={
-        <Button variant="default" onClick={list.resetPreset}>
-          {t('list.reset_page_preferences')}
-        </Button>
+      facts={list.error ? [{ label: list.error.code, value: list.error.message }] : []}
+      actions={
+        <>
+          <Button kind="primary" onClick={() => void list.refresh()}>
+            {t('common.retry')}
+          </Button>
+          <Button onClick={list.resetPreset}>{t('list.reset_page_preferences')}</Button>
+        </>
       }
-    />
+    >
+      {t('errors.unexpected_copy')}
+    </ErrorPanel>
   );
 }
 
@@ -31,20 +34,31 @@ export function ListEmpty({ list, create }: { readonly list: ListHandle; readonl
   const name = list.collection.name;
   if (list.activeFilters > 0)
     return (
-      <EmptyState icon="search" title={t('list.no_results')} text={t('list.no_results_copy')}>
-        <Button onClick={list.clearFilters}>{t('list.clear_filters')}</Button>
+      <EmptyState
+        title={t('list.no_results')}
+        actions={
+          <Button kind="primary" onClick={list.clearFilters}>
+            {t('list.clear_filters')}
+          </Button>
+        }
+      >
+        {t('list.no_results_copy')}
       </EmptyState>
     );
   const denied = screen.disabledBy({ action: 'create', data: list.name });
   return (
     <EmptyState
-      icon={list.collection.icon}
       title={t('list.no_items')}
-      text={t('list.no_items_copy', { collection: name })}
+      actions={
+        create &&
+        denied === false && (
+          <Button kind="primary" icon="add" onClick={() => screen.navigate(create)}>
+            {t('item.create_in', { collection: name })}
+          </Button>
+        )
+      }
     >
-      {create && denied === false && (
-        <Button onClick={() => screen.navigate(create)}>{t('item.create_in', { collection: name })}</Button>
-      )}
+      {t('list.no_items_copy', { collection: name })}
     </EmptyState>
   );
 }

@@ -6,5 +6,6 @@ export const layoutBlock = defineBlock({
   name: '$t:blocks.layout',
   icon: 'reorder',
   options,
+  fills: true,
   load: async () => (await import('./LayoutBlock.tsx')).LayoutBlock,
 });

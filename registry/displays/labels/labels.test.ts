@@ -8,7 +8,7 @@ describe('labels', () => {
 
   test('DISP-labels-01 without a choice a value has the foreground #263238 on #eceff1', () => {
     expect(labelOf('in_review', defaults)).toEqual({
-      text: 'In Review',
+      text: 'In review',
       foreground: '#263238',
       background: '#eceff1',
     });

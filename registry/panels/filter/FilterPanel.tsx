@@ -79,7 +79,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
                   onChange={(event) => change(rule.key, { operator: event.currentTarget.value })}
                 />
                 <IconButton
-                  small
+                  size="small"
                   icon="close"
                   label={t('filter.remove', { field: name })}
                   onClick={() => setRules(rules.filter(({ key }) => key !== rule.key))}

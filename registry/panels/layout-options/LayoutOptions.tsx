@@ -64,17 +64,17 @@ export function LayoutOptions({ data }: PanelProps<typeof options>) {
               {at >= 0 && (
                 <span className={classes.moves}>
                   <IconButton
-                    small
+                    size="small"
                     icon="keyboard_arrow_up"
                     label={t('panels.move_up', { field: field.name })}
-                    disabled={at === 0}
+                    disabled={at === 0 && { reason: t('panels.at_the_end') }}
                     onClick={() => list.changeQuery({ fields: moveField(chosen, at, -1) })}
                   />
                   <IconButton
-                    small
+                    size="small"
                     icon="keyboard_arrow_down"
                     label={t('panels.move_down', { field: field.name })}
-                    disabled={at === chosen.length - 1}
+                    disabled={at === chosen.length - 1 && { reason: t('panels.at_the_end') }}
                     onClick={() => list.changeQuery({ fields: moveField(chosen, at, 1) })}
                   />
                   <Icon name="drag_handle" size={16} />
