@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartFailure } from '../failure.ts';
@@ -29,13 +29,34 @@ export function assertReadable(path: string): void {
  */
 export function lockFile(path: string): () => void {
   const lock = `${path}.lock`;
-  let holder: BetterSqlite.Database | undefined;
+  for (;;) {
+    const holder = hold(path, lock);
+    // Its last holder may have removed the file between our opening and our locking it.
+    if (holder.inode !== inodeOf(lock)) {
+      holder.connection.close();
+      continue;
+    }
+    return () => {
+      rmSync(lock, { force: true });
+      holder.connection.close();
+    };
+  }
+}
+
+function hold(
+  path: string,
+  lock: string,
+): { readonly connection: BetterSqlite.Database; readonly inode: number | null } {
+  let connection: BetterSqlite.Database | undefined;
   try {
-    holder = new BetterSqlite(lock, { timeout: 0 });
-    holder.pragma('journal_mode = MEMORY');
-    holder.exec('BEGIN EXCLUSIVE');
+    closeSync(openSync(lock, 'a'));
+    const inode = inodeOf(lock);
+    connection = new BetterSqlite(lock, { timeout: 0 });
+    connection.pragma('journal_mode = MEMORY');
+    connection.exec('BEGIN EXCLUSIVE');
+    return { connection, inode };
   } catch (error) {
-    holder?.close();
+    connection?.close();
     if ((error as { code?: string }).code === 'SQLITE_BUSY') {
       throw new StartFailure(
         `The database ${resolve(path)} is in use by another server. Stop that one, or give --database another file.`,
@@ -43,6 +64,8 @@ export function lockFile(path: string): () => void {
     }
     throw new StartFailure(`The lock file ${resolve(lock)} cannot be written: ${(error as Error).message}.`);
   }
-  const held = holder;
-  return () => held.close();
+}
+
+function inodeOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 }

@@ -26,9 +26,6 @@ export async function openSqlite(path: string): Promise<Database> {
   const oneAtATime = createMutex();
   const inside = new AsyncLocalStorage<Knex.Transaction>();
 
-  // The writer first: it sets the journal mode, which a query_only connection may not.
-  await writer.raw('select 1');
-
   const ddl = createDdl((work) => {
     if (inside.getStore()) throw new Error('DDL inside a transaction: SQLite cannot rebuild a table there.');
     return oneAtATime(() => onConnection(writer, work));
