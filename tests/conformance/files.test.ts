@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, signedIn, type Call } from '../support/api.ts';
+import { startInProcess, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: Call;
+let token: string;
+beforeAll(async () => {
+  server = await startInProcess();
+  admin = await signedIn(server);
+  const login = await caller(server.url)('POST', '/auth/login', server.admin);
+  token = (login.body as { data: { access_token: string } }).data.access_token;
+});
+afterAll(() => server.stop());
+
+interface Stored {
+  readonly id: string;
+  readonly filename_disk: string;
+  readonly [field: string]: unknown;
+}
+
+async function upload(method: string, path: string, ...parts: readonly (readonly [string, string | File])[]) {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value);
+  const response = await fetch(server.url + path, {
+    method,
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return {
+    status: response.status,
+    data: ((await response.json()) as { data: Stored & readonly Stored[] }).data,
+  };
+}
+const text = (content: string, name = 'notes.txt') => new File([content], name, { type: 'text/plain' });
+const onDisk = (name: string) => join(dirname(server.database), 'uploads', name);
+
+test('an uploaded picture is measured, titled and stored under a name with one dot', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const { status, data } = await upload('POST', '/files', [
+    'file',
+    new File([new Uint8Array(bytes)], 'first_picture.png', { type: 'image/png' }),
+  ]);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    title: 'First picture',
+    type: 'image/png',
+    width: 40,
+    height: 30,
+    filesize: bytes.length,
+    storage: 'local',
+  });
+  expect(data.filename_disk).toBe(`${data.id}.png`);
+  const small = await fetch(`${server.url}/assets/${data.id}?key=system-small-cover&access_token=${token}`);
+  expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ width: 64, height: 64 });
+});
+
+test('several files answer as a list; text parts describe what follows', async () => {
+  const { data } = await upload(
+    'POST',
+    '/files',
+    ['title', 'Named'],
+    ['file', text('a')],
+    ['file', text('b', 'b.txt')],
+  );
+  expect(data.map(({ title }) => title)).toEqual(['Named', 'Named']);
+});
+
+test('bytes are answered whole, in ranges, and as a download', async () => {
+  const { data } = await upload('POST', '/files', ['file', text('0123456789', 'zähler "1".txt')]);
+  const path = `/assets/${data.id}`;
+  const whole = await admin('GET', path);
+  expect([whole.body, whole.headers.get('cache-control')]).toEqual(['0123456789', 'private, max-age=1800']);
+  const part = await admin('GET', path, undefined, { range: 'bytes=2-4' });
+  expect([part.status, part.body, part.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10']);
+  expect((await admin('GET', path, undefined, { range: 'bytes=-3' })).body).toBe('789');
+  expect((await admin('GET', path, undefined, { range: 'bytes=50-60' })).status).toBe(416);
+  expect((await admin('HEAD', path)).headers.get('content-length')).toBe('10');
+  expect((await admin('GET', `${path}?download`)).headers.get('content-disposition')).toMatch(
+    /^attachment; .*filename\*=UTF-8''z%C3%A4hler/,
+  );
+  expect((await admin('GET', `${path}?key=nope`)).status).toBe(400);
+  expect((await caller(server.url)('GET', path)).status).toBe(403);
+});
+
+test('a replaced file keeps its key; a deleted one leaves the disk', async () => {
+  const { data } = await upload('POST', '/files', ['file', text('old')]);
+  const replaced = await upload('PATCH', `/files/${data.id}`, ['file', text('newer', 'other.md')]);
+  expect(replaced.data).toMatchObject({
+    id: data.id,
+    filename_download: 'other.md',
+    filesize: 5,
+    title: 'Notes',
+  });
+  expect((await admin('GET', `/assets/${data.id}`)).body).toBe('newer');
+  expect(existsSync(onDisk(data.filename_disk))).toBe(false);
+  expect((await admin('DELETE', '/files', [])).status).toBe(204);
+  expect((await admin('DELETE', `/files/${data.id}`)).status).toBe(204);
+  expect(existsSync(onDisk(replaced.data.filename_disk))).toBe(false);
+  expect((await admin('GET', `/assets/${data.id}`)).status).toBe(403);
+});
+
+test('who may not create files leaves nothing behind', async () => {
+  const form = new FormData();
+  form.append('file', text('x'));
+  const response = await fetch(`${server.url}/files`, { method: 'POST', body: form });
+  expect(response.status).toBe(403);
+});
