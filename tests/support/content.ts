@@ -42,11 +42,11 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'armature-content-'));
+/** In a folder of its own, which goes with it, or in one that stays. */
+export async function startServer(kept?: string): Promise<TestServer> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'armature-content-'));
   const database = await openDatabase({ database: join(folder, 'data.sqlite') });
-  await migrate(database);
-  await addPeople(database);
+  if ((await migrate(database)) === 'new') await addPeople(database);
   const failures: string[] = [];
   const app = await createApp({
     config: config(folder),
@@ -88,7 +88,7 @@ export async function startServer(): Promise<TestServer> {
     async close() {
       await app.close();
       await database.close();
-      rmSync(folder, { recursive: true });
+      if (!kept) rmSync(folder, { recursive: true });
     },
   };
 }

@@ -47,7 +47,6 @@ function writeCsv(rows: readonly Row[]): string {
   const columns = [...new Set(flat.flatMap((row) => Object.keys(row)))];
   return stringify([columns, ...flat.map((row) => columns.map((column) => row[column] ?? null))], {
     quoted_string: true,
-    escape_formulas: true,
     cast: { boolean: String },
   });
 }

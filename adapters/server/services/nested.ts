@@ -6,11 +6,29 @@ import type { Row } from '../query/read.ts';
 import type { Step } from '../query/steps.ts';
 import { isRow } from './payload.ts';
 import { keyField, keysWhere, loadRows, readKey, type Key } from './rows.ts';
-import { createRow, deleteRows, updateRows, type Written } from './write.ts';
 import type { Writing } from './writing.ts';
+
+export interface Written {
+  readonly key: Key;
+  /** The revision of this change, for its parent to adopt. */
+  readonly revision: Key | null;
+}
+
+/** How rows are written; handed in by write.ts, which calls back here for what is nested in them. */
+export interface RowWriter {
+  createRow(writing: Writing, collection: ModelCollection, input: unknown): Promise<Written>;
+  updateRows(
+    writing: Writing,
+    collection: ModelCollection,
+    keys: readonly Key[],
+    input: unknown,
+  ): Promise<Written[]>;
+  deleteRows(writing: Writing, collection: ModelCollection, keys: readonly Key[]): Promise<void>;
+}
 
 /** The related row of a many-to-one or many-to-any, created or updated; answers what the column stores. */
 export async function writeOne(
+  rows: RowWriter,
   writing: Writing,
   collection: ModelCollection,
   step: Step & { is: 'one' | 'any' },
@@ -18,7 +36,7 @@ export async function writeOne(
   row: Row,
 ): Promise<{ stored: unknown; revision: Key | null }> {
   const target = step.is === 'one' ? step.target : anyTarget(collection, step, row);
-  const { key, revision } = await writeRelated(writing, target, value);
+  const { key, revision } = await writeRelated(rows, writing, target, value);
   if (step.is === 'any') return { stored: String(key), revision };
   if (step.targetKey === target.primaryKey) return { stored: key, revision };
   const [related] = await loadRows(writing.context, target, [key]);
@@ -46,6 +64,7 @@ function anyTarget(collection: ModelCollection, step: Step & { is: 'any' }, row:
 
 /** An object with the key of a row updates or links it; any other object is created. */
 async function writeRelated(
+  rows: RowWriter,
   writing: Writing,
   target: ModelCollection,
   value: Row,
@@ -55,14 +74,14 @@ async function writeRelated(
   const raw = value[name];
   if (raw === null || raw === undefined) {
     const { [name]: _unset, ...rest } = value;
-    return createRow(writing, target, { ...rest, ...fixed });
+    return rows.createRow(writing, target, { ...rest, ...fixed });
   }
   const key = readKey(target, raw);
   const [existing] = key === undefined ? [] : await loadRows(writing.context, target, [key]);
   if (key === undefined || !existing) {
     // A key that the client chooses is a new row; one that the database counts cannot be asked for.
     if (keyField(target).column?.autoIncrement) throw forbidden();
-    return createRow(writing, target, { ...value, ...fixed });
+    return rows.createRow(writing, target, { ...value, ...fixed });
   }
   const { [name]: _key, ...rest } = value;
   const moved = Object.fromEntries(
@@ -70,7 +89,7 @@ async function writeRelated(
   );
   const changes = { ...rest, ...moved };
   if (Object.keys(changes).length === 0) return { key, revision: null };
-  const [written] = await updateRows(writing, target, [key], changes);
+  const [written] = await rows.updateRows(writing, target, [key], changes);
   return written ?? { key, revision: null };
 }
 
@@ -82,6 +101,7 @@ interface Operations {
 
 /** The list at the one side: a whole list, or `{ create, update, delete }`. Left-out rows are let go. */
 export async function writeMany(
+  rows: RowWriter,
   writing: Writing,
   step: Step & { is: 'many' },
   own: Key,
@@ -96,11 +116,11 @@ export async function writeMany(
     const row = isRow(entry) ? entry : { [keyField(target).name]: entry };
     // The parent's own column is this relation's to set.
     const { [targetField]: _parent, ...rest } = row;
-    const { revision } = await writeRelated(writing, target, rest, fixed);
+    const { revision } = await writeRelated(rows, writing, target, rest, fixed);
     if (revision !== null) revisions.push(revision);
   }
   const written = revisions.length > 0 || operations.write.length > 0;
-  await letGo(writing, step, operations.remove);
+  await letGo(rows, writing, step, operations.remove);
   if (!written && operations.remove.length === 0) return { changed: false, keys: before, revisions };
   const keys = await keysWhere(writing.context, target, targetField, own);
   const moved = keys.length !== before.length || keys.some((key, i) => key !== before[i]);
@@ -140,12 +160,17 @@ function readOperations(step: Step & { is: 'many' }, value: unknown, before: rea
 }
 
 /** What is no longer in the list: deleted, or its key emptied (REL-01 one_deselect_action). */
-async function letGo(writing: Writing, step: Step & { is: 'many' }, keys: readonly Key[]): Promise<void> {
+async function letGo(
+  rows: RowWriter,
+  writing: Writing,
+  step: Step & { is: 'many' },
+  keys: readonly Key[],
+): Promise<void> {
   if (keys.length === 0) return;
   const column = step.target.fields.get(step.targetField)?.column;
   if (step.relation.meta?.one_deselect_action === 'delete' || column?.nullable === false)
-    await deleteRows(writing, step.target, keys);
-  else await updateRows(writing, step.target, keys, { [step.targetField]: null });
+    await rows.deleteRows(writing, step.target, keys);
+  else await rows.updateRows(writing, step.target, keys, { [step.targetField]: null });
 }
 
 function sameKey(a: unknown, b: unknown): boolean {

@@ -8,7 +8,7 @@ import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, isSecret, isUnlimited, scopeOf } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { recordChange } from './history.ts';
-import { writeMany, writeOne } from './nested.ts';
+import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
 import { readPayload, type Payload } from './payload.ts';
 import { insertRow, keyField, loadRows, removeRows, updateRow, type Key } from './rows.ts';
 import { fillCreated, fillUpdated, hashSecrets } from './specials.ts';
@@ -16,11 +16,7 @@ import { ruleOf } from './system-rules.ts';
 import { validateChange, validateNew } from './validation.ts';
 import type { Writing } from './writing.ts';
 
-export interface Written {
-  readonly key: Key;
-  /** The revision of this change, for its parent to adopt. */
-  readonly revision: Key | null;
-}
+const rowWriter: RowWriter = { createRow, updateRows, deleteRows };
 
 export async function createRow(
   writing: Writing,
@@ -187,7 +183,10 @@ async function writeOnes(
 ): Promise<Key[]> {
   const revisions: Key[] = [];
   for (const { step, value } of payload.ones) {
-    const { stored, revision } = await writeOne(writing, collection, step, value, { ...before, ...given });
+    const { stored, revision } = await writeOne(rowWriter, writing, collection, step, value, {
+      ...before,
+      ...given,
+    });
     given[step.field.name] = stored;
     if (revision !== null) revisions.push(revision);
   }
@@ -206,7 +205,7 @@ async function writeManys(
   let lists = null as Row | null;
   for (const { step, value } of payload.manys) {
     const own = step.ownKey === collection.primaryKey ? key : (before?.[step.ownKey] ?? key);
-    const answer = await writeMany(writing, step, own as Key, value);
+    const answer = await writeMany(rowWriter, writing, step, own as Key, value);
     revisions.push(...answer.revisions);
     if (answer.changed) lists = { ...lists, [step.field.name]: answer.keys };
   }

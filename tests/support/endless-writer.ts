@@ -1,0 +1,13 @@
+/** A process that saves articles, each with two tags, until somebody kills it; prints the key of each saved one. */
+import { makeModel, startServer } from './content.ts';
+
+const server = await startServer(process.argv[2]);
+await makeModel(server);
+await server.make('POST', '/items/tags', [{ name: 'a' }, { name: 'b' }]);
+for (;;) {
+  const saved = await server.make('POST', '/items/articles', {
+    title: 'Saved',
+    tags_rel: [{ tags_id: 1 }, { tags_id: 2 }],
+  });
+  process.stdout.write(`${(saved as { id: number }).id}\n`);
+}
