@@ -1,5 +1,5 @@
 /** The UI library dressed in our tokens: it holds references only, every value stands in tokens.css. */
-import { createTheme, Drawer, Menu, Modal, Popover, Tooltip, type CSSVariablesResolver } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 const brand = [
   '#e6f6f0', '#c9ecdf', '#97dcc3', '#5fd2b0', '#00c897', '#00ad83', '#00946f', '#008060', '#006a50', '#005c44',
@@ -38,9 +38,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'auto',
+  // Plain objects: naming the components here would load them all with the sign-in page.
   components: {
     // SHELL-18: after 300 ms, with an animation of 200 ms.
-    Tooltip: Tooltip.extend({
+    Tooltip: {
       defaultProps: {
         openDelay: 300,
         transitionProps: { duration: 200, transition: 'fade' },
@@ -49,13 +50,13 @@ export const theme = createTheme({
         maw: 260,
         events: { hover: true, focus: true, touch: false },
       },
-    }),
+    },
     // SHELL-19.
-    Menu: Menu.extend({
+    Menu: {
       defaultProps: { offset: 8, radius: 'md', shadow: 'md', transitionProps },
-    }),
-    Popover: Popover.extend({ defaultProps: { offset: 8, radius: 'md', shadow: 'md', transitionProps } }),
-    Modal: Modal.extend({
+    },
+    Popover: { defaultProps: { offset: 8, radius: 'md', shadow: 'md', transitionProps } },
+    Modal: {
       defaultProps: {
         radius: 'md',
         shadow: 'md',
@@ -63,8 +64,8 @@ export const theme = createTheme({
         padding: 24,
         transitionProps: { duration: 200 },
       },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { radius: 0, shadow: 'md', transitionProps: { duration: 200 } } }),
+    },
+    Drawer: { defaultProps: { radius: 0, shadow: 'md', transitionProps: { duration: 200 } } },
   },
 });
 

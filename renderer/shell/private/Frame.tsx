@@ -1,5 +1,5 @@
 /** The private app's frame: module bar, then the columns that the page draws (look.md "Frame"). */
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FrameContext, type FrameContextValue } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
@@ -21,12 +21,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [width, setWidth] = useState(() => widthIn(Number(storage.get('navigation.width')) || widths.usual));
   const [sidebar, setSidebar] = useSidebar();
   useEffect(() => setOverlay(false), [pathname]);
-  const setTitle = useCallback(
-    (title: string | null) => {
-      document.title = titleOf(title, branding.name);
-    },
-    [branding.name],
-  );
+  const [title, setTitle] = useState<string | null>(null);
+  useEffect(() => {
+    document.title = titleOf(title, branding.name);
+    return () => {
+      document.title = titleOf(null, branding.name);
+    };
+  }, [title, branding.name]);
 
   const frame = useMemo<FrameContextValue>(
     () => ({
