@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
-import type { Action } from '../../../schemas/permission/types.ts';
+import type { Action, Grant, Grants } from '../../../schemas/permission/types.ts';
 import type { Context } from '../contract.ts';
 import { grantFor, requireField } from '../query/access.ts';
 import { ItemsService } from '../services/items.ts';
@@ -37,6 +37,7 @@ export async function receiveFiles(
 ): Promise<readonly Key[]> {
   const action: Action = replace === undefined ? 'create' : 'update';
   const grant = grantFor(context.grants, 'directus_files', action);
+  if (replace !== undefined) await assertUpdatable(context, grant, replace);
   const keys: Key[] = [];
   let fields: Fields = { ...(action === 'create' ? grant.presets : {}) };
   let rest: Fields = {};
@@ -75,7 +76,6 @@ export async function receiveFiles(
         keys.push(...(await service.createMany([row])));
       } else {
         const { title: _kept, ...bytes } = received;
-        await new ItemsService('directus_files', context).readOne(id, { fields: ['id'] });
         keys.push(...(await service.updateMany([id], { ...bytes, ...fields })));
       }
     } catch (error) {
@@ -91,6 +91,19 @@ export async function receiveFiles(
     throw fail('INVALID_PAYLOAD', 'The body has no file: send one as a part with a file name.');
   }
   return keys;
+}
+
+/** Throws FORBIDDEN where the row is absent or outside the rule for updates, before any byte is stored. */
+async function assertUpdatable(context: Context, grant: Grant, key: string): Promise<void> {
+  const readable: Grant = { ...grant, action: 'read', fields: '*' };
+  const grants: Grants = {
+    admin: context.grants.admin,
+    grant: (collection, action) =>
+      collection === 'directus_files' && action === 'read'
+        ? readable
+        : context.grants.grant(collection, action),
+  };
+  await new ItemsService('directus_files', { ...context, grants }).readOne(key, { fields: ['id'] });
 }
 
 async function diskName(context: Context, id: string): Promise<string | null> {
