@@ -149,6 +149,19 @@ const reads: readonly Scenario[] = [
     status: 403,
   },
   {
+    title: 'so is aggregating',
+    as: 'editor',
+    send: 'GET /items/authors?aggregate[max]=email',
+    status: 403,
+  },
+  {
+    title: 'an aggregate counts readable rows only',
+    as: 'editor',
+    send: 'GET /items/articles?aggregate[count]=*',
+    status: 200,
+    answer: { data: [{ count: 2 }] },
+  },
+  {
     title: 'so is deep',
     as: 'editor',
     send: 'GET /items/authors?fields=articles.id&deep={"articles":{"_filter":{"author":{"email":{"_nnull":true}}}}}',

@@ -200,6 +200,24 @@ const queries: readonly Scenario[] = [
     status: 200,
     answer: list(2, 1),
   },
+  {
+    title: 'counts in groups',
+    send: 'GET /items/articles?aggregate[count]=*&aggregate[sum]=views&groupBy=status&sort=-status',
+    status: 200,
+    answer: {
+      data: [
+        { status: 'published', count: 3, sum: { views: 203 } },
+        { status: 'draft', count: 2, sum: { views: 7 } },
+        { status: 'archived', count: 1, sum: { views: 0 } },
+      ],
+    },
+  },
+  {
+    title: 'an aggregate that does not exist is named with the nearest known one',
+    send: 'GET /items/articles?aggregate[summ]=views',
+    status: 400,
+    error: { code: 'INVALID_QUERY', nearest: 'sum' },
+  },
   ...(
     [
       ['an unknown field', 'fields=id,titel', 'titel', 'title'],

@@ -77,7 +77,8 @@ function ruleOf(collection: ModelCollection, c: Compiling): Sql {
   return isUnlimited(rule) ? always : compileRule(rule, collection, root, c);
 }
 
-function conditions(plan: ReadPlan, c: Compiling, only?: Sql): Sql {
+/** Row rule, filter and search together, for the table `t0`. */
+export function conditions(plan: ReadPlan, c: Compiling, only?: Sql): Sql {
   const parts = [ruleOf(plan.collection, c), compileFilter(plan.filter, plan.collection, root, c)];
   if (plan.search !== null) parts.push(compileSearch(plan.search, plan.collection, root, c));
   if (only) parts.push(only);

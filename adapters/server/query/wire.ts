@@ -34,8 +34,8 @@ export function readQuery(raw: Readonly<Record<string, unknown>>): Query {
   if (isGiven(raw['deep'])) query.deep = readObject('deep', raw['deep']);
   if (isGiven(raw['alias'])) query.alias = readAlias(raw['alias']);
   if (isGiven(raw['export'])) query.export = readExport(raw['export']);
-  if (isGiven(raw['aggregate']) || isGiven(raw['groupBy']))
-    throw fail('INVALID_QUERY', 'Aggregates are not available yet: leave "aggregate" and "groupBy" out.');
+  if (isGiven(raw['aggregate'])) query.aggregate = readAggregates(raw['aggregate']);
+  if (isGiven(raw['groupBy'])) query.groupBy = readNames('groupBy', raw['groupBy']);
   return query;
 }
 
@@ -97,6 +97,15 @@ function readAlias(value: unknown): Readonly<Record<string, string>> {
     if (typeof field !== 'string' || name.includes('.') || field.includes('.'))
       throw fail('INVALID_QUERY', `"alias" of "${name}" must be a field name without a dot`);
   return alias as Readonly<Record<string, string>>;
+}
+
+function readAggregates(value: unknown): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(readObject('aggregate', value)).map(([name, fields]) => [
+      name,
+      readNames(`aggregate.${name}`, fields),
+    ]),
+  );
 }
 
 function readExport(value: unknown): 'csv' | 'json' | 'xml' {

@@ -3,6 +3,7 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../query/access.ts';
+import { readAggregate } from '../query/aggregate.ts';
 import { planRead } from '../query/plan.ts';
 import { countRows, readPlan, type Row } from '../query/read.ts';
 import { columnOf, sql } from '../query/sql.ts';
@@ -30,6 +31,8 @@ export class ItemsService {
 
   async readMany(query: Query): Promise<ReadAnswer> {
     const { context } = this;
+    if (query.aggregate || query.groupBy)
+      return { data: await readAggregate(context, this.collection, query) };
     const plan = planRead(context, this.collection, query);
     const data = await readPlan(context, plan);
     const wants = (name: 'total_count' | 'filter_count') =>
