@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { cssVariables, theme as kitTheme } from '../kit/theme/theme.ts';
-import { noBranding, parseBranding, showBranding, titleOf, type Branding } from './branding.ts';
+import { noBranding, parseBranding, showBranding, type Branding } from './branding.ts';
 import { useColorScheme, asTheme, type Theme } from './color-scheme.ts';
 import { ShellContext, type Shell } from './context.ts';
 import { showLocale } from './i18n.ts';
@@ -37,7 +37,6 @@ export function App({ platform, storage, drafts, clock, loadWorkspace, texts, en
 
   useEffect(() => {
     showBranding(branding);
-    document.title = titleOf(null, branding.name);
   }, [branding]);
 
   const shell = useMemo<Shell>(

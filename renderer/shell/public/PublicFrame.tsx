@@ -1,7 +1,8 @@
 /** SHELL-11, SHELL-12: brand, content and notice at one side, the art panel at the other. */
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/Icon.tsx';
+import { titleOf } from '../branding.ts';
 import { useShell } from '../context.ts';
 import { ArtPanel } from './ArtPanel.tsx';
 import { Mark } from './Mark.tsx';
@@ -18,6 +19,9 @@ export function PublicFrame({
 }) {
   const { platform, branding } = useShell();
   const { t } = useTranslation();
+  useEffect(() => {
+    document.title = titleOf(null, branding.name);
+  }, [branding.name]);
   const asset = (id: string | null) => (id === null ? null : platform.assetUrl(id));
   const logo = asset(branding.logo);
   return (

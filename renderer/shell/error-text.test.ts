@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { PlatformError } from '../contract/platform.ts';
+import texts from '../locales/en-US.json';
+import { codeOf, cutText, textOfCode } from './error-text.ts';
+
+const t = (key: string) =>
+  (texts.errors as Readonly<Record<string, string>>)[key.replace('errors.', '')] ?? key;
+
+test.each([
+  ['COLLECTION_NOT_FOUND', "Collection doesn't exist"],
+  ['FIELD_NOT_FOUND', 'Field not found'],
+  ['FORBIDDEN', 'Forbidden'],
+  ['INVALID_CREDENTIALS', 'Wrong username or password'],
+  ['INVALID_OTP', 'Wrong one-time password'],
+  ['INVALID_PAYLOAD', 'Invalid payload'],
+  ['INVALID_QUERY', 'Invalid query'],
+  ['ITEM_LIMIT_REACHED', 'Item limit reached'],
+  ['ITEM_NOT_FOUND', 'Item not found'],
+  ['ROUTE_NOT_FOUND', 'Not found'],
+  ['RECORD_NOT_UNIQUE', 'Duplicate value detected'],
+  ['USER_SUSPENDED', 'User Suspended'],
+  ['CONTAINS_NULL_VALUES', 'Field contains null values'],
+  ['UNKNOWN', 'Unexpected Error'],
+  ['INTERNAL_SERVER_ERROR', 'Unexpected Error'],
+])('ERR-02 %s reads "%s"', (code, text) => {
+  expect(textOfCode(code, t)).toBe(text);
+});
+
+test('ERR-03 an unknown code is an unexpected error', () => {
+  expect(textOfCode('SOMETHING_NEW', t)).toBe('Unexpected Error');
+  expect(textOfCode('toString', t)).toBe('Unexpected Error');
+});
+
+test('ERR-06 a text of more than 200 characters is cut to 197 and an ellipsis', () => {
+  expect(cutText('x'.repeat(200))).toBe('x'.repeat(200));
+  expect(cutText('x'.repeat(201))).toBe(`${'x'.repeat(197)}...`);
+});
+
+test('a failure that is not the platform’s has the code UNKNOWN', () => {
+  expect(codeOf(new PlatformError({ message: 'm', status: 403, code: 'FORBIDDEN' }))).toBe('FORBIDDEN');
+  expect(codeOf(new TypeError('x'))).toBe('UNKNOWN');
+});

@@ -1,0 +1,183 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { createRestPlatform } from '../../adapters/rest/platform.ts';
+import { createTestClock } from '../../tests/support/clock.ts';
+import {
+  createFakeFetch,
+  failure,
+  origin,
+  token,
+  type Call,
+  type Reply,
+} from '../../tests/support/fake-fetch.ts';
+import { createRegistry } from '../contract/registry.ts';
+import { App } from './App.tsx';
+import { createTexts } from './i18n.ts';
+import { routes } from './router.tsx';
+
+const me = {
+  id: 'u1',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  last_page: '/users',
+  role: { id: 'r1', name: 'Admin', admin_access: true, app_access: true },
+};
+
+async function open(
+  path: string,
+  options: { signedIn?: boolean; reply?: (call: Call) => Reply | undefined } = {},
+) {
+  const { fetch, calls } = createFakeFetch((call) => {
+    const own = options.reply?.(call);
+    if (own) return own;
+    if (call.path === '/auth/refresh') return options.signedIn ? token('t') : failure(400, 'INVALID_PAYLOAD');
+    if (call.path === '/auth/login') return token('t');
+    if (call.path.startsWith('/users/me')) return { body: { data: me } };
+    return undefined;
+  });
+  const clock = createTestClock();
+  const kept = new Map<string, string>();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <App
+      env="test"
+      platform={createRestPlatform({ origin, clock, fetch })}
+      clock={clock}
+      storage={{ get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) }}
+      drafts={{ read: async () => null, write: async () => {}, remove: async () => {}, list: async () => [] }}
+      texts={await createTexts()}
+      router={router}
+      loadWorkspace={async () => ({
+        registry: createRegistry({
+          interfaces: [],
+          displays: [],
+          layouts: [],
+          panels: [],
+          blocks: [],
+          actions: [],
+        }),
+        screens: { version: 1, screens: {} },
+        ScreenView: () => <p>The screen</p>,
+        slots: { Form: () => null, Display: () => null, Template: () => null, ItemDrawer: () => null },
+      })}
+    />,
+  );
+  return { router, calls, clock, user: userEvent.setup() };
+}
+
+const logins = (calls: readonly Call[]) => calls.filter(({ path }) => path === '/auth/login');
+
+async function signIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('sign-in', () => {
+  test('AUTH-01 AUTH-03 the root leads to the form with email, password and the way to a new password', async () => {
+    const { router } = await open('/');
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Forgot it?' })).toHaveAttribute('href', '/reset-password');
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  test('AUTH-05 asks the platform nothing until both are filled', async () => {
+    const { calls, user } = await open('/login');
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(logins(calls)).toHaveLength(0);
+  });
+
+  test('AUTH-06 AUTH-07 the one-time code appears once it is asked for and leaves with another email', async () => {
+    const { user } = await open('/login', {
+      reply: ({ path }) => (path === '/auth/login' ? failure(401, 'INVALID_OTP') : undefined),
+    });
+    await screen.findByLabelText('Email');
+    expect(screen.queryByLabelText('One-time password')).toBeNull();
+    await signIn(user);
+    expect(await screen.findByLabelText('One-time password')).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), 'x');
+    expect(screen.queryByLabelText('One-time password')).toBeNull();
+  });
+
+  test('AUTH-08 leads to the last page', async () => {
+    const { router, user } = await open('/login');
+    await signIn(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
+  });
+
+  test.each(['INVALID_CREDENTIALS', 'INVALID_PAYLOAD'])(
+    'AUTH-09 %s says that they are wrong',
+    async (code) => {
+      const { user } = await open('/login', {
+        reply: ({ path }) => (path === '/auth/login' ? failure(401, code) : undefined),
+      });
+      await signIn(user);
+      expect(await screen.findByRole('alert')).toHaveTextContent('Wrong username or password');
+    },
+  );
+
+  test.each([
+    ['?reason=SESSION_EXPIRED', 'Session expired'],
+    ['?reason=SIGN_OUT', 'Signed out'],
+    ['?reason=ELSE', 'Not authenticated'],
+    ['', 'Not authenticated'],
+  ])('AUTH-10 the reason of %s reads "%s"', async (query, text) => {
+    await open(`/login${query}`);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('AUTH-04 who is signed in may go on or sign out', async () => {
+    await open('/login', { signedIn: true });
+    expect(await screen.findByText('Ada Lovelace')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  test('AUTH-20 /logout signs out', async () => {
+    const { calls, router } = await open('/logout', { signedIn: true });
+    await waitFor(() => expect(router.state.location.search).toBe('?reason=SIGN_OUT'));
+    expect(calls.some(({ path }) => path === '/auth/logout')).toBe(true);
+  });
+});
+
+describe('private pages', () => {
+  test('AUTH-24 lead to the sign-in without a session', async () => {
+    const { router } = await open('/collections');
+    await screen.findByLabelText('Email');
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  test('AUTH-23 load what the app needs, then show the page asked for', async () => {
+    const { router, calls } = await open('/collections', { signedIn: true });
+    expect(await screen.findByText('The screen')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/collections');
+    const paths = calls.map(({ path }) => path);
+    for (const path of ['/settings', '/collections?limit=-1', '/relations?limit=-1'])
+      expect(paths).toContain(path);
+  });
+
+  test('AUTH-33 say so to who may not use the app', async () => {
+    const role = { ...me.role, admin_access: false, app_access: false };
+    await open('/collections', {
+      signedIn: true,
+      reply: ({ path }) => (path.startsWith('/users/me') ? { body: { data: { ...me, role } } } : undefined),
+    });
+    expect(await screen.findByText('No App Access')).toBeVisible();
+  });
+
+  test('SHELL-06 CALL-14 are remembered 500 ms after the navigation', async () => {
+    const { calls, clock } = await open('/collections', { signedIn: true });
+    await screen.findByText('The screen');
+    const tracked = () => calls.filter(({ path }) => path === '/users/me/track/page');
+    clock.advance(499);
+    expect(tracked()).toHaveLength(0);
+    clock.advance(1);
+    expect(tracked()).toMatchObject([{ method: 'PATCH', body: { last_page: '/collections' } }]);
+  });
+});
