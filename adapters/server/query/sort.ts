@@ -1,4 +1,5 @@
 import { fail } from '../../../schemas/error/failure.ts';
+import { isStructured } from '../../../schemas/field/traits.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { isSecret, isUnlimited, readRule } from './access.ts';
@@ -57,7 +58,7 @@ export function compileOrder(
     const sure = key.path.length === 1 && field.column?.nullable === false;
     if (!sure) parts.push(sql(`(${at.text} is null) ${way}`, ...at.values));
     if (textTypes.has(field.type)) parts.push(sql(`${c.dialect.fold(at.text)} ${way}`, ...at.values));
-    const plain = field.type === 'json' ? `cast(${at.text} as text)` : at.text;
+    const plain = isStructured(field.type) ? `cast(${at.text} as text)` : at.text;
     parts.push(sql(`${plain} ${way}`, ...at.values));
   }
   const named = new Set(keys.filter((key) => key.path.length === 1).map((key) => key.path[0]));
@@ -71,6 +72,6 @@ function tieBreak(collection: ModelCollection): readonly string[] {
   if (collection.primaryKey) return [collection.primaryKey];
   if (collection.table && collection.table.primaryKey.length > 0) return collection.table.primaryKey;
   return [...collection.fields.values()]
-    .filter((field) => field.column && field.type !== 'json')
+    .filter((field) => field.column && !isStructured(field.type))
     .map((field) => field.name);
 }

@@ -1,5 +1,6 @@
 /** A field as a client sends it → column and metadata. */
 import { fail } from '../../../schemas/error/failure.ts';
+import { isCreatable } from '../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../schemas/field/types.ts';
 import type { ColumnInfo, ColumnSpec } from '../contract.ts';
 import type { Row } from '../query/read.ts';
@@ -17,7 +18,7 @@ const aliasTypes: readonly string[] = [
   'presentation',
   'group',
 ];
-const columnTypes: readonly string[] = fieldTypes.filter((type) => type !== 'alias' && type !== 'unknown');
+const columnTypes: readonly string[] = fieldTypes.filter(isCreatable);
 
 export interface FieldSpec {
   readonly field: string;

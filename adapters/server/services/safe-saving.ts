@@ -1,5 +1,6 @@
 /** Safe saving (contracts.md): what others changed meanwhile is kept, what both changed is a conflict. */
 import { fail } from '../../../schemas/error/failure.ts';
+import { isStructured } from '../../../schemas/field/traits.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { grantFor, isSecret, mayTouch } from '../query/access.ts';
@@ -51,7 +52,7 @@ export async function mergeEdit(
     const field = collection.fields.get(name);
     // Nested rows have no base of their own; of secrets nobody knows what they were.
     if (!field?.column || isSecret(field) || !Object.hasOwn(edit.base, name)) continue;
-    if (isRow(yours) && field.type !== 'json') continue;
+    if (isRow(yours) && !isStructured(field.type)) continue;
     const theirs = row[name];
     const base = canonical(field.type, edit.base[name]);
     if (sameValue(theirs, base) || sameValue(theirs, canonical(field.type, yours))) continue;

@@ -1,5 +1,6 @@
 /** The far side of a relation, as relational interfaces need it: which collection, its key, its template. */
 import type { Metadata } from '../../../schemas/collection/types.ts';
+import { isTitle } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 
@@ -42,6 +43,6 @@ export function farSide(metadata: Metadata, field: Field, template: string | nul
 
 /** Without a template the first text of the row says more than its key. */
 function firstReadable(metadata: Metadata, collection: string, keyField: string): string {
-  const text = metadata.fields(collection).find((field) => field.type === 'string' && !field.meta?.hidden);
+  const text = metadata.fields(collection).find((field) => isTitle(field.type) && !field.meta?.hidden);
   return text?.field ?? keyField;
 }

@@ -6,6 +6,7 @@ import { useList } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/IconButton.tsx';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
+import { isStored } from '../../../schemas/field/traits.ts';
 import type { FilterItem } from '../../../schemas/query/types.ts';
 import classes from './filter.module.css';
 import { operatorsOf, readValue, takesPair, takesValue, writeValue } from './operators.ts';
@@ -39,7 +40,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
 
   const fields = metadata
     .fields(list.collection.collection)
-    .filter(({ type, kind }) => type !== 'alias' && kind !== 'presentation');
+    .filter(({ type, kind }) => isStored(type) && kind !== 'presentation');
   const change = (key: string, part: Partial<FilterItem>) =>
     setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)));
   const add = (name: string | null) => {

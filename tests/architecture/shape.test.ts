@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { fieldTypes } from '../../schemas/field/types.ts';
+import { registry } from '../../registry/index.ts';
+import {
+  bytesOf,
+  filesBelow,
+  hasDefaultExport,
+  lineAt,
+  linesOf,
+  product,
+  sources,
+  textOf,
+  topLevel,
+  treeOf,
+  walk,
+  type Node,
+} from './sources.ts';
+
+describe('the top level', () => {
+  const known = new Set([
+    ...['index.html', 'main.tsx', 'serve.ts', 'screens.json'],
+    ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'],
+    ...['schemas', 'renderer', 'registry', 'adapters', 'tests', 'public', 'extensions', 'scripts'],
+    ...['package.json', 'package-lock.json'],
+    ...['base', 'schemas', 'browser', 'server', 'tests'].map((side) => `tsconfig.${side}.json`),
+    ...['tsconfig.json', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
+    ...['.oxlintrc.json', '.prettierrc.json', '.prettierignore', '.gitignore', '.npmrc'],
+    ...['.env.example', '.env', '.ci'],
+  ]);
+
+  test('holds what ARCHITECTURE.md names and nothing else', () => {
+    expect(topLevel().filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  test('no source is longer than 400 lines', () => {
+    const long = sources.filter((path) => linesOf(path) > 400 && !tables.has(path));
+    expect(long.map((path) => `${path}: ${linesOf(path)} lines`)).toEqual([]);
+  });
+
+  test('the composition roots stay within 60 lines, ARCHITECTURE.md within 150', () => {
+    expect(linesOf('main.tsx')).toBeLessThanOrEqual(60);
+    expect(linesOf('serve.ts')).toBeLessThanOrEqual(60);
+    expect(linesOf('ARCHITECTURE.md')).toBeLessThanOrEqual(150);
+  });
+
+  test('no file weighs more than 300 kB', () => {
+    const heavy = filesBelow().filter((path) => bytesOf(path) > 300_000 && path !== 'package-lock.json');
+    expect(heavy).toEqual([]);
+  });
+
+  /** Long because they list cases: one table is easier to read than two halves. */
+  const tables: ReadonlySet<string> = new Set([
+    'schemas/screen/screen.test.ts',
+    'tests/conformance/items.test.ts',
+  ]);
+});
+
+describe('exports', () => {
+  test('are named; only tools that ask for it get a default', () => {
+    const wrong = sources.filter((path) => !path.endsWith('.config.ts') && hasDefaultExport(path));
+    expect(wrong).toEqual([]);
+  });
+});
+
+/**
+ * A type of field and a widget are looked up in tables (an exhaustive Record, a capability of the definition), never
+ * compared one by one: a new type must not have to be found in forty places.
+ */
+describe('switches', () => {
+  const names = new Set<string>([
+    ...fieldTypes,
+    ...[...registry.interfaces.all, ...registry.displays.all, ...registry.layouts.all].flatMap(
+      ({ id, aliases = [] }) => [id, ...aliases],
+    ),
+  ]);
+  const subjects: ReadonlySet<string> = new Set(['type', 'interface', 'display', 'id', 'fieldType']);
+
+  /** `path expression literal` → why the word means something else there. */
+  const others: ReadonlyMap<string, string> = new Map([
+    [
+      'adapters/server/commands/example/fields.ts type text',
+      'the example content chooses an editor by length',
+    ],
+    [
+      'adapters/server/commands/example/tables.ts type integer',
+      'the example content counts its integer keys',
+    ],
+    ['schemas/collection/system/make.ts type uuid', 'the length of a reference to a system table'],
+    ['schemas/relation/kind.ts type alias', 'the type as the wire says it, before it is parsed'],
+    ['schemas/screen/check-shape.ts type integer', 'a type of JSON Schema'],
+  ]);
+
+  test('no comparison of a field type or a widget id with a literal outside schemas/field', () => {
+    const found = product
+      .filter((path) => !path.startsWith('schemas/field/') && !path.startsWith('registry/gallery/'))
+      .flatMap((path) =>
+        comparisonsIn(path).filter(
+          ({ subject, literal }) =>
+            subjects.has(subject) && names.has(literal) && !others.has(`${path} ${subject} ${literal}`),
+        ),
+      );
+    expect(found.map(({ where, subject, literal }) => `${where} ${subject} ${literal}`)).toEqual([]);
+  });
+});
+
+interface Comparison {
+  readonly where: string;
+  /** The last name of the compared expression: `type` of `field.type`. */
+  readonly subject: string;
+  readonly literal: string;
+}
+
+function comparisonsIn(path: string): readonly Comparison[] {
+  if (!/===|!==|switch/.test(textOf(path))) return [];
+  const found: Comparison[] = [];
+  const add = (subject: unknown, literal: unknown) => {
+    const name = lastName(subject);
+    const node = literal as Node | null;
+    if (name !== null && node?.type === 'Literal' && typeof node['value'] === 'string')
+      found.push({
+        where: `${path}:${lineAt(path, node['start'])}`,
+        subject: name,
+        literal: node['value'],
+      });
+  };
+  walk(treeOf(path), (node) => {
+    if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']))) {
+      add(node['left'], node['right']);
+      add(node['right'], node['left']);
+    }
+    if (node.type === 'SwitchStatement')
+      for (const each of node['cases'] as readonly Node[]) add(node['discriminant'], each['test']);
+  });
+  return found;
+}
+
+function lastName(node: unknown): string | null {
+  const of = node as Node | null;
+  if (of?.type === 'Identifier') return String(of['name']);
+  if (of?.type === 'ChainExpression') return lastName(of['expression']);
+  if (of?.type === 'MemberExpression') return lastName(of['property']);
+  return null;
+}

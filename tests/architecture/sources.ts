@@ -1,0 +1,115 @@
+/** The repository as the architecture tests see it: files, their imports, their syntax trees. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** What tools make and git ignores. */
+const made: ReadonlySet<string> = new Set([
+  '.git',
+  'node_modules',
+  'dist',
+  'data',
+  'test-results',
+  'coverage',
+]);
+
+export function topLevel(): readonly string[] {
+  return readdirSync(root).filter((name) => !made.has(name));
+}
+
+/** Paths from the root, with forward slashes. */
+export function filesBelow(folder = ''): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return made.has(entry.name) ? [] : filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+export const bytesOf = (path: string): number => statSync(join(root, path)).size;
+export const linesOf = (path: string): number => textOf(path).replace(/\n$/, '').split('\n').length;
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+
+/** Every TypeScript file of the product and its tests. */
+export const sources: readonly string[] = filesBelow().filter((path) => /\.tsx?$/.test(path));
+/** Without tests: what ships, and the scripts. */
+export const product: readonly string[] = sources.filter((path) => !isTest(path));
+
+export interface Import {
+  readonly from: string;
+  /** A path from the root for relative imports; else the package as written. */
+  readonly to: string;
+  readonly isRelative: boolean;
+  /** Erased by the compiler. */
+  readonly isType: boolean;
+  readonly isDynamic: boolean;
+}
+
+/** A node of the syntax tree (ESTree). */
+export type Node = { readonly type: string; readonly [key: string]: unknown };
+
+const trees = new Map<string, ReturnType<typeof parseSync>>();
+
+function parse(path: string) {
+  const known = trees.get(path);
+  if (known) return known;
+  const parsed = parseSync(path, textOf(path), { lang: path.endsWith('x') ? 'tsx' : 'ts' });
+  trees.set(path, parsed);
+  return parsed;
+}
+
+export function treeOf(path: string): Node {
+  return parse(path).program as unknown as Node;
+}
+
+export function hasDefaultExport(path: string): boolean {
+  return parse(path).module.staticExports.some(({ entries }) =>
+    entries.some(({ exportName }) => exportName.kind === 'Default'),
+  );
+}
+
+export function importsOf(from: string): readonly Import[] {
+  const { module } = parse(from);
+  const text = textOf(from);
+  const fixed = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+    to: moduleRequest.value,
+    isType:
+      (entries.length > 0 && entries.every(({ isType }) => isType)) ||
+      text.slice(start).startsWith('import type'),
+    isDynamic: false,
+  }));
+  const again = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ to: moduleRequest.value, isType, isDynamic: false }] : [],
+    ),
+  );
+  const later = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^(['"])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2];
+    return literal === undefined ? [] : [{ to: literal, isType: false, isDynamic: true }];
+  });
+  return [...fixed, ...again, ...later].map((found) => {
+    const isRelative = found.to.startsWith('.');
+    const to = isRelative ? normalize(join(dirname(from), found.to)) : found.to;
+    return { ...found, from, to: relative('.', to) || to, isRelative };
+  });
+}
+
+/** Calls `visit` with every node of the tree. */
+export function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) {
+    for (const each of node) walk(each, visit);
+    return;
+  }
+  if (typeof node !== 'object' || node === null) return;
+  if (typeof (node as Node).type === 'string') visit(node as Node);
+  for (const value of Object.values(node)) if (typeof value === 'object') walk(value, visit);
+}
+
+export function lineAt(path: string, offset: unknown): number {
+  return textOf(path).slice(0, Number(offset)).split('\n').length;
+}
