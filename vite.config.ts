@@ -9,6 +9,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
+    // The page's policy allows fonts from its own origin only, not as data.
+    assetsInlineLimit: 0,
     manifest: true,
     chunkSizeWarningLimit: 1200,
   },

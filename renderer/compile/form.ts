@@ -45,7 +45,8 @@ export function compileForm(request: FormRequest): FormPlan {
     fields: plans,
     schema: {
       type: 'object',
-      properties: Object.fromEntries(visible.map(({ field }) => [field.field, {}])),
+      // A title, because rjsf draws nothing for an empty schema.
+      properties: Object.fromEntries(visible.map(({ field, label }) => [field.field, { title: label }])),
     },
     validation: {
       schema: formSchema(

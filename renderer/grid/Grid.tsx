@@ -79,7 +79,7 @@ export function Grid(props: GridProps) {
     [sort, mustSort],
   );
   const definitions = useMemo(
-    () => [...dragColumn(manualSort, t), ...columns.map(columnDefinition)],
+    () => [...dragColumn(manualSort, t), ...columns.map(columnDefinition), filler],
     [columns, manualSort?.active, manualSort !== undefined, t],
   );
   useEffect(() => syncSelection(api.current, selection), [selection, rows]);
@@ -139,6 +139,18 @@ const selectionColumnDef: ColDef = {
   resizable: false,
   pinned: null,
   cellClass: classes.select,
+};
+
+/** Takes the width that is left, so that lines and hover reach the edge. */
+const filler: ColDef = {
+  colId: '$fill',
+  headerName: '',
+  flex: 1,
+  minWidth: 24,
+  resizable: false,
+  sortable: false,
+  suppressNavigable: true,
+  headerComponent: () => null,
 };
 
 function columnDefinition(plan: ColumnPlan): ColDef<Row> {

@@ -61,7 +61,10 @@ describe('edit store', () => {
   });
 
   test('undoing everything restores the beginning, redoing everything the end, whatever was staged', () => {
-    const edit = fc.record({ field: fc.constantFrom('title', 'views', 'tags', 'extra'), value: fc.jsonValue() });
+    const edit = fc.record({
+      field: fc.constantFrom('title', 'views', 'tags', 'extra'),
+      value: fc.jsonValue(),
+    });
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
         const store = createEditStore(article);

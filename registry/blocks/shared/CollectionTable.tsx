@@ -21,15 +21,17 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
     <div className={classes.wrap}>
       <table className={classes.table} aria-label={label}>
         <colgroup>
-          {columnWidths.map((width) => (
-            <col key={width} style={{ width }} />
+          {columnWidths.map((width, i) => (
+            <col key={width} style={{ width: i === 0 ? `calc(var(--gutter) + ${width}px)` : width }} />
           ))}
+          <col />
         </colgroup>
         <thead>
           <tr>
             <th aria-label={t('common.icon')} />
             <th>{t('common.name')}</th>
             <th>{t('common.note')}</th>
+            <td aria-hidden />
           </tr>
         </thead>
         <tbody>
@@ -58,7 +60,10 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
                   </a>
                   {badge?.(collection)}
                 </td>
-                <td className={classes.note}>{collection.note}</td>
+                <td className={classes.note} title={collection.note ?? undefined}>
+                  {collection.note}
+                </td>
+                <td aria-hidden />
               </tr>
             );
           })}
