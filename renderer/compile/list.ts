@@ -21,6 +21,10 @@ export interface ListRequest {
 
 /** Columns of a list; unknown fields are left out (a renamed field must not break a saved preset). */
 export function compileColumns(request: ListRequest): readonly ColumnPlan[] {
+  const lead = request.fields.find((path) => {
+    const field = fieldAt(request.metadata, request.collection, path);
+    return field?.kind === 'standard' && !field.schema?.is_primary_key;
+  });
   return request.fields.flatMap((path) => {
     const field = fieldAt(request.metadata, request.collection, path);
     if (!field) return [];
@@ -33,6 +37,7 @@ export function compileColumns(request: ListRequest): readonly ColumnPlan[] {
         sortable: isSortable(field),
         width: Math.max(minimumColumnWidth, request.widths[path] ?? defaultColumnWidth),
         align: isNumeric(field) ? ('right' as const) : ('left' as const),
+        lead: path === lead,
         display: { id: chosen.id, options: chosen.options },
       },
     ];

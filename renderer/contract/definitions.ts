@@ -122,6 +122,8 @@ export interface ColumnPlan {
   /** px */
   readonly width: number;
   readonly align: 'left' | 'right';
+  /** The column that names the row: its first text. */
+  readonly lead: boolean;
   readonly display: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
 }
 

@@ -169,7 +169,7 @@ function columnDefinition(plan: ColumnPlan): ColDef<Row> {
     valueGetter: ({ data }) => (data ? valueAtPath(data, plan.key) : null),
     // Displays read whole objects: identity is the cheapest true comparison.
     equals: Object.is,
-    ...(plan.align === 'right' ? { cellClass: classes.right } : {}),
+    ...(plan.lead ? { cellClass: classes.lead } : plan.align === 'right' ? { cellClass: classes.right } : {}),
   };
 }
 

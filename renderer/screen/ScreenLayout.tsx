@@ -49,6 +49,7 @@ export function ScreenLayout({ spec, roots, screen, loading, draw }: Props) {
   return (
     <Page
       title={title}
+      sidebarTitle={t(back === null ? 'screen.this_view' : 'screen.this_item')}
       icon={spec.icon ?? (typeof roots.collection['icon'] === 'string' ? roots.collection['icon'] : 'box')}
       breadcrumb={crumbs}
       back={back}

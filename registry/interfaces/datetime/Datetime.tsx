@@ -32,6 +32,7 @@ export function Datetime(props: DatetimeProps) {
       <Popover.Target>
         <TextInput
           {...controlProps(props)}
+          role="combobox"
           readOnly
           value={shown}
           placeholder={t(form.hasDate ? 'interfaces.choose_date' : 'interfaces.choose_time')}

@@ -24,7 +24,7 @@ export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, o
   const select = (part: keyof Parts, choices: readonly { value: number; label: string }[], label: string) => (
     <NativeSelect
       key={part}
-      size="sm"
+      size="xs"
       aria-label={label}
       value={String(shown[part])}
       data={choices.map(({ value, label: text }) => ({ value: String(value), label: text }))}
@@ -58,7 +58,7 @@ export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, o
           {includeSeconds && select('seconds', range(0, 59), t('interfaces.seconds'))}
           {!use24 && (
             <NativeSelect
-              size="sm"
+              size="xs"
               aria-label={t('interfaces.half_of_day')}
               value={noon ? 'pm' : 'am'}
               data={[

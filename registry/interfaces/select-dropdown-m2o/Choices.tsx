@@ -66,7 +66,7 @@ function List({ id, far, chosen, asModal, onChoose, onClose }: Props) {
     <div>
       <TextInput
         autoFocus
-        size="sm"
+        size="xs"
         value={search}
         placeholder={t('common.search')}
         aria-label={t('common.search')}

@@ -66,7 +66,10 @@ export function SelectDropdown(props: InterfaceProps<typeof options, Value>) {
       comboboxProps={{ offset: 8 }}
       classNames={{ input: inputClass('sans-serif', disabled) }}
       leftSection={chosen.icon ? <Icon name={chosen.icon} /> : undefined}
-      rightSection={disabled === false && value === null ? <Icon name="expand_more" /> : undefined}
+      rightSection={
+        disabled === false && !(chosen.allowNone && value !== null) ? <Icon name="expand_more" /> : undefined
+      }
+      rightSectionPointerEvents={chosen.allowNone && value !== null ? 'all' : 'none'}
       onChange={(next) => {
         if (next === 'other') setOther(true);
         else onChange(next === null ? null : (choices[Number(next)]?.value ?? value));

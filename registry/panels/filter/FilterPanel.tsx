@@ -57,7 +57,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
     ]);
   };
   return (
-    <SidebarSection icon="filter_list" title={t('panels.filter')} count={list.activeFilters}>
+    <SidebarSection initiallyOpen icon="filter_list" title={t('panels.filter')} count={list.activeFilters}>
       {rules
         .filter(({ locked }) => !locked)
         .map((rule) => {
@@ -89,7 +89,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
               {takesValue(rule.operator) && (
                 <div className={classes.values}>
                   <TextInput
-                    size="sm"
+                    size="xs"
                     aria-label={t('filter.value_of', { field: name })}
                     value={from}
                     onChange={(event) =>
@@ -98,7 +98,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
                   />
                   {takesPair(rule.operator) && (
                     <TextInput
-                      size="sm"
+                      size="xs"
                       aria-label={t('filter.upper_of', { field: name })}
                       value={to}
                       onChange={(event) =>
@@ -112,7 +112,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
           );
         })}
       <Select
-        size="sm"
+        size="xs"
         searchable
         value={null}
         placeholder={t('filter.add')}

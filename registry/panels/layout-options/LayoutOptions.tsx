@@ -34,7 +34,7 @@ export function LayoutOptions({ data }: PanelProps<typeof options>) {
         option.oneOf ? (
           <Select
             key={option.field}
-            size="sm"
+            size="xs"
             label={text(option.name)}
             data={option.oneOf.map((value) => ({
               value: String(value),

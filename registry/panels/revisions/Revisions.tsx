@@ -52,7 +52,7 @@ export function Revisions({ data }: PanelProps<typeof options>) {
       .map((name) => metadata.field(collection, name)?.name ?? name)
       .join(', ');
   return (
-    <SidebarSection icon="change_history" title={t('panels.revisions')} count={count}>
+    <SidebarSection initiallyOpen icon="history" title={t('panels.revisions')} count={count}>
       {answer && count === 0 && <p className={classes.none}>{t('revisions.none')}</p>}
       {groups.map((group) => (
         <section key={group.heading}>

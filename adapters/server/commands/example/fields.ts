@@ -67,7 +67,7 @@ export function text(
     required,
     meta: {
       interface: isLong ? 'input-multiline' : 'input',
-      display: isLong ? 'formatted-value' : 'raw',
+      display: 'formatted-value',
       required,
       width: 'full',
       ...meta,

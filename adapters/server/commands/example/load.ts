@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { Database, ServerConfig } from '../../contract.ts';
 import { diskStorage } from '../../files/storage.ts';
+import { arrangements, navigation } from './arrangement.ts';
 import { stories } from './articles.ts';
 import { authors, closings, events, pages, products, tags, translations } from './items.ts';
 import { exampleCollections } from './model.ts';
@@ -139,10 +140,17 @@ async function fill(
     welcome: 'The Kiln is a quarterly about people who make, grow, measure and mend.',
     lead_article: 1,
   });
+  await trx('directus_presets').insert(
+    arrangements.map(({ collection, fields, sort, widths }) => ({
+      collection,
+      layout: 'tabular',
+      layout_query: encode('json', { tabular: { fields, sort } }),
+      layout_options: encode('json', { tabular: { widths } }),
+    })),
+  );
+  await trx('directus_roles').update({ collection_list: encode('json', navigation) });
   await trx('directus_settings').insert({
     project_name: 'The Kiln',
-    project_color: '#B4552D',
-    project_logo: null,
     public_note: 'A quarterly about things made slowly.',
   });
 }

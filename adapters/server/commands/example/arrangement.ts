@@ -1,0 +1,57 @@
+/** How the example's lists and navigation are arranged for everybody; people change theirs as they like. */
+
+interface Arrangement {
+  readonly collection: string;
+  readonly fields: readonly string[];
+  readonly sort: string;
+  /** px */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+/** Presets of nobody in particular: what a list looks like before somebody arranges it. */
+export const arrangements: readonly Arrangement[] = [
+  {
+    collection: 'articles',
+    fields: ['cover', 'title', 'status', 'author', 'section', 'date_updated'],
+    sort: '-date_updated',
+    widths: { cover: 64, title: 264, status: 120, author: 150, section: 96, date_updated: 110 },
+  },
+  {
+    collection: 'authors',
+    fields: ['portrait', 'name', 'email', 'articles'],
+    sort: 'name',
+    widths: { portrait: 64, name: 220, email: 260 },
+  },
+  {
+    collection: 'events',
+    fields: ['title', 'begins', 'place', 'seats'],
+    sort: 'begins',
+    widths: { title: 300, begins: 190, place: 180, seats: 90 },
+  },
+  {
+    collection: 'products',
+    fields: ['picture', 'name', 'price', 'in_stock'],
+    sort: 'name',
+    widths: { picture: 64, name: 280 },
+  },
+  {
+    collection: 'directus_users',
+    fields: ['first_name', 'last_name', 'email', 'role', 'status', 'last_access'],
+    sort: 'email',
+    widths: { email: 220 },
+  },
+];
+
+/** COLL-29, for every role of the magazine. */
+export const navigation = [
+  {
+    group_name: 'Editorial',
+    accordion: 'always_open',
+    collections: ['articles', 'authors', 'tags', 'events'].map((collection) => ({ collection })),
+  },
+  {
+    group_name: 'Site',
+    accordion: 'always_open',
+    collections: ['homepage', 'pages', 'products'].map((collection) => ({ collection })),
+  },
+];

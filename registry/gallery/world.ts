@@ -1,0 +1,222 @@
+/** The small world in which examples are drawn: two related collections, held in memory behind a Platform. */
+import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
+import { PlatformError, type Platform, type Row } from '../../renderer/contract/platform.ts';
+import { createMetadata } from '../../schemas/collection/metadata.ts';
+import type { Metadata } from '../../schemas/collection/types.ts';
+import type { Field, FieldMeta, FieldSchema, RawField } from '../../schemas/field/types.ts';
+import { holds } from '../../schemas/filter/holds.ts';
+import { parsePredicate } from '../../schemas/filter/parse.ts';
+
+export type Tables = Readonly<Record<string, readonly Row[]>>;
+
+const names = ['Ingrid Halvorsen', 'Tomás Oliveira', 'Mei-Lin Zhou', 'Noor van den Berg'];
+
+export const exampleTables: Tables = {
+  authors: names.map((name, i) => ({ id: i + 1, name })),
+  articles: [
+    { id: 1, title: 'What the salt marsh remembers', author: 1 },
+    { id: 2, title: 'The last keeper of Skerry Light', author: 1 },
+    { id: 3, title: 'Letters from a slow ferry', author: 2 },
+  ],
+};
+
+export function rawField(
+  collection: string,
+  field: string,
+  type: string,
+  more: { readonly meta?: Partial<FieldMeta>; readonly schema?: Partial<FieldSchema> | null } = {},
+): RawField {
+  return {
+    collection,
+    field,
+    type,
+    schema:
+      more.schema === null
+        ? null
+        : {
+            name: field,
+            table: collection,
+            data_type: type,
+            default_value: null,
+            max_length: null,
+            numeric_precision: null,
+            numeric_scale: null,
+            is_nullable: true,
+            is_unique: false,
+            is_primary_key: false,
+            has_auto_increment: false,
+            foreign_key_column: null,
+            foreign_key_table: null,
+            ...more.schema,
+          },
+    meta: {
+      collection,
+      field,
+      special: null,
+      interface: null,
+      options: null,
+      display: null,
+      display_options: null,
+      readonly: false,
+      hidden: false,
+      sort: null,
+      width: null,
+      group: null,
+      translations: null,
+      note: null,
+      ...more.meta,
+    },
+  };
+}
+
+export const key = { schema: { is_primary_key: true, has_auto_increment: true, is_nullable: false } };
+
+export const exampleMetadata: Metadata = createMetadata({
+  collections: ['authors', 'articles'].map((collection) => ({
+    collection,
+    meta: null,
+    schema: { name: collection },
+  })),
+  relations: [
+    {
+      collection: 'articles',
+      field: 'author',
+      related_collection: 'authors',
+      schema: null,
+      meta: {
+        many_collection: 'articles',
+        many_field: 'author',
+        one_collection: 'authors',
+        one_field: 'articles',
+        one_collection_field: null,
+        one_allowed_collections: null,
+        junction_field: null,
+        sort_field: null,
+        one_deselect_action: 'nullify',
+      },
+    },
+  ],
+  fields: new Map([
+    [
+      'authors',
+      [
+        rawField('authors', 'id', 'integer', key),
+        rawField('authors', 'name', 'string'),
+        rawField('authors', 'articles', 'alias', { schema: null, meta: { special: ['o2m'] } }),
+      ],
+    ],
+    [
+      'articles',
+      [
+        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'title', 'string'),
+        rawField('articles', 'author', 'integer', { meta: { special: ['m2o'] } }),
+      ],
+    ],
+  ]),
+});
+
+/** The field that an example stands in: one of the world's by name or kind, else a plain one of the widget's type. */
+export function fieldOfExample(
+  definition: InterfaceDefinition | DisplayDefinition,
+  example: Example<unknown>,
+): Field {
+  const known = exampleMetadata.collections.flatMap(({ collection }) => exampleMetadata.fields(collection));
+  const { kinds = [] } = definition;
+  const found =
+    known.find(({ field }) => field === example.field?.field) ??
+    (example.field?.field === undefined ? known.find(({ kind }) => kinds.includes(kind)) : undefined);
+  const plain: Field = {
+    collection: 'articles',
+    field: 'value',
+    name: 'Value',
+    type: definition.types[0] ?? 'string',
+    kind: 'standard',
+    special: [],
+    meta: null,
+    schema: rawField('articles', 'value', 'string').schema,
+  };
+  return { ...(found ?? plain), ...example.field };
+}
+
+/** Reads and writes rows in memory. Nothing is kept; `calls` tells what was asked. */
+export function createMemoryPlatform(
+  tables: Tables,
+  metadata: Metadata = exampleMetadata,
+): Platform & { readonly calls: readonly string[] } {
+  const rows = new Map(Object.entries(tables).map(([name, list]) => [name, [...list]]));
+  const calls: string[] = [];
+  const keyOf = (collection: string) => metadata.primaryKey(collection)?.field ?? 'id';
+  const scope = { now: new Date(0), user: null, role: null };
+  const missing = (collection: string) =>
+    new PlatformError({ message: `No "${collection}" here.`, status: 403, code: 'FORBIDDEN' });
+  const find = (collection: string, wanted: unknown) => {
+    const row = rows.get(collection)?.find((each) => String(each[keyOf(collection)]) === String(wanted));
+    if (!row) throw missing(collection);
+    return row;
+  };
+  return {
+    calls,
+    origin: 'memory:',
+    capabilities: { realtime: false, fieldsByCollection: true, safeSaving: true, screens: false },
+    session: {
+      status: 'signed-in',
+      reason: null,
+      subscribe: () => () => undefined,
+      resume: async () => 'signed-in',
+      login: async () => undefined,
+      logout: async () => undefined,
+    },
+    metadata: async () => ({ value: [], version: null }),
+    async read<T>(target: { readonly collection: string; readonly key?: unknown }, query: object) {
+      const { filter, search, limit, page, meta } = query as Record<string, unknown>;
+      calls.push(`read ${target.collection} ${JSON.stringify(query)}`);
+      if (target.key !== undefined) return { data: find(target.collection, target.key) as T, meta: {} };
+      const all = rows.get(target.collection);
+      if (!all) throw missing(target.collection);
+      const rule = parsePredicate(filter ?? {});
+      const words = String(search ?? '').toLowerCase();
+      const found = all.filter(
+        (row) =>
+          holds(rule, row, scope) === true &&
+          Object.values(row).some((value) => String(value).toLowerCase().includes(words)),
+      );
+      const size = typeof limit === 'number' && limit >= 0 ? limit : found.length;
+      const start = size * (Number(page ?? 1) - 1);
+      return {
+        data: found.slice(start, start + size) as T,
+        meta: meta ? { total_count: all.length, filter_count: found.length } : {},
+      };
+    },
+    async create(target, row) {
+      calls.push(`create ${target.collection}`);
+      const list = rows.get(target.collection) ?? [];
+      const made = { [keyOf(target.collection)]: list.length + 1, ...row };
+      rows.set(target.collection, [...list, made]);
+      return made;
+    },
+    async update(target, set) {
+      calls.push(`update ${target.collection}`);
+      const before = find(target.collection, target.key);
+      const after = { ...before, ...set };
+      rows.set(
+        target.collection,
+        (rows.get(target.collection) ?? []).map((row) => (row === before ? after : row)),
+      );
+      return after;
+    },
+    async updateMany(target) {
+      calls.push(`updateMany ${target.collection}`);
+    },
+    async remove(target) {
+      calls.push(`remove ${target.collection}`);
+    },
+    upload: async () => ({}),
+    assetUrl: (id) => `/assets/${id}`,
+    async call<T>(method: string, path: string) {
+      calls.push(`${method} ${path}`);
+      return null as T;
+    },
+    subscribe: () => () => undefined,
+  };
+}
