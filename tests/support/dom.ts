@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom lacks what Mantine asks of a browser.
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -24,3 +26,7 @@ vi.stubGlobal(
   },
 );
 Element.prototype.scrollIntoView = () => undefined;
+// What grows with its text asks whether fonts have arrived; code editors measure ranges.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();

@@ -1,7 +1,8 @@
+import type { CSSProperties } from 'react';
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
-import { labelOf, valuesOf } from './label.ts';
+import { labelOf, valuesOf, type Label } from './label.ts';
 import classes from './labels.module.css';
 import type { options } from './options.ts';
 
@@ -20,15 +21,17 @@ export function Labels({ value, options: chosen }: DisplayProps<typeof options>)
             {text(label.text)}
           </span>
         ) : (
-          <span
-            key={String(one)}
-            className={classes.label}
-            style={{ color: label.foreground, background: label.background }}
-          >
+          <span key={String(one)} className={classes.label} style={tint(label)}>
             {text(label.text)}
           </span>
         );
       })}
     </span>
   );
+}
+
+/** The neutral default pair follows the theme; colours that somebody chose stay as chosen. */
+function tint({ foreground, background }: Label): CSSProperties | undefined {
+  const neutral = foreground === '#263238' && background === '#eceff1';
+  return neutral ? undefined : { color: foreground, background };
 }

@@ -17,8 +17,10 @@ export function relatedOf(metadata: Metadata, field: Field, template: unknown): 
   const name = own ? relation.related_collection : relation.collection;
   const collection = name === null ? undefined : metadata.collection(name);
   if (!collection) return null;
+  // Rows of a composite key are told apart by the field that points here, which is sure to exist.
   const keyField =
-    metadata.primaryKey(collection.collection)?.field ?? relation.schema?.foreign_key_column ?? 'id';
+    metadata.primaryKey(collection.collection)?.field ??
+    (own ? (relation.schema?.foreign_key_column ?? 'id') : relation.field);
   const shown = typeof template === 'string' && template !== '' ? template : collection.displayTemplate;
   return { collection: collection.collection, keyField, template: shown ?? `{{ ${keyField} }}`, many: !own };
 }
@@ -35,5 +37,5 @@ export function countText(count: number): string {
 
 /** DISP-related-values-01. */
 export function pathOf(collection: string, key: unknown): string {
-  return `/collections/${collection}/${encodeURIComponent(String(key))}`;
+  return `/collections/${encodeURIComponent(collection)}/${encodeURIComponent(String(key))}`;
 }

@@ -54,9 +54,20 @@ function Rows({
   if (rows.length === 0) return <p className={classes.none}>{t('interfaces.no_items')}</p>;
   return (
     <ul className={classes.list} aria-labelledby={labelId}>
-      {rows.map((row) => {
+      {rows.map((row, i) => {
+        const shown = (
+          <span className={classes.text}>
+            <Template collection={far.collection} template={far.template} row={row} />
+          </span>
+        );
+        if (!far.opens)
+          return (
+            <li key={i} className={classes.row}>
+              {shown}
+            </li>
+          );
         const key = row[far.keyField] as Key;
-        const path = `/collections/${far.collection}/${encodeURIComponent(key)}`;
+        const path = `/collections/${encodeURIComponent(far.collection)}/${encodeURIComponent(key)}`;
         return (
           <li key={key}>
             <a
@@ -68,9 +79,7 @@ function Rows({
                 navigate(path);
               }}
             >
-              <span className={classes.text}>
-                <Template collection={far.collection} template={far.template} row={row} />
-              </span>
+              {shown}
               <Icon name="chevron_right" />
             </a>
           </li>

@@ -52,7 +52,10 @@ function List({ id, far, chosen, asModal, onChoose, onClose }: Props) {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) {
       event.preventDefault();
-      setActive((now) => Math.min(rows.length - 1, Math.max(0, now + move)));
+      const next = Math.min(rows.length - 1, Math.max(0, active + move));
+      setActive(next);
+      // The focus stays in the search box, so the list does not follow by itself.
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const key = keyOfRow(active);
@@ -79,26 +82,28 @@ function List({ id, far, chosen, asModal, onChoose, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={id} role="listbox" aria-label={t('interfaces.select_an_item')} className={classes.list}>
-        {rows.map((row, i) => {
-          const key = keyOfRow(i) ?? '';
-          return (
-            <UnstyledButton
-              key={key}
-              id={`${id}-${i}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={key === chosen}
-              data-active={i === active || undefined}
-              className={classes.option}
-              onMouseEnter={() => setActive(i)}
-              onClick={() => onChoose(key)}
-            >
-              <Template collection={far.collection} template={far.template} row={row} />
-              {key === chosen && <Icon name="check" />}
-            </UnstyledButton>
-          );
-        })}
+      <div className={classes.list}>
+        <div id={id} role="listbox" aria-label={t('interfaces.select_an_item')}>
+          {rows.map((row, i) => {
+            const key = keyOfRow(i) ?? '';
+            return (
+              <UnstyledButton
+                key={key}
+                id={`${id}-${i}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={key === chosen}
+                data-active={i === active || undefined}
+                className={classes.option}
+                onMouseEnter={() => setActive(i)}
+                onClick={() => onChoose(key)}
+              >
+                <Template collection={far.collection} template={far.template} row={row} />
+                {key === chosen && <Icon name="check" />}
+              </UnstyledButton>
+            );
+          })}
+        </div>
         {isLoading && <Loading />}
         {!isLoading && rows.length === 0 && (
           <p className={classes.none}>{error ? t('errors.UNKNOWN') : t('interfaces.no_items')}</p>

@@ -62,6 +62,7 @@ export function SelectDropdown(props: InterfaceProps<typeof options, Value>) {
       clearable={chosen.allowNone && disabled === false}
       clearButtonProps={{ 'aria-label': t('form.clear_value') }}
       searchable={choices.length > 10}
+      nothingFoundMessage={t('interfaces.no_options_available')}
       allowDeselect={chosen.allowNone}
       comboboxProps={{ offset: 8 }}
       classNames={{ input: inputClass('sans-serif', disabled) }}

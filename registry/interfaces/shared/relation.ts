@@ -7,6 +7,8 @@ import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 export interface FarSide {
   readonly collection: string;
   readonly keyField: string;
+  /** False for tables with composite keys: their rows are read, not opened (contracts.md "Server rules"). */
+  readonly opens: boolean;
   /** Field of the far collection that points back (one-to-many only). */
   readonly manyField: string | null;
   readonly sortField: string | null;
@@ -24,8 +26,8 @@ export function farSide(metadata: Metadata, field: Field, template: string | nul
   const name = own ? relation.related_collection : relation.collection;
   const collection = name === null ? undefined : metadata.collection(name);
   if (!collection) return null;
-  const keyField =
-    metadata.primaryKey(collection.collection)?.field ?? relation.schema?.foreign_key_column ?? 'id';
+  const single = metadata.primaryKey(collection.collection)?.field;
+  const keyField = single ?? (own ? (relation.schema?.foreign_key_column ?? 'id') : relation.field);
   const shown =
     template ??
     collection.displayTemplate ??
@@ -33,6 +35,7 @@ export function farSide(metadata: Metadata, field: Field, template: string | nul
   return {
     collection: collection.collection,
     keyField,
+    opens: single !== undefined,
     manyField: own ? null : relation.field,
     sortField: own ? null : (relation.meta?.sort_field ?? null),
     template: shown,

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createMemoryPlatform } from '../../gallery/world.ts';
+import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
+
+const people = (count: number) =>
+  createMemoryPlatform({
+    authors: Array.from({ length: count }, (_, i) => ({ id: i + 1, name: `Author ${i + 1}` })),
+    articles: [],
+  });
+const id = 'select-dropdown-m2o';
+const box = () => screen.getByRole('combobox', { name: 'Author' });
+
+describe('select-dropdown-m2o', () => {
+  test('INT-many-to-one-02 a hundred related items open in a dropdown, one more in a modal', async () => {
+    const few = await renderInterface(id, { context: testContext({ platform: people(100) }) });
+    await few.user.click(box());
+    await screen.findByRole('option', { name: 'Author 100' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByRole('option')).toHaveLength(100);
+    few.unmount();
+
+    const many = await renderInterface(id, { context: testContext({ platform: people(101) }) });
+    await many.user.click(box());
+    const modal = within(await screen.findByRole('dialog', { name: 'Select from Authors' }));
+    expect(await modal.findByRole('option', { name: 'Author 1' })).toBeVisible();
+    expect(await barriers()).toEqual([]);
+  });
+
+  test.each([
+    ['dropdown', 500, null],
+    ['modal', 1, 'dialog'],
+  ] as const)(
+    'INT-many-to-one-02 selectMode %s holds whatever the count',
+    async (selectMode, count, role) => {
+      const { user } = await renderInterface(id, {
+        options: { selectMode },
+        context: testContext({ platform: people(count) }),
+      });
+      await user.click(box());
+      await screen.findByRole('option', { name: 'Author 1' });
+      expect(screen.queryByRole('dialog') === null).toBe(role === null);
+    },
+  );
+
+  test('a row is chosen by keyboard, shown by its template, and deselected', async () => {
+    const { user, onChange } = await renderInterface(id);
+    await user.click(box());
+    await screen.findByRole('option', { name: 'Ingrid Halvorsen' });
+    expect(await barriers()).toEqual([]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(2);
+    expect(await screen.findByText('Tomás Oliveira')).toBeVisible();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Deselect' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('searching asks the platform', async () => {
+    const context = testContext();
+    const { user } = await renderInterface(id, { context });
+    await user.click(box());
+    await screen.findByRole('option', { name: 'Ingrid Halvorsen' });
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'mei');
+    expect(await screen.findAllByRole('option')).not.toHaveLength(0);
+    await expect
+      .poll(() => screen.getAllByRole('option').map((each) => each.textContent))
+      .toEqual(['Mei-Lin Zhou']);
+  });
+
+  test('INT-many-to-one-04 a field without a relation says that the relationship is not set up', async () => {
+    await renderInterface(id, { field: { field: 'loose', kind: 'standard' } });
+    expect(screen.getByRole('note')).toHaveTextContent(/relationship/i);
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('INT-many-to-one-05 ten skeleton rows stand where the choices load', async () => {
+    const platform = people(5);
+    let answer: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    const slow = {
+      ...platform,
+      async read<T>(...asked: Parameters<typeof platform.read>) {
+        if (asked[1].limit === -1) await waiting;
+        return await platform.read<T>(...asked);
+      },
+    };
+    const { user } = await renderInterface(id, { context: testContext({ platform: slow }) });
+    await user.click(box());
+    expect((await screen.findByTestId('choices-loading')).children).toHaveLength(10);
+    answer();
+    expect(await screen.findAllByRole('option')).toHaveLength(5);
+    expect(screen.queryByTestId('choices-loading')).toBeNull();
+  });
+
+  test('a related row that may not be read leaves its key', async () => {
+    await renderInterface(id, { value: 77 });
+    expect(await screen.findByText('77')).toBeVisible();
+  });
+});

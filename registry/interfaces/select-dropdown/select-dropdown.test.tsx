@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderInterface } from '../../../tests/support/widgets.tsx';
+
+const choices = [
+  { text: 'Draft', value: 'draft' },
+  { text: 'Two', value: 2 },
+];
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value' });
+
+describe('select-dropdown', () => {
+  test('INT-dropdown-01 choices, icon and placeholder; a value keeps its type', async () => {
+    const { user, onChange, container } = await renderInterface('select-dropdown', {
+      options: { choices, icon: 'flag', placeholder: 'Choose a state' },
+    });
+    expect(box()).toHaveAttribute('placeholder', 'Choose a state');
+    expect(container.querySelector('[data-icon="flag"]')).not.toBeNull();
+    await user.click(box());
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Draft', 'Two']);
+    await user.click(screen.getByRole('option', { name: 'Two' }));
+    expect(onChange).toHaveBeenLastCalledWith(2);
+    expect(box().value).toBe('Two');
+  });
+
+  test('INT-dropdown-01 none can be chosen only where allowNone says so', async () => {
+    const fixed = await renderInterface('select-dropdown', { value: 'draft', options: { choices } });
+    expect(screen.queryByLabelText('Clear value')).toBeNull();
+    await fixed.user.click(box());
+    await fixed.user.click(screen.getByRole('option', { name: 'Draft' }));
+    expect(fixed.onChange).not.toHaveBeenCalledWith(null);
+    fixed.unmount();
+    const free = await renderInterface('select-dropdown', {
+      value: 'draft',
+      options: { choices, allowNone: true },
+    });
+    await free.user.click(screen.getByLabelText('Clear value'));
+    expect(free.onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('INT-dropdown-01 another value can be typed only where allowOther says so', async () => {
+    const closed = await renderInterface('select-dropdown', { options: { choices } });
+    await closed.user.click(box());
+    expect(screen.queryByRole('option', { name: 'Other' })).toBeNull();
+    closed.unmount();
+    const { user, onChange } = await renderInterface('select-dropdown', {
+      options: { choices, allowOther: true },
+    });
+    await user.click(box());
+    await user.click(screen.getByRole('option', { name: /other/i }));
+    await user.type(screen.getByRole('textbox', { name: 'Value' }), 'mine');
+    expect(onChange).toHaveBeenLastCalledWith('mine');
+    await user.click(screen.getByRole('button', { name: 'Back to the choices' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(box()).toBeVisible();
+  });
+
+  test('INT-dropdown-02 without choices it says so in place of the control', async () => {
+    await renderInterface('select-dropdown');
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'The choices of this field are not configured correctly.',
+    );
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('a value that is no choice any more is shown, not lost', async () => {
+    const { onChange } = await renderInterface('select-dropdown', { value: 'retired', options: { choices } });
+    expect(box().value).toBe('retired');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('FORM-14 a search that finds no choice says that there are no options', async () => {
+    const many = Array.from({ length: 12 }, (_, i) => ({ text: `Choice ${i}`, value: i }));
+    const { user } = await renderInterface('select-dropdown', { options: { choices: many } });
+    await user.type(box(), 'zebra');
+    expect(screen.getByText('No options available')).toBeVisible();
+  });
+});

@@ -1,0 +1,194 @@
+/** A room for widgets: the engine's context around them, a small world behind it, and an automatic reader of barriers. */
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { Suspense, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { expect, vi } from 'vitest';
+import {
+  createMemoryPlatform,
+  exampleMetadata,
+  exampleTables,
+  fieldOfExample,
+} from '../../registry/gallery/world.ts';
+import { registry } from '../../registry/index.ts';
+import type { Disabled, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
+import { RenderContext, type RenderContextValue } from '../../renderer/contract/render.ts';
+import { Display } from '../../renderer/form/Display.tsx';
+import { Form } from '../../renderer/form/Form.tsx';
+import { Template } from '../../renderer/form/Template.tsx';
+import { componentOf, preload } from '../../renderer/kit/lazy-widget.ts';
+import { createTexts, translateWith } from '../../renderer/shell/i18n.ts';
+import type { Field } from '../../schemas/field/types.ts';
+import { withDefaults } from '../../schemas/option/defaults.ts';
+import { compileGrants } from '../../schemas/permission/grants.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
+import { createTestClock } from './clock.ts';
+
+const texts = await createTexts();
+export const t = translateWith(texts);
+// As the engine does before it draws: templates then show their displays at once.
+await preload(registry.displays.all as never);
+
+export function testContext(overrides: Partial<RenderContextValue> = {}): RenderContextValue {
+  return {
+    Form,
+    Display,
+    Template,
+    t,
+    locale: 'en-US',
+    metadata: exampleMetadata,
+    needFields: async () => undefined,
+    grants: compileGrants([], { admin: true }),
+    me: {
+      id: 'user-1',
+      first_name: 'Ada',
+      last_name: 'Nilsen',
+      email: 'ada@example.com',
+      language: 'en-US',
+      theme: 'light',
+      last_page: null,
+      avatar: null,
+      role: {
+        id: 'role-1',
+        name: 'Administrator',
+        admin_access: true,
+        app_access: true,
+        collection_list: null,
+        module_list: null,
+      },
+    },
+    platform: createMemoryPlatform(exampleTables),
+    registry,
+    clock: createTestClock(),
+    drafts: {
+      read: async () => null,
+      write: async () => undefined,
+      remove: async () => undefined,
+      list: async () => [],
+    },
+    tab: 'tab-1',
+    notify: vi.fn<RenderContextValue['notify']>(),
+    report: vi.fn<RenderContextValue['report']>(),
+    confirm: async () => true,
+    navigate: vi.fn<RenderContextValue['navigate']>(),
+    ...overrides,
+  };
+}
+
+interface Room {
+  readonly context?: RenderContextValue;
+  readonly direction?: 'ltr' | 'rtl';
+}
+
+export function renderInside(children: ReactNode, { context = testContext(), direction = 'ltr' }: Room = {}) {
+  const user = userEvent.setup();
+  const inside = (what: ReactNode) => (
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider env="test">
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, errorRetryCount: 0 }}>
+          <RenderContext value={context}>
+            <div dir={direction}>
+              <Suspense fallback={<p>Loading the widget</p>}>{what}</Suspense>
+            </div>
+          </RenderContext>
+        </SWRConfig>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+  const result = render(inside(children));
+  return { ...result, user, context, again: (what: ReactNode) => result.rerender(inside(what)) };
+}
+
+export interface WidgetCase extends Room {
+  readonly value?: unknown;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly field?: Partial<Field>;
+  readonly disabled?: Disabled;
+  readonly issues?: readonly Issue[];
+  readonly itemKey?: string | number | null;
+}
+
+/** An interface by id, with its options completed as compile does, and a value that follows onChange. */
+export async function renderInterface(id: string, given: WidgetCase = {}) {
+  const definition = registry.interfaces.get(id);
+  if (!definition) throw new Error(`No interface "${id}".`);
+  await preload([definition] as never);
+  const field = fieldOfExample(definition, { name: 'case', value: null, ...given } as Example);
+  const onChange = vi.fn<(value: unknown) => void>();
+  const Component = componentOf(definition);
+  const options = optionsFor(definition, field, given.options);
+  let value: unknown = given.value ?? null;
+  const draw = () => (
+    <>
+      <span id="label">{field.name}</span>
+      <Component
+        value={value as never}
+        options={options as never}
+        disabled={given.disabled ?? false}
+        issues={given.issues ?? []}
+        labelId="label"
+        describedBy={undefined}
+        field={field}
+        itemKey={given.itemKey === undefined ? 1 : given.itemKey}
+        onChange={
+          ((next: unknown) => {
+            onChange(next);
+            value = next;
+            room.again(draw());
+          }) as never
+        }
+      />
+    </>
+  );
+  const room: ReturnType<typeof renderInside> = renderInside(draw(), given);
+  await settled();
+  return { ...room, onChange, definition, field };
+}
+
+function optionsFor(
+  definition: InterfaceDefinition,
+  field: Field,
+  raw: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  const options = withDefaults(definition.options, raw);
+  return { ...options, ...definition.refine?.({ field, options, metadata: exampleMetadata }) };
+}
+
+/** A display by id. */
+export async function renderDisplay(id: string, given: WidgetCase = {}) {
+  const definition = registry.displays.get(id);
+  if (!definition) throw new Error(`No display "${id}".`);
+  await preload([definition] as never);
+  const field = fieldOfExample(definition, { name: 'case', value: null, ...given } as Example);
+  const Component = componentOf(definition);
+  const room = renderInside(
+    <Component
+      value={(given.value ?? null) as never}
+      options={withDefaults(definition.options, given.options) as never}
+      field={field}
+      row={null}
+    />,
+    given,
+  );
+  await settled();
+  return { ...room, definition, field };
+}
+
+/** Reads of the memory platform and lazy parts have answered. */
+export async function settled(): Promise<void> {
+  await vi.waitFor(() => {
+    expect(screen.queryByText('Loading the widget')).toBeNull();
+    expect(document.querySelector('[aria-label="Loading…"], [aria-label="Loading"]')).toBeNull();
+  }, 5000);
+}
+
+/** Barriers that axe-core finds, in words. Colours need a browser; a part of a page has no regions. */
+export async function barriers(element: Element = document.body): Promise<readonly string[]> {
+  const { violations } = await axe.run(element, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    resultTypes: ['violations'],
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
