@@ -74,6 +74,7 @@ function planField(field: Field, request: FormRequest): FieldPlan {
     disabled: whyDisabled(field, request),
     clearable: !(required && defaultValue !== null) && field.schema?.is_nullable !== false,
     hideLabel: definition?.hideLabel ?? false,
+    lock: definition?.lock ?? 'control',
     widget,
     defaultValue,
     conditions: conditionsOf(field),

@@ -61,6 +61,8 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
   readonly recommendedDisplays?: readonly string[];
   readonly system?: boolean;
   readonly hideLabel?: boolean;
+  /** Where a read-only field shows its lock: at the end of a one-line control, or beside the label of what has rows. */
+  readonly lock?: 'control' | 'label';
   /** Fields (dot paths below the field itself) that must be read for it to draw. */
   readonly fields?: (context: WidgetContext) => readonly string[];
   readonly refine?: (context: WidgetContext) => Readonly<Record<string, unknown>>;
@@ -103,7 +105,10 @@ export interface LayoutProps<O extends OptionList = OptionList> {
   readonly options: OptionsOf<O>;
   readonly columns: readonly ColumnPlan[];
   readonly selection: readonly Key[];
+  /** Rows neither open nor can be chosen. */
   readonly readonly: boolean;
+  /** False: rows open, but none can be chosen (activity). */
+  readonly selectable: boolean;
   readonly selectMode: boolean;
   onQuery(change: LayoutQuery): void;
   onOptions(change: Readonly<Record<string, unknown>>): void;
@@ -174,6 +179,8 @@ export interface ActionDefinition<O extends OptionList = OptionList> {
   readonly name: Text;
   readonly icon: string;
   readonly options: O;
+  /** Title of the dialog when it fails; absent: the title of the failure's code. */
+  readonly failed?: Text;
   readonly run: (context: ActionContext, options: OptionsOf<O>) => Promise<void> | void;
 }
 

@@ -24,6 +24,7 @@ export interface FieldPlan {
   /** The clear item of the label's menu (FORM-04). */
   readonly clearable: boolean;
   readonly hideLabel: boolean;
+  readonly lock: 'control' | 'label';
   /** `found: false` draws the placeholder that names `nearest` (FORM-13). */
   readonly widget: {
     readonly id: string;

@@ -62,8 +62,8 @@ export interface RenderContextValue extends Slots {
   /** This tab: another tab's draft is offered, not merged. */
   readonly tab: string;
   readonly notify: (notice: Notice) => void;
-  /** The shared notifier of failures (ERR-04): a dialog with the code's title and the server's message. */
-  readonly report: (error: unknown) => void;
+  /** The shared notifier of failures (ERR-04): a dialog with the code's title, or one given, and the server's message. */
+  readonly report: (error: unknown, title?: string) => void;
   readonly confirm: (question: {
     readonly title: string;
     readonly text?: string;

@@ -3,18 +3,19 @@ import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import type { Target } from '../contract/platform.ts';
 
-export type ReadKey = readonly ['read', Target, Query, readonly string[]];
+export type ReadKey = readonly ['read', readonly string[], Target, Query];
 
 export function readKey(target: Target, query: Query, metadata: Metadata): ReadKey {
   const paths = [...(query.fields ?? []), ...(query.sort ?? []).map((path) => path.replace(/^-/, ''))];
   const found = new Set([target.collection]);
   for (const path of [...paths.map((path) => path.split('.')), ...filterPaths(query.filter)])
     follow(target.collection, path, metadata, found);
-  return ['read', target, query, [...found].toSorted()];
+  return ['read', [...found].toSorted(), target, query];
 }
 
+/** Whether a key of SWR, `['read', collections, …]`, passes through the collection. */
 export function concerns(key: unknown, collection: string): boolean {
-  return Array.isArray(key) && key[0] === 'read' && (key[3] as readonly string[]).includes(collection);
+  return Array.isArray(key) && key[0] === 'read' && Array.isArray(key[1]) && key[1].includes(collection);
 }
 
 function follow(from: string, path: readonly string[], metadata: Metadata, found: Set<string>): void {

@@ -26,6 +26,7 @@ export function FieldFrame({ plan, state, disabled, stage, children }: Props) {
   const { field, note } = plan;
   const describedBy = note || state.issues.length > 0 ? `${id}-note` : undefined;
   const edited = state.edited && !isBatch;
+  const locked = disabled !== false && !isBatch;
   return (
     <div
       className={classes.field}
@@ -33,7 +34,7 @@ export function FieldFrame({ plan, state, disabled, stage, children }: Props) {
       data-field={field.field}
       data-edited={edited || undefined}
       data-invalid={state.issues.length > 0 || undefined}
-      data-locked={(disabled !== false && !isBatch) || undefined}
+      data-locked={locked || undefined}
     >
       <div className={classes.label} hidden={plan.hideLabel}>
         {isBatch && <BatchCheckbox plan={plan} active={state.edited} />}
@@ -44,11 +45,12 @@ export function FieldFrame({ plan, state, disabled, stage, children }: Props) {
           </span>
         )}
         <LabelMenu plan={plan} state={state} disabled={disabled !== false} stage={stage} />
+        {locked && plan.lock === 'label' && <Lock reason={disabled.reason} inline />}
         {edited && <span className={classes.srOnly}>{t('form.edited')}</span>}
       </div>
       <div className={classes.control}>
         {children({ labelId: `${id}-label`, describedBy })}
-        {disabled !== false && !isBatch && <Lock reason={disabled.reason} />}
+        {locked && plan.lock === 'control' && <Lock reason={disabled.reason} />}
       </div>
       {describedBy && (
         <div id={`${id}-note`}>
@@ -66,7 +68,7 @@ export function FieldFrame({ plan, state, disabled, stage, children }: Props) {
 }
 
 /** The reason stands in a tooltip on hover and focus; the lock is a button so that the keyboard reaches it. */
-function Lock({ reason }: { readonly reason: string }) {
+function Lock({ reason, inline = false }: { readonly reason: string; readonly inline?: boolean }) {
   return (
     <Tooltip
       label={reason}
@@ -76,8 +78,8 @@ function Lock({ reason }: { readonly reason: string }) {
       openDelay={300}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <UnstyledButton className={classes.lock} aria-label={reason}>
-        <Icon name="lock" />
+      <UnstyledButton className={inline ? classes.inlineLock : classes.lock} aria-label={reason}>
+        <Icon name="lock" size={inline ? 16 : 20} />
       </UnstyledButton>
     </Tooltip>
   );

@@ -37,7 +37,8 @@ export function resolveValue(value: unknown, roots: Roots): unknown {
   const entries = Object.entries(value);
   const [first] = entries;
   if (entries.length === 1 && first?.[0] === 'from' && typeof first[1] === 'string')
-    return valueAt(roots, first[1]);
+    // A block that repeats fills in `row` itself (registry/blocks/navigation).
+    return first[1].startsWith('row.') && roots.row === undefined ? value : valueAt(roots, first[1]);
   return Object.fromEntries(entries.map(([key, item]) => [key, resolveValue(item, roots)]));
 }
 

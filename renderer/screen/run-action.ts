@@ -45,7 +45,7 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
       error.issues.length > 0 &&
       error.errors.length === error.issues.length
     ))
-      render.report(error);
+      render.report(error, definition.failed === undefined ? undefined : screen.text(definition.failed));
     return false;
   }
   for (const next of call.then ?? [])

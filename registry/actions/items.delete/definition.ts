@@ -8,6 +8,7 @@ export const itemsDeleteAction = defineAction({
   name: '$t:list.delete_selected',
   icon: 'delete',
   options: [],
+  failed: '$t:errors.something_went_wrong',
   async run(context) {
     const list = listOf(context, 'items.delete');
     const count = list.selection.length;

@@ -12,7 +12,7 @@ import type { options } from './options.ts';
 
 /** The list in its layout, with what stands around it: loading, error, empty, count and pages (LAY-03). */
 export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options>) {
-  const { registry } = useRender();
+  const { registry, metadata } = useRender();
   const screen = useScreen();
   const list = useList(data);
   const definition = registry.layouts.get(list.layout);
@@ -40,7 +40,8 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
             options={list.layoutOptions}
             columns={list.columns}
             selection={list.selection}
-            readonly={false}
+            // Rows without one key (composite keys, views) are read, not opened (contracts.md "Server rules").
+            readonly={metadata.primaryKey(list.collection.collection) === null}
             selectMode={false}
             selectable={!chosen.readonly}
             onQuery={list.changeQuery}

@@ -1,9 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { IconButton } from '../../../renderer/kit/IconButton.tsx';
 import type { options } from './options.ts';
 import classes from './search.module.css';
 
@@ -24,11 +26,25 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
     return () => clock.clearTimeout(timer);
   }, [text, clock]);
   const name = list.collection.name;
+  const narrow = useMediaQuery('(width < 600px)');
+  const [opened, setOpened] = useState(false);
+  // On a small screen the box would push the title out: an icon until it is wanted.
+  if (narrow && !opened && text === '')
+    return (
+      <IconButton
+        icon="search"
+        label={t('list.search_in', { collection: name })}
+        onClick={() => setOpened(true)}
+      />
+    );
   return (
     <TextInput
       role="searchbox"
       radius="xl"
       className={classes.search}
+      data-over={narrow || undefined}
+      autoFocus={narrow && opened}
+      onBlur={() => setOpened(false)}
       value={text}
       placeholder={t('list.search_in', { collection: name })}
       aria-label={t('list.search_in', { collection: name })}

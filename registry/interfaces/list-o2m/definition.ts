@@ -11,5 +11,6 @@ export const listO2mInterface = defineInterface({
   kinds: ['o2m'],
   recommendedDisplays: ['related-values'],
   options,
+  lock: 'label',
   load: async () => (await import('./OneToMany.tsx')).OneToMany,
 });

@@ -68,7 +68,12 @@ export function SelectDropdown(props: InterfaceProps<typeof options, Value>) {
       classNames={{ input: inputClass('sans-serif', disabled) }}
       leftSection={chosen.icon ? <Icon name={chosen.icon} /> : undefined}
       rightSection={
-        disabled === false && !(chosen.allowNone && value !== null) ? <Icon name="expand_more" /> : undefined
+        // The lock of the field's frame takes the place of the arrow.
+        disabled !== false ? (
+          <span />
+        ) : chosen.allowNone && value !== null ? undefined : (
+          <Icon name="expand_more" />
+        )
       }
       rightSectionPointerEvents={chosen.allowNone && value !== null ? 'all' : 'none'}
       onChange={(next) => {

@@ -2,6 +2,7 @@ import type { ColumnPlan } from '../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { valueAtPath } from '../../../renderer/grid/Grid.tsx';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
 import classes from './narrow.module.css';
 
 interface Props {
@@ -13,11 +14,15 @@ interface Props {
   readonly onRow: (key: Key) => void;
 }
 
-/** On a small screen rows have two lines: the first column large, the next three small (mock.md). */
+/** On a small screen rows have two lines: picture, the naming column large, three others small (mock.md). */
 export function NarrowList({ columns, rows, keyOf, selection, label, onRow }: Props) {
   const { Display } = useRender();
-  const [first, ...rest] = columns;
-  if (!first) return null;
+  const picture = columns.find(({ field }) => field.kind === 'file');
+  const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== picture);
+  const others = columns.filter((column) => column !== picture && column !== lead).slice(0, 3);
+  const cell = (column: ColumnPlan, row: Row) => (
+    <Display field={column.field} value={valueAtPath(row, column.key)} row={row} display={column.display} />
+  );
   return (
     <ul className={classes.list} aria-label={label}>
       {rows.map((row) => {
@@ -30,26 +35,16 @@ export function NarrowList({ columns, rows, keyOf, selection, label, onRow }: Pr
               data-selected={selection.includes(key) || undefined}
               onClick={() => onRow(key)}
             >
-              <span className={classes.first}>
-                <Display
-                  field={first.field}
-                  value={valueAtPath(row, first.key)}
-                  row={row}
-                  display={first.display}
-                />
+              {picture && <span className={classes.picture}>{cell(picture, row)}</span>}
+              <span className={classes.lines}>
+                {lead && <span className={classes.first}>{cell(lead, row)}</span>}
+                <span className={classes.rest}>
+                  {others.map((column) => (
+                    <span key={column.key}>{cell(column, row)}</span>
+                  ))}
+                </span>
               </span>
-              <span className={classes.rest}>
-                {rest.slice(0, 3).map((column) => (
-                  <span key={column.key}>
-                    <Display
-                      field={column.field}
-                      value={valueAtPath(row, column.key)}
-                      row={row}
-                      display={column.display}
-                    />
-                  </span>
-                ))}
-              </span>
+              <Icon name="chevron_right" />
             </button>
           </li>
         );

@@ -75,7 +75,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
       sort={query.sort}
       mustSort
       selection={selection}
-      selectable={!props.readonly || selectMode}
+      selectable={(props.selectable && !props.readonly) || selectMode}
       {...(manualSort && !props.readonly ? { manualSort } : {})}
       label={collection.name}
       onSort={(sort) => props.onQuery({ sort })}

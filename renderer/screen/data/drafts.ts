@@ -1,5 +1,6 @@
 /** Unsaved edits outlive a closed tab, a crash and an expired session (contracts.md "Drafts"). */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { sameValue } from '../../../schemas/value/same.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import type { Draft } from '../../contract/ports.ts';
 import { useRender } from '../../contract/render.ts';
@@ -20,24 +21,33 @@ interface DraftRequest {
 
 export function useDraft({ store, collection, address, plan, ready, enabled }: DraftRequest) {
   const { drafts, platform, me, clock, tab } = useRender();
-  const key = [platform.origin, me.id, collection, address].join('|');
-  const [found, setFound] = useState<Draft | null>(null);
+  const subject = [platform.origin, me.id, collection, address].join('|');
+  const isNew = address === '+';
+  // Two tabs may each be at a new item: theirs are two drafts.
+  const key = isNew ? `${subject}|${tab}` : subject;
+  const [found, setFound] = useState<(Draft & { readonly key: string }) | null>(null);
+  const restored = useRef<string | null>(null);
   const secret = useRef(new Set<string>());
-  secret.current = new Set(plan.fields.filter(({ field }) => isSecret(field)).map(({ field }) => field.field));
+  secret.current = new Set(plan.fields.filter(isSecret).map(({ field }) => field.field));
 
   useEffect(() => {
     if (!ready || !enabled) return;
     let gone = false;
-    void drafts.read(key).then((draft) => {
-      if (gone || !draft || Object.keys(draft.edits).length === 0) return;
+    const newest = async () => {
+      const from = isNew ? (await drafts.list(`${subject}|`))[0]?.key : key;
+      const draft = from === undefined ? null : await drafts.read(from);
+      if (gone || from === undefined || !draft || Object.keys(store.state.edits).length > 0) return;
       // Saved in another tab, or by hand, in the meantime: nothing is left to restore.
-      const differs = Object.entries(draft.edits).some(([field, value]) => store.get([field]) !== value);
-      if (differs && Object.keys(store.state.edits).length === 0) setFound(draft);
-    });
+      const differs = Object.entries(draft.edits).some(
+        ([field, value]) => !sameValue(store.get([field]) ?? null, value),
+      );
+      if (differs) setFound({ ...draft, key: from });
+    };
+    void newest();
     return () => {
       gone = true;
     };
-  }, [ready, enabled, key, drafts, store]);
+  }, [ready, enabled, key, subject, isNew, drafts, store]);
 
   useEffect(() => {
     if (!ready || !enabled) return;
@@ -71,15 +81,24 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
   }, [ready, enabled, key, drafts, store, clock, tab]);
 
   const forget = useCallback(() => {
+    for (const kept of new Set([key, found?.key, restored.current])) if (kept) void drafts.remove(kept);
+    restored.current = null;
     setFound(null);
-    void drafts.remove(key);
-  }, [drafts, key]);
+  }, [drafts, key, found]);
   const draft: OfferedDraft | null = found && {
     at: found.at,
     otherTab: found.tab !== tab,
     fields: Object.keys(found.edits),
     restore() {
+      const { initial } = store.state;
+      restored.current = found.key;
       store.restore(found.edits);
+      // What others changed since is told where it stands; saving then is a decision.
+      store.setIssues(
+        Object.entries(found.base)
+          .filter(([field, base]) => !sameValue(base, initial[field] ?? null))
+          .map(([field]) => ({ field, type: 'conflict' as const, valid: initial[field] })),
+      );
       setFound(null);
     },
     discard: forget,
@@ -89,6 +108,10 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
 
 const secretSpecials: ReadonlySet<string> = new Set(['hash', 'conceal']);
 
-function isSecret(field: FormPlan['fields'][number]['field']): boolean {
-  return field.special.some((special) => secretSpecials.has(special)) || field.field === 'password';
+function isSecret({ field, widget }: FormPlan['fields'][number]): boolean {
+  return (
+    field.field === 'password' ||
+    widget.options['masked'] === true ||
+    field.special.some((special) => secretSpecials.has(special))
+  );
 }

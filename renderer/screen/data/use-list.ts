@@ -1,5 +1,5 @@
 /** A named list of a screen: preset and metadata decide the requests, SWR holds the answers (CALL-70, CALL-72). */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
@@ -25,7 +25,7 @@ export interface ListRequest {
 }
 
 export function useListData({ name, entry, collection, filter, bookmark }: ListRequest): ListHandle {
-  const { platform, metadata, registry } = useRender();
+  const { platform, metadata, registry, clock } = useRender();
   const { mutate } = useSWRConfig();
   const id = collection.collection;
   const { preset, change, reset, loading } = usePreset(id, bookmark, entry.preset === true);
@@ -74,9 +74,14 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
   );
 
   const keyField = metadata.primaryKey(id)?.field;
+  const places = useMemo(
+    () => (keyField === undefined ? new Map(list.data?.map((row, i) => [row, i])) : null),
+    [keyField, list.data],
+  );
+  /** Rows of views may be equal: without a key their place tells them apart. */
   const keyOf = useCallback(
-    (row: Row): Key => (keyField === undefined ? JSON.stringify(row) : (row[keyField] as Key)),
-    [keyField],
+    (row: Row): Key => (keyField === undefined ? (places?.get(row) ?? -1) : (row[keyField] as Key)),
+    [keyField, places],
   );
   const changeQuery = (part: LayoutQuery) => {
     const next = changeLayoutQuery(stored ?? {}, part);
@@ -96,6 +101,18 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     select([]);
     await invalidateCollection(mutate, id);
   };
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  const every = preset.refresh_interval;
+  useEffect(() => {
+    if (!every) return;
+    let timer = 0;
+    const again = () => {
+      timer = clock.setTimeout(() => void latest.current().finally(again), every * 1000);
+    };
+    again();
+    return () => clock.clearTimeout(timer);
+  }, [every, clock]);
   const error = list.error ?? count.error;
   return {
     kind: 'list',

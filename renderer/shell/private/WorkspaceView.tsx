@@ -52,6 +52,8 @@ export function WorkspaceView({ workspace, known, hydration }: Props) {
     () => platform.subscribe(({ collection }) => void invalidate(collection)),
     [platform, invalidate],
   );
+  // Reading the list drops what is over 30 days old.
+  useEffect(() => void drafts.list(`${shell.platform.origin}|`).catch(() => []), [drafts, shell.platform]);
   const { pathname, search } = useLocation();
   useLastPage(platform, clock, pathname + search);
 
@@ -77,9 +79,9 @@ export function WorkspaceView({ workspace, known, hydration }: Props) {
       drafts,
       tab: tabId,
       notify: notices.notify,
-      report(error) {
+      report(error, title) {
         const code = codeOf(error);
-        notices.ask({ kind: 'danger', title: textOfCode(code, t), text: messageOf(error) }, code);
+        notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text: messageOf(error) }, code);
       },
       confirm,
       navigate: (path) => void navigate(path),

@@ -1,23 +1,66 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../kit/Button.tsx';
 import { Loader } from '../../kit/Loader.tsx';
-import { useShell } from '../context.ts';
+import { useSessionStatus, useShell, type Shell } from '../context.ts';
 import { PublicFrame } from './PublicFrame.tsx';
+import classes from './public.module.css';
 
-/** AUTH-20. */
+/** AUTH-20. Drafts on this device go with the session, after a warning (contracts.md "Drafts"). */
 export function LogoutPage() {
-  const { platform, clock } = useShell();
+  const shell = useShell();
+  const { platform, drafts, clock } = shell;
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isKnown = useSessionStatus() !== 'unknown';
+  const [kept, setKept] = useState<readonly string[] | null>(null);
+  const [sure, setSure] = useState(false);
+
   useEffect(() => {
-    void platform.session
-      .logout('SIGN_OUT')
-      .then(() => navigate('/login?reason=SIGN_OUT', { replace: true }));
-  }, [platform, navigate]);
+    if (isKnown) void draftsOf(shell).then(setKept);
+  }, [shell, isKnown]);
+  useEffect(() => {
+    if (kept === null || (kept.length > 0 && !sure)) return;
+    void Promise.allSettled([
+      platform.session.logout('SIGN_OUT'),
+      ...kept.map((key) => drafts.remove(key)),
+    ]).then(() => navigate('/login?reason=SIGN_OUT', { replace: true }));
+  }, [platform, drafts, navigate, kept, sure]);
+
+  const asks = kept !== null && kept.length > 0 && !sure;
   return (
     <PublicFrame>
-      <Loader label={t('common.loading')} clock={clock} />
+      {asks ? (
+        <div className={classes.form}>
+          <div>
+            <h1>{t('public.sign_out')}</h1>
+            <p className={classes.lead}>{t('public.drafts_are_deleted', { count: kept.length })}</p>
+          </div>
+          <div className={classes.both}>
+            <Button size="block" kind="outline" onClick={() => void navigate(-1)}>
+              {t('common.cancel')}
+            </Button>
+            <Button size="block" kind="danger" onClick={() => setSure(true)}>
+              {t('public.sign_out_and_delete')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Loader label={t('common.loading')} clock={clock} />
+      )}
     </PublicFrame>
   );
+}
+
+/** Keys of the person's drafts; none where the session is over or the browser keeps nothing. */
+async function draftsOf({ platform, drafts }: Shell): Promise<readonly string[]> {
+  if (platform.session.status !== 'signed-in') return [];
+  try {
+    const me = await platform.call<{ readonly id: string } | null>('GET', '/users/me?fields=id');
+    const kept = me ? await drafts.list(`${platform.origin}|${me.id}|`) : [];
+    return kept.map(({ key }) => key);
+  } catch {
+    return [];
+  }
 }

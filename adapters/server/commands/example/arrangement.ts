@@ -14,7 +14,7 @@ export const arrangements: readonly Arrangement[] = [
     collection: 'articles',
     fields: ['cover', 'title', 'status', 'author', 'section', 'date_updated'],
     sort: '-date_updated',
-    widths: { cover: 64, title: 264, status: 120, author: 150, section: 96, date_updated: 110 },
+    widths: { cover: 56, title: 224, status: 108, author: 132, section: 92, date_updated: 112 },
   },
   {
     collection: 'authors',

@@ -1,0 +1,19 @@
+/** The presets a user may start from, read once for lists and navigation alike (PRES-06, COLL-32). */
+import { presetQueries } from '../../schemas/query/presets.ts';
+import type { Preset } from '../../schemas/query/types.ts';
+import type { RenderContextValue } from './render.ts';
+
+/** SWR key. */
+export function presetsKey({ me }: Pick<RenderContextValue, 'me'>): readonly unknown[] {
+  return ['read', ['directus_presets'], 'presets', me.id];
+}
+
+export async function readPresets({
+  platform,
+  me,
+}: Pick<RenderContextValue, 'platform' | 'me'>): Promise<readonly Preset[]> {
+  const reads = presetQueries({ user: me.id, role: me.role?.id ?? null }).map((query) =>
+    platform.read<readonly Preset[]>({ collection: 'directus_presets' }, query).then(({ data }) => data),
+  );
+  return (await Promise.all(reads)).flat();
+}
