@@ -31,6 +31,8 @@ export async function inStore<T>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, mode);
     const request = work(transaction.objectStore(store));
+    // Without waiting for the answer: a tab that closes now would abort what is not committed.
+    transaction.commit();
     transaction.addEventListener('complete', () => resolve(request.result));
     transaction.addEventListener('abort', () =>
       reject(transaction.error ?? new Error(`Writing to "${store}" was stopped by the browser.`)),

@@ -1,8 +1,9 @@
 /** The preset of a list: chosen from the stored ones, changed locally, saved a moment later (PRES-06…09, CALL-55). */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import useSWR from 'swr';
-import { blankPreset, choosePreset, presetQueries } from '../../../schemas/query/presets.ts';
+import useSWR, { useSWRConfig } from 'swr';
+import { blankPreset, choosePreset } from '../../../schemas/query/presets.ts';
 import type { Preset } from '../../../schemas/query/types.ts';
+import { presetsKey, readPresets } from '../../contract/presets.ts';
 import { useRender } from '../../contract/render.ts';
 
 /** Milliseconds after the last change (PRES-08). */
@@ -18,15 +19,11 @@ export interface PresetState {
 /** `stored: false` keeps the changes to this page. */
 export function usePreset(collection: string, bookmark: string | undefined, stored: boolean): PresetState {
   const { platform, me, clock } = useRender();
+  const { mutate } = useSWRConfig();
   const who = { user: me.id, role: me.role?.id ?? null };
   const { data, isLoading } = useSWR(
-    stored ? ['presets', me.id] : null,
-    async () => {
-      const reads = presetQueries(who).map((query) =>
-        platform.read<readonly Preset[]>({ collection: 'directus_presets' }, query).then((read) => read.data),
-      );
-      return (await Promise.all(reads)).flat();
-    },
+    stored ? presetsKey({ me }) : null,
+    () => readPresets({ platform, me }),
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
   const saved =
@@ -44,17 +41,24 @@ export function usePreset(collection: string, bookmark: string | undefined, stor
     const { id, ...rest } = latest.current;
     const mine = own.current?.id ?? (rest.user === me.id ? id : undefined);
     try {
-      if (mine !== undefined) await platform.update({ collection: 'directus_presets', key: mine }, rest);
-      else {
-        // PRES-07: somebody else's preset is not changed but copied.
-        const row = await platform.create({ collection: 'directus_presets' }, { ...rest, user: me.id, role: null });
-        own.current = { id: Number(row['id']) };
-      }
+      // PRES-07: somebody else's preset is not changed but copied.
+      const row =
+        mine === undefined
+          ? await platform.create({ collection: 'directus_presets' }, { ...rest, user: me.id, role: null })
+          : await platform.update({ collection: 'directus_presets', key: mine }, rest);
+      own.current = { id: Number(row['id'] ?? mine) };
+      const now = { ...rest, user: me.id, id: own.current.id };
+      // The next page with this list starts from what is stored now, without asking.
+      await mutate<readonly Preset[]>(
+        presetsKey({ me }),
+        (list) => [now, ...(list ?? []).filter(({ id: other }) => other !== now.id)],
+        { revalidate: false },
+      );
     } catch (error) {
       // The page keeps working as arranged; only the memory of it is lost.
       console.warn(`The arrangement of "${collection}" could not be saved.`, error);
     }
-  }, [platform, me.id, collection]);
+  }, [platform, me, mutate, collection]);
 
   useEffect(
     () => () => {

@@ -1,0 +1,46 @@
+/** Steps that every test in the browser takes: sign in without the form, open a page, find a field. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { TestServer } from './server.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** By the cookie alone, as after a reload; the form has tests of its own. */
+export async function signIn(page: Page, server: TestServer, who: Person = server.admin): Promise<void> {
+  const answer = await page.request.post(`${server.url}/auth/login`, { data: { ...who, mode: 'cookie' } });
+  expect(answer.ok(), `${who.email} signs in`).toBe(true);
+}
+
+/** `path` below /admin. */
+export async function openPage(page: Page, server: TestServer, path: string): Promise<void> {
+  await page.goto(`${server.url}/admin${path}`);
+}
+
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname.replace(/^\/admin/, '') + search;
+}
+
+/** The frame of a field in a form: its label, control, note and issues. */
+export function fieldOf(page: Page | Locator, field: string): Locator {
+  return page.locator(`[data-field="${field}"]`);
+}
+
+/** The text control of a field. */
+export function inputOf(page: Page | Locator, field: string): Locator {
+  return fieldOf(page, field).locator('input:not([type="checkbox"]), textarea').first();
+}
+
+/** Types a field's raw value into its dialog; the dialog closes where the text can be read as the field's type. */
+export async function editRaw(page: Page, field: string, text: string): Promise<void> {
+  await fieldOf(page, field).hover();
+  await fieldOf(page, field)
+    .getByRole('button', { name: /^Options of/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit raw value' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Raw value of/ });
+  await dialog.getByRole('textbox').fill(text);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+}
