@@ -1,21 +1,26 @@
 import type { CustomHeaderProps } from 'ag-grid-react';
 import { useEffect, useState } from 'react';
 import type { ColumnPlan } from '../contract/definitions.ts';
+import { useRender } from '../contract/render.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { minimumColumnWidth } from '../compile/list.ts';
 import classes from './grid.module.css';
+import { ResizeHandle } from './ResizeHandle.tsx';
 import { directionOf, nextSort } from './sort.ts';
 
 export interface HeaderSettings {
   readonly sort: string | null;
   readonly mustSort: boolean;
   readonly onSort: (sort: string | null) => void;
+  readonly onWidth: (column: string, width: number) => void;
 }
 
 /** Columns this wide or narrower show no text (LAYT-20). px */
 export const hiddenTextWidth = 90;
 
 export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnPlan }) {
-  const { plan, column, eGridHeader } = props;
+  const { plan, column, eGridHeader, api } = props;
+  const { t, clock } = useRender();
   const settings = props.context as HeaderSettings;
   const direction = plan.sortable ? directionOf(settings.sort, plan.key) : null;
   const width = useWidth(column);
@@ -24,26 +29,47 @@ export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnP
   }, [eGridHeader, direction, plan.sortable]);
 
   const text = width > hiddenTextWidth ? <span className={classes.headText}>{plan.text}</span> : null;
+  const handle = (
+    <ResizeHandle
+      label={t('list.width_of', { column: plan.text })}
+      clock={clock}
+      width={width}
+      minimum={minimumColumnWidth}
+      onResize={(newWidth) => api.setColumnWidths([{ key: column, newWidth }])}
+      onDone={(next) => settings.onWidth(plan.key, next)}
+    />
+  );
   if (!plan.sortable)
     return (
-      <span className={classes.head} title={plan.text} aria-label={text ? undefined : plan.text}>
-        {text}
-      </span>
+      <>
+        <span
+          className={classes.head}
+          data-align={plan.align}
+          title={plan.text}
+          aria-label={text ? undefined : plan.text}
+        >
+          {text}
+        </span>
+        {handle}
+      </>
     );
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={classes.head}
-      data-sorted={direction ?? undefined}
-      data-align={plan.align}
-      title={plan.text}
-      aria-label={text ? undefined : plan.text}
-      onClick={() => settings.onSort(nextSort(settings.sort, plan.key, settings.mustSort))}
-    >
-      {text}
-      {direction && <Icon name={direction === 'ascending' ? 'arrow_upward' : 'arrow_downward'} size={16} />}
-    </button>
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.head}
+        data-sorted={direction ?? undefined}
+        data-align={plan.align}
+        title={plan.text}
+        aria-label={text ? undefined : plan.text}
+        onClick={() => settings.onSort(nextSort(settings.sort, plan.key, settings.mustSort))}
+      >
+        {text}
+        {direction && <Icon name={direction === 'ascending' ? 'arrow_upward' : 'arrow_downward'} size={16} />}
+      </button>
+      {handle}
+    </>
   );
 }
 

@@ -13,14 +13,14 @@ import {
   RowSelectionModule,
   ScrollApiModule,
   type ColDef,
-  type ColumnResizedEvent,
   type GridApi,
   type RowClickedEvent,
   type RowDragEndEvent,
   type SelectionChangedEvent,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { minimumColumnWidth } from '../compile/list.ts';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
@@ -44,7 +44,6 @@ const modules = [
 
 /** px (LAYT-18). */
 export const selectColumnWidth = 36;
-const minimumWidth = 24;
 
 export interface GridProps {
   readonly columns: readonly ColumnPlan[];
@@ -75,7 +74,12 @@ export function Grid(props: GridProps) {
   const api = useRef<GridApi<Row> | null>(null);
 
   const settings = useMemo<HeaderSettings>(
-    () => ({ sort, mustSort, onSort: (next) => latest.current.onSort(next) }),
+    () => ({
+      sort,
+      mustSort,
+      onSort: (next) => latest.current.onSort(next),
+      onWidth: (column, width) => latest.current.onWidth(column, width),
+    }),
     [sort, mustSort],
   );
   const definitions = useMemo(
@@ -84,14 +88,24 @@ export function Grid(props: GridProps) {
   );
   useEffect(() => syncSelection(api.current, selection), [selection, rows]);
 
-  const selectAll = (event: KeyboardEvent) => {
-    if (event.key !== 'a' || !(event.metaKey || event.ctrlKey) || !selectable) return;
-    event.preventDefault();
-    latest.current.onSelect(rows.map(keyOf));
-  };
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!selectable) return;
+    const hear = (event: KeyboardEvent) => {
+      const from = event.target as Element;
+      if (event.key !== 'a' || !(event.metaKey || event.ctrlKey)) return;
+      // Text fields keep their own select-all.
+      if (from !== document.body && !frame.current?.contains(from)) return;
+      event.preventDefault();
+      const { rows: shown, keyOf: key, onSelect } = latest.current;
+      onSelect(shown.map(key));
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [selectable]);
   return (
     <AgGridProvider modules={modules}>
-      <div className={classes.grid} onKeyDownCapture={selectAll}>
+      <div className={classes.grid} ref={frame}>
         <AgGridReact<Row>
           theme={gridTheme}
           rowData={rows as Row[]}
@@ -117,7 +131,6 @@ export function Grid(props: GridProps) {
             if (key === 'Enter' && event.data) latest.current.onRow(keyOf(event.data));
           }}
           onSelectionChanged={(event) => emitSelection(event, latest.current)}
-          onColumnResized={(event) => emitWidth(event, latest.current)}
           onRowDragEnd={(event) => emitMove(event, latest.current)}
         />
       </div>
@@ -158,8 +171,9 @@ function columnDefinition(plan: ColumnPlan): ColDef<Row> {
     colId: plan.key,
     headerName: plan.text,
     width: plan.width,
-    minWidth: minimumWidth,
-    resizable: true,
+    minWidth: minimumColumnWidth,
+    // Our header has the handle (LAYT-19).
+    resizable: false,
     sortable: false,
     suppressMovable: true,
     cellRenderer: Cell,
@@ -223,11 +237,6 @@ function syncSelection(api: GridApi<Row> | null, selection: readonly Key[]): voi
     const selected = wanted.has(node.id ?? '');
     if (node.isSelected() !== selected) node.setSelected(selected, false, 'api');
   });
-}
-
-function emitWidth(event: ColumnResizedEvent<Row>, { onWidth }: GridProps): void {
-  if (!event.finished || event.source !== 'uiColumnResized' || !event.column) return;
-  onWidth(event.column.getColId(), event.column.getActualWidth());
 }
 
 function emitMove(event: RowDragEndEvent<Row>, { onMove, rows, keyOf }: GridProps): void {

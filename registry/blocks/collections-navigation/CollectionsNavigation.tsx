@@ -1,27 +1,35 @@
 import { Menu, TextInput } from '@mantine/core';
 import { useState, type MouseEvent } from 'react';
+import useSWR from 'swr';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { presetsKey, readPresets } from '../../../renderer/contract/presets.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { NavigationGroup } from '../../../renderer/kit/NavigationGroup.tsx';
 import { NavigationLink } from '../../../renderer/kit/NavigationLink.tsx';
 import type { Collection } from '../../../schemas/collection/types.ts';
-import { compileNavigation, searchNavigation, showsSearch } from './groups.ts';
+import { bookmarksOf, compileNavigation, searchNavigation, showsSearch } from './groups.ts';
 import classes from './collections-navigation.module.css';
 import type { options } from './options.ts';
 
-/** The collections of the content module: the role's groups, else all by name (COLL-29…31, 33, 34). */
+/** The collections of the content module: the role's groups, else all by name, and the bookmarks (COLL-29…34). */
 export function CollectionsNavigation(_props: BlockProps<typeof options>) {
-  const { t, metadata, me, navigate } = useRender();
+  const { t, metadata, me, platform, navigate } = useRender();
   const screen = useScreen();
   const [hidden, setHidden] = useState(false);
   const [query, setQuery] = useState('');
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
   const all = compileNavigation(metadata.collections, me.role?.collection_list ?? null, hidden);
   const groups = searchNavigation(all, query);
+  const { data: presets } = useSWR(presetsKey({ me }), () => readPresets({ platform, me }), {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
+  const bookmarks = bookmarksOf(presets ?? [], metadata);
   const count = all.reduce((sum, group) => sum + group.collections.length, 0);
   const current = screen.route.params['collection'];
+  const { bookmark } = screen.route.query;
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     setMenu({ x: event.clientX, y: event.clientY });
@@ -32,7 +40,7 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
       icon={icon}
       label={name}
       href={`/collections/${encodeURIComponent(collection)}`}
-      current={collection === current}
+      current={collection === current && bookmark === undefined}
       onNavigate={navigate}
     />
   );
@@ -72,6 +80,21 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
             {group.collections.map(link)}
           </NavigationGroup>
         ),
+      )}
+      {bookmarks.length > 0 && (
+        <>
+          <hr className={classes.divider} />
+          {bookmarks.map(({ id, name, icon, collection }) => (
+            <NavigationLink
+              key={id}
+              icon={icon}
+              label={name}
+              href={`/collections/${encodeURIComponent(collection)}?bookmark=${id}`}
+              current={collection === current && String(id) === bookmark}
+              onNavigate={navigate}
+            />
+          ))}
+        </>
       )}
       <Menu opened={menu !== null} onClose={() => setMenu(null)} withinPortal>
         <Menu.Target>

@@ -1,6 +1,7 @@
 /** What stands in the navigation of the content module. Pure. */
 import type { CollectionGroup } from '../../../renderer/contract/session.ts';
-import type { Collection } from '../../../schemas/collection/types.ts';
+import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
+import type { Preset } from '../../../schemas/query/types.ts';
 
 export interface NavigationGroup {
   /** null: not grouped. */
@@ -46,6 +47,27 @@ export function searchNavigation(
       collections: group.collections.filter(({ name }) => name.toLowerCase().includes(wanted)),
     }))
     .filter((group) => group.collections.length > 0);
+}
+
+export interface Bookmark {
+  readonly id: number;
+  readonly name: string;
+  readonly icon: string;
+  readonly collection: string;
+}
+
+/** COLL-32: presets with a name, of collections that stand in this module, by name. */
+export function bookmarksOf(
+  presets: readonly Preset[],
+  metadata: Pick<Metadata, 'collection'>,
+): readonly Bookmark[] {
+  return presets
+    .flatMap(({ id, bookmark, collection: name }) => {
+      const collection = metadata.collection(name);
+      if (bookmark === null || id === undefined || !collection || collection.system) return [];
+      return [{ id, name: bookmark, icon: 'bookmark_outline', collection: name }];
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** COLL-33. */

@@ -21,15 +21,14 @@ export function LayoutOptions({ data }: PanelProps<typeof options>) {
   const shown = orderedFields(metadata.fields(collection), chosen);
   return (
     <SidebarSection icon="layers" title={t('panels.layout_options')}>
-      {registry.layouts.all.length > 1 && (
-        <Select
-          label={t('panels.layout')}
-          data={registry.layouts.all.map(({ id, name }) => ({ value: id, label: text(name) }))}
-          value={list.layout}
-          allowDeselect={false}
-          onChange={(layout) => layout && list.changePreset({ layout })}
-        />
-      )}
+      <Select
+        size="xs"
+        label={t('panels.layout')}
+        data={registry.layouts.all.map(({ id, name }) => ({ value: id, label: text(name) }))}
+        value={list.layout}
+        allowDeselect={false}
+        onChange={(layout) => layout && list.changePreset({ layout })}
+      />
       {definition?.options.map((option) =>
         option.oneOf ? (
           <Select

@@ -1,0 +1,82 @@
+import { useEffect, useRef, type PointerEvent } from 'react';
+import type { Clock } from '../contract/ports.ts';
+import classes from './grid.module.css';
+
+/** ms between two widths while the handle is dragged (LAYT-19). */
+export const resizeThrottle = 40;
+/** px that an arrow key adds or takes. */
+const keyStep = 8;
+
+interface Props {
+  readonly label: string;
+  readonly clock: Clock;
+  /** px */
+  readonly width: number;
+  readonly minimum: number;
+  /** While it moves, at most every 40 ms. */
+  readonly onResize: (width: number) => void;
+  /** The width that stays. */
+  readonly onDone: (width: number) => void;
+}
+
+/** The end edge of a column's header: dragged, or moved with the arrow keys. */
+export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }: Props) {
+  const drag = useRef<{ from: number; width: number; now: number; timer: number | null } | null>(null);
+  const latest = useRef({ onResize, onDone });
+  latest.current = { onResize, onDone };
+  const stop = () => {
+    if (drag.current?.timer) clock.clearTimeout(drag.current.timer);
+    drag.current = null;
+  };
+  useEffect(() => stop, []);
+
+  const start = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    drag.current = { from: event.clientX, width, now: width, timer: null };
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const dragged = drag.current;
+    if (!dragged) return;
+    const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    dragged.now = Math.max(minimum, Math.round(dragged.width + sign * (event.clientX - dragged.from)));
+    dragged.timer ??= clock.setTimeout(() => {
+      dragged.timer = null;
+      if (drag.current === dragged) latest.current.onResize(dragged.now);
+    }, resizeThrottle);
+  };
+  const end = () => {
+    const dragged = drag.current;
+    if (!dragged) return;
+    stop();
+    latest.current.onResize(dragged.now);
+    if (dragged.now !== dragged.width) latest.current.onDone(dragged.now);
+  };
+  return (
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={minimum}
+      tabIndex={-1}
+      className={classes.resize}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const next = Math.max(minimum, width + step);
+        latest.current.onResize(next);
+        latest.current.onDone(next);
+      }}
+    />
+  );
+}
