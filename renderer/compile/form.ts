@@ -6,7 +6,8 @@ import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { parsePredicate } from '../../schemas/filter/parse.ts';
 import { pathsOf } from '../../schemas/filter/paths.ts';
-import type { Scope } from '../../schemas/filter/predicate.ts';
+import { toJsonSchema } from '../../schemas/filter/json-schema.ts';
+import { everything, type Scope } from '../../schemas/filter/predicate.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
 import { formSchema, isRequired } from '../../schemas/validation/form.ts';
@@ -48,13 +49,7 @@ export function compileForm(request: FormRequest): FormPlan {
       // A title, because rjsf draws nothing for an empty schema.
       properties: Object.fromEntries(visible.map(({ field, label }) => [field.field, { title: label }])),
     },
-    validation: {
-      schema: formSchema(
-        plans.filter(({ disabled }) => disabled === null).map(({ field }) => field),
-        { partial: !request.isNew },
-      ),
-      residual: [],
-    },
+    validation: validationOf(plans, request),
     read: ['*', ...fields.flatMap((field) => extraReads(field, request))],
   };
   return keepIdentity(request.previous, plan);
@@ -81,12 +76,24 @@ function planField(field: Field, request: FormRequest): FieldPlan {
   };
 }
 
+/** VAL-01: what the grant demands of written values is checked before the platform refuses it. */
+function validationOf(plans: readonly FieldPlan[], request: FormRequest): FormPlan['validation'] {
+  const { grants, collection, isNew, scope } = request;
+  const grant = grants.grant(collection, isNew ? 'create' : 'update');
+  const { schema: rule, residual } = toJsonSchema(grant?.validation ?? everything, scope);
+  const editable = plans.filter(({ disabled }) => disabled === null).map(({ field }) => field);
+  return {
+    schema: formSchema(editable, { partial: !isNew, rules: [rule] }),
+    residual,
+  };
+}
+
 /** FORM-01, FORM-02, PERM-26; null where the field may be edited. */
 function whyDisabled(field: Field, request: FormRequest): Because | null {
   const { isNew, collection, grants, scope, row, isBatch } = request;
   if (request.readonly) return request.readonly;
   const key = field.schema?.is_primary_key || field.schema?.has_auto_increment;
-  if (key && (!isNew || field.schema?.has_auto_increment)) return { code: 'primary-key' };
+  if (key && !isNew) return { code: 'primary-key' };
   if (field.schema?.is_generated) return { code: 'field-readonly' };
   if (field.meta?.readonly) return { code: 'field-readonly' };
   if (field.kind === 'presentation' || field.kind === 'group') return null;

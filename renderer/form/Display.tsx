@@ -1,10 +1,11 @@
 /** The Display slot: one value in the display of its field, or as plain text where there is none. */
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
 import { displayFor } from '../compile/widget.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { componentOf } from '../kit/lazy-widget.ts';
+import classes from './form.module.css';
 
 interface Props {
   readonly field: Field;
@@ -15,13 +16,26 @@ interface Props {
 
 export function Display({ field, value, row = null, display }: Props) {
   const { registry, metadata, t } = useRender();
-  const chosen = display ?? displayFor(field, { registry, metadata });
+  const [fallback, setFallback] = useState(false);
+  const chosen = fallback
+    ? displayFor(withoutChoice(field), { registry, metadata })
+    : (display ?? displayFor(field, { registry, metadata }));
   const definition = registry.displays.get(chosen.id);
-  // FORM-13: the value is shown all the same.
   if (!definition)
     return (
-      <span title={t('form.display_not_found', { display: chosen.id })}>
-        {typeof value === 'object' ? JSON.stringify(value) : String(value ?? '–')}
+      <span role="note">
+        {t('form.display_not_found', { display: chosen.id })}{' '}
+        <button
+          type="button"
+          className={classes.link}
+          onClick={(event) => {
+            // In a list, a click on the cell opens the item.
+            event.stopPropagation();
+            setFallback(true);
+          }}
+        >
+          {t('form.reset_display')}
+        </button>
       </span>
     );
   const Component = componentOf(definition);
@@ -30,4 +44,9 @@ export function Display({ field, value, row = null, display }: Props) {
       <Component value={value as never} options={chosen.options as never} field={field} row={row} />
     </Suspense>
   );
+}
+
+/** The field as if its metadata named no display, so that its kind and type choose one (FORM-13). */
+function withoutChoice(field: Field): Field {
+  return field.meta ? { ...field, meta: { ...field.meta, display: null, display_options: null } } : field;
 }

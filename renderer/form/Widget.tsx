@@ -1,10 +1,11 @@
 /** The interface of one field, or a visible placeholder where there is none; a broken one costs its own rectangle. */
 import { Suspense, useState } from 'react';
-import { defaultInterface } from '../../schemas/field/defaults.ts';
+import type { Field } from '../../schemas/field/types.ts';
 import type { Disabled } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
+import { interfaceFor } from '../compile/widget.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { componentOf } from '../kit/lazy-widget.ts';
 import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
@@ -22,9 +23,11 @@ export interface WidgetSlotProps {
 }
 
 export function Widget({ plan, ...props }: WidgetSlotProps) {
-  const { registry, t } = useRender();
+  const { registry, metadata, t } = useRender();
   const [fallback, setFallback] = useState(false);
-  const definition = registry.interfaces.get(fallback ? defaultInterface[plan.field.type] : plan.widget.id);
+  const { definition, options } = fallback
+    ? interfaceFor(withoutChoice(plan.field), { registry, metadata })
+    : { definition: registry.interfaces.get(plan.widget.id), options: plan.widget.options };
   if (!definition)
     return (
       <div className={classes.placeholder} role="note">
@@ -41,7 +44,7 @@ export function Widget({ plan, ...props }: WidgetSlotProps) {
       <Suspense fallback={<div className={classes.loading} aria-hidden />}>
         <Component
           value={props.value as never}
-          options={plan.widget.options as never}
+          options={options as never}
           disabled={props.disabled}
           issues={props.issues}
           labelId={props.labelId}
@@ -53,4 +56,9 @@ export function Widget({ plan, ...props }: WidgetSlotProps) {
       </Suspense>
     </WidgetBoundary>
   );
+}
+
+/** The field as if its metadata named no interface, so that its kind and type choose one (FORM-13). */
+function withoutChoice(field: Field): Field {
+  return field.meta ? { ...field, meta: { ...field.meta, interface: null, options: null } } : field;
 }

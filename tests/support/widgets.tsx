@@ -180,7 +180,7 @@ export async function renderDisplay(id: string, given: WidgetCase = {}) {
 export async function settled(): Promise<void> {
   await vi.waitFor(() => {
     expect(screen.queryByText('Loading the widget')).toBeNull();
-    expect(document.querySelector('[aria-label="Loading…"], [aria-label="Loading"]')).toBeNull();
+    expect(document.querySelector('span[aria-label="Loading"]')).toBeNull();
   }, 5000);
 }
 

@@ -13,6 +13,8 @@ export interface ControlSource {
 /** Read-only rather than disabled: the text stays selectable and the caret reachable. */
 export function controlProps({ labelId, describedBy, disabled, issues }: ControlSource) {
   return {
+    // The library would put its own description in place of the frame's.
+    withAria: false,
     'aria-labelledby': labelId,
     'aria-describedby': describedBy,
     'aria-invalid': issues.length > 0 || undefined,

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { metadataOf, planOf } from '../../tests/support/forms.tsx';
+import { compileGrants } from '../../schemas/permission/grants.ts';
+import type { RawPermission } from '../../schemas/permission/types.ts';
+import type { FormRequest } from './form.ts';
+import { initialValues } from './form.ts';
+
+const key = { is_primary_key: true, is_nullable: false };
+const fields = {
+  id: { type: 'integer', schema: { ...key, has_auto_increment: true } },
+  state: { schema: { default_value: 'draft', is_nullable: false } },
+  title: {},
+};
+const field = (name: string, request: Partial<FormRequest> = {}, of: Parameters<typeof planOf>[0] = fields) =>
+  planOf(of, request).fields.find((plan) => plan.field.field === name);
+
+describe('what may be edited', () => {
+  test('FORM-01 keys and counted fields are read-only on an existing item', () => {
+    const own = { slug: { schema: key }, number: { type: 'integer', schema: { has_auto_increment: true } } };
+    expect(field('slug', {}, own)?.disabled).toEqual({ code: 'primary-key' });
+    expect(field('number', {}, own)?.disabled).toEqual({ code: 'primary-key' });
+    expect(field('title')?.disabled).toBeNull();
+  });
+
+  test('FORM-01 they may be given on a new one', () => {
+    const own = { slug: { schema: key }, number: { type: 'integer', schema: { has_auto_increment: true } } };
+    expect(field('slug', { isNew: true }, own)?.disabled).toBeNull();
+    expect(field('number', { isNew: true }, own)?.disabled).toBeNull();
+  });
+
+  test('FORM-02 metadata says read-only, or the whole form is', () => {
+    expect(field('title', {}, { title: { meta: { readonly: true } } })?.disabled).toEqual({
+      code: 'field-readonly',
+    });
+    expect(field('title', { readonly: { code: 'loading' } })?.disabled).toEqual({ code: 'loading' });
+  });
+
+  test('a grant names the fields: create for a new item, update for an existing one', () => {
+    const permission = (action: 'create' | 'update', names: readonly string[]): RawPermission => ({
+      role: 'role-1',
+      collection: 'things',
+      action,
+      fields: names,
+      permissions: null,
+      validation: null,
+      presets: null,
+    });
+    const grants = compileGrants([permission('create', ['title']), permission('update', ['state'])], {
+      admin: false,
+    });
+    expect(field('title', { grants })?.disabled).toMatchObject({
+      code: 'field',
+      action: 'update',
+      field: 'title',
+    });
+    expect(field('state', { grants })?.disabled).toBeNull();
+    expect(field('title', { grants, isNew: true })?.disabled).toBeNull();
+    expect(field('state', { grants, isNew: true })?.disabled).toMatchObject({
+      code: 'field',
+      action: 'create',
+    });
+  });
+
+  test('the rule of the update grant is judged on the row', () => {
+    const permission: RawPermission = {
+      role: 'role-1',
+      collection: 'things',
+      action: 'update',
+      fields: ['*'],
+      permissions: { state: { _eq: 'draft' } },
+      validation: null,
+      presets: null,
+    };
+    const grants = compileGrants([permission], { admin: false });
+    expect(field('title', { grants, row: { state: 'draft' } })?.disabled).toBeNull();
+    expect(field('title', { grants, row: { state: 'published' } })?.disabled).toMatchObject({ code: 'rule' });
+    expect(field('title', { grants, row: { state: 'published' }, isBatch: true })?.disabled).toBeNull();
+  });
+});
+
+describe('the plan', () => {
+  test('FORM-03, FORM-04 required: not nullable and without a default, or as the metadata says', () => {
+    const own = {
+      a: { schema: { is_nullable: false } },
+      b: { schema: { is_nullable: false, default_value: 'x' } },
+      c: { schema: { default_value: 'x' }, meta: { required: true } },
+      d: {},
+    };
+    expect(planOf(own).fields.map((plan) => plan.required)).toEqual([true, false, true, false]);
+    expect(planOf(own).fields.map((plan) => plan.clearable)).toEqual([false, false, false, true]);
+  });
+
+  test('keeps the identity of what did not change', () => {
+    const metadata = metadataOf(fields);
+    const first = planOf(fields, { metadata });
+    expect(planOf(fields, { metadata, previous: first })).toBe(first);
+    const other = planOf(fields, { metadata, previous: first, isNew: true });
+    expect(other).not.toBe(first);
+    expect(other.fields[2]).toBe(first.fields[2]);
+  });
+
+  test('names the nearest known interface of an unknown one', () => {
+    const plan = field('title', {}, { title: { meta: { interface: 'inputt' } } });
+    expect(plan?.widget).toMatchObject({ id: 'inputt', found: false, nearest: 'input' });
+  });
+
+  test('a new item starts with defaults, under presets, under what is given', () => {
+    const plan = planOf(fields, { isNew: true, presets: { title: 'Preset' } });
+    expect(initialValues(plan)).toEqual({ state: 'draft', title: 'Preset' });
+    expect(initialValues(plan, { title: 'Given' })).toEqual({ state: 'draft', title: 'Given' });
+  });
+});

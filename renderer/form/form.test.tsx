@@ -1,0 +1,232 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fieldFrame, metadataOf, openFieldMenu, renderForm } from '../../tests/support/forms.tsx';
+import { barriers, renderInside, testContext } from '../../tests/support/widgets.tsx';
+import type { Field } from '../../schemas/field/types.ts';
+import { issuesOf } from '../../schemas/validation/issues.ts';
+import { Display } from './Display.tsx';
+
+const box = (name: string) => fieldFrame(name).getByRole<HTMLInputElement>('textbox');
+
+describe('a field that cannot be edited', () => {
+  test('FORM-02 is read-only by its metadata, and says so', async () => {
+    const { user, store } = await renderForm({ title: { meta: { readonly: true } }, note: {} });
+    await user.type(box('title'), 'x');
+    expect(store.state.edits).toEqual({});
+    expect(fieldFrame('title').getByRole('button', { name: 'Title is read-only.' })).toBeVisible();
+    await user.type(box('note'), 'x');
+    expect(store.state.edits).toEqual({ note: 'x' });
+  });
+
+  test('FORM-02 while the form loads, every field is', async () => {
+    const { user, store } = await renderForm(
+      { title: {}, done: { type: 'boolean' } },
+      { readonly: { code: 'loading' } },
+    );
+    await user.type(box('title'), 'x');
+    await user.click(fieldFrame('done').getByRole('checkbox'));
+    expect(store.state.edits).toEqual({});
+  });
+});
+
+describe('the label', () => {
+  test('FORM-03 carries a star where the column takes no null', async () => {
+    await renderForm({ title: { schema: { is_nullable: false } }, note: {} });
+    expect(fieldFrame('title').getByLabelText('Required')).toBeVisible();
+    expect(fieldFrame('note').queryByLabelText('Required')).toBeNull();
+  });
+
+  test('FORM-04 offers no clearing where the field is required and has a default', async () => {
+    const room = await renderForm(
+      { state: { schema: { is_nullable: false, default_value: 'draft' } }, note: {} },
+      { row: { state: 'draft', note: 'x' } },
+    );
+    expect((await openFieldMenu(room, 'state')).queryByRole('menuitem', { name: 'Clear value' })).toBeNull();
+    await room.user.keyboard('{Escape}');
+    await room.user.click((await openFieldMenu(room, 'note')).getByRole('menuitem', { name: 'Clear value' }));
+    expect(room.store.state.edits).toEqual({ note: null });
+  });
+
+  test('FORM-05, FORM-06 marks an edit, and no longer when the value is what it was', async () => {
+    const { user, store } = await renderForm({ title: {} }, { row: { title: 'Salt' } });
+    expect(fieldFrame('title').queryByText('Edited')).toBeNull();
+    await user.type(box('title'), '!');
+    expect(fieldFrame('title').getByText('Edited')).toBeInTheDocument();
+    expect(store.state.edits).toEqual({ title: 'Salt!' });
+    await user.keyboard('{Backspace}');
+    expect(store.state.edits).toEqual({});
+    expect(fieldFrame('title').queryByText('Edited')).toBeNull();
+  });
+
+  test('undoes the edit of its field from the menu', async () => {
+    const room = await renderForm({ title: {} }, { row: { title: 'Salt' } });
+    await room.user.type(box('title'), '!');
+    await room.user.click(
+      (await openFieldMenu(room, 'title')).getByRole('menuitem', { name: 'Undo changes' }),
+    );
+    expect(box('title').value).toBe('Salt');
+  });
+});
+
+describe('batch mode', () => {
+  const fields = { state: { schema: { default_value: 'draft' } }, note: {} };
+
+  test('FORM-07, FORM-02 fields are off until their box is ticked, which sets the default; off again removes the edit', async () => {
+    const { user, store } = await renderForm(fields, { isBatch: true, itemKey: null });
+    await user.type(box('state'), 'x');
+    expect(store.state.edits).toEqual({});
+    const tick = fieldFrame('state').getByRole('checkbox', { name: /State/ });
+    await user.click(tick);
+    expect(store.state.edits).toEqual({ state: 'draft' });
+    await user.type(box('state'), '!');
+    expect(store.state.edits).toEqual({ state: 'draft!' });
+    await user.click(tick);
+    expect(store.state.edits).toEqual({});
+    await user.type(box('state'), 'x');
+    expect(store.state.edits).toEqual({});
+  });
+
+  test('FORM-06 a value equal to the initial one stays an edit', async () => {
+    const { user, store } = await renderForm(fields, { isBatch: true, itemKey: null });
+    await user.click(fieldFrame('note').getByRole('checkbox', { name: /Note/ }));
+    expect(store.state.edits).toEqual({ note: null });
+    await user.type(box('note'), 'a{Backspace}');
+    expect(store.state.edits).toEqual({ note: null });
+  });
+});
+
+describe('the raw value', () => {
+  test.each([
+    ['integer', '12', 12],
+    ['float', '1.5', 1.5],
+    ['string', '12', '12'],
+    ['boolean', 'true', true],
+    ['boolean', 'yes', false],
+    ['json', '{ "a": [1] }', { a: [1] }],
+    ['csv', '["sea","salt"]', ['sea', 'salt']],
+  ])('FORM-08 of %s: %s is read as its type', async (type, typed, value) => {
+    const room = await renderForm({ field: { type, meta: { interface: 'input' } } });
+    await room.user.click(
+      (await openFieldMenu(room, 'field')).getByRole('menuitem', { name: 'Edit raw value' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await room.user.click(dialog.getByRole('textbox'));
+    await room.user.paste(typed);
+    await room.user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(room.store.get(['field'])).toEqual(value);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('FORM-08 what does not fit the type stays in the dialog with the reason', async () => {
+    const room = await renderForm({ size: { type: 'integer' } }, { row: { size: 3 } });
+    await room.user.click(
+      (await openFieldMenu(room, 'size')).getByRole('menuitem', { name: 'Edit raw value' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('3');
+    await room.user.type(dialog.getByRole('textbox'), ' apples');
+    await room.user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(dialog.getByText(/is not a number/)).toBeVisible();
+    expect(room.store.state.edits).toEqual({});
+  });
+});
+
+describe('issues', () => {
+  const answer = (code: string, field: string, more: object = {}) => ({
+    message: 'From the server',
+    extensions: { code, field, ...more },
+  });
+
+  test('FORM-09 of a field stand below it and name it invalid; an edit of the field takes them away', async () => {
+    const { store, user } = await renderForm({ title: {}, note: {} });
+    const { issues } = issuesOf([
+      answer('FAILED_VALIDATION', 'title', { type: 'contains', substring: 'sea' }) as never,
+    ]);
+    act(() => store.setIssues(issues));
+    expect(fieldFrame('title').getByRole('alert')).toHaveTextContent('Value has to contain sea');
+    expect(box('title')).toHaveAttribute('aria-invalid', 'true');
+    expect(box('title')).toHaveAccessibleDescription('Value has to contain sea');
+    expect(fieldFrame('note').queryByRole('alert')).toBeNull();
+    expect(await barriers()).toEqual([]);
+    await user.type(box('title'), 'sea');
+    expect(fieldFrame('title').queryByRole('alert')).toBeNull();
+  });
+
+  test('FORM-10 of fields that the form does not show are listed above it', async () => {
+    const { store } = await renderForm({ title: {}, secret: { meta: { hidden: true } } });
+    const { issues } = issuesOf([
+      answer('FAILED_VALIDATION', 'secret', { type: 'nnull' }) as never,
+      answer('FAILED_VALIDATION', 'long_gone', { type: 'eq', valid: 3 }) as never,
+    ]);
+    act(() => store.setIssues(issues));
+    const notice = screen.getByRole('alert');
+    expect(notice).toHaveTextContent('The following errors relate to fields that are not on this page');
+    expect(
+      within(notice)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(["Secret: Value can't be null", 'Long gone: Value has to be 3']);
+  });
+
+  test('FORM-11 are worded by their type, or by their code where they have none', async () => {
+    const { store } = await renderForm({ slug: {}, size: {} });
+    const { issues } = issuesOf([
+      answer('RECORD_NOT_UNIQUE', 'slug') as never,
+      answer('FAILED_VALIDATION', 'size', { type: 'lte', valid: 10 }) as never,
+    ]);
+    act(() => store.setIssues(issues));
+    expect(fieldFrame('slug').getByRole('alert')).toHaveTextContent('Value has to be unique');
+    expect(fieldFrame('size').getByRole('alert')).toHaveTextContent(
+      'Value has to be less than or equal to 10',
+    );
+  });
+});
+
+describe('what is not known', () => {
+  test('FORM-13 an unknown interface is named with the nearest one and a link that resets it', async () => {
+    const { user, store } = await renderForm(
+      { size: { type: 'integer', meta: { interface: 'inputt' } } },
+      { row: { size: 4 } },
+    );
+    const frame = fieldFrame('size');
+    expect(frame.getByText('Interface "inputt" not found.')).toBeVisible();
+    expect(frame.getByText('Did you mean "input"?')).toBeVisible();
+    await user.click(frame.getByRole('button', { name: 'Reset to the default interface' }));
+    expect((await frame.findByRole<HTMLInputElement>('textbox')).value).toBe('4');
+    await user.click(box('size'));
+    await user.keyboard('{ArrowUp}');
+    expect(store.state.edits).toEqual({ size: 5 });
+  });
+
+  test('FORM-13 an unknown display is named with a link that resets it to the default', async () => {
+    const metadata = metadataOf({ state: { meta: { display: 'nowhere' } } });
+    const field = metadata.field('things', 'state') as Field;
+    const { user, container } = renderInside(<Display field={field} value="draft" />, {
+      context: testContext({ metadata }),
+    });
+    expect(container).toHaveTextContent('Display "nowhere" not found.');
+    await user.click(screen.getByRole('button', { name: 'Reset to the default display' }));
+    expect(await screen.findByText('draft')).toBeVisible();
+    expect(container).not.toHaveTextContent('not found');
+  });
+
+  test('a broken interface costs its own rectangle', async () => {
+    const { user, store } = await renderForm({
+      broken: { meta: { interface: 'select-dropdown', options: { choices: 'not a list' } } },
+      title: {},
+    });
+    expect(fieldFrame('broken').getByRole('alert')).toHaveTextContent('select-dropdown');
+    await user.type(box('title'), 'x');
+    expect(store.state.edits).toEqual({ title: 'x' });
+  });
+});
+
+test('a field whose condition holds is hidden while it holds', async () => {
+  const hide = { rule: { title: { _eq: 'x' } }, hidden: true };
+  const { user } = await renderForm({ title: {}, note: { meta: { conditions: [hide] } } });
+  expect(box('note')).toBeVisible();
+  await user.type(box('title'), 'x');
+  expect(document.querySelector('[data-field="note"]')).toBeNull();
+  await user.type(box('title'), 'y');
+  expect(box('note')).toBeVisible();
+});

@@ -1,0 +1,64 @@
+/** The promise of the form: a key costs one field, however many there are. */
+import { expect, test } from 'vitest';
+import { registry } from '../../registry/index.ts';
+import { fieldFrame, renderForm, type FieldSpecs } from '../../tests/support/forms.tsx';
+import { defineInterface, type InterfaceProps } from '../contract/definitions.ts';
+import { createRegistry } from '../contract/registry.ts';
+
+const renders: string[] = [];
+
+function Probe({ value, labelId, field, onChange }: InterfaceProps<readonly [], string>) {
+  renders.push(field.field);
+  return (
+    <input aria-labelledby={labelId} value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+const probe = defineInterface({
+  id: 'probe',
+  name: 'Probe',
+  icon: 'bolt',
+  types: ['string'],
+  options: [],
+  load: async () => Probe as never,
+});
+const probing = createRegistry({
+  interfaces: [...registry.interfaces.all, probe as never],
+  displays: registry.displays.all,
+  layouts: registry.layouts.all,
+  panels: registry.panels.all,
+  blocks: registry.blocks.all,
+  actions: registry.actions.all,
+});
+
+test('in a form of 200 fields one key renders exactly one field', async () => {
+  const fields: FieldSpecs = Object.fromEntries(
+    Array.from({ length: 200 }, (_, i) => [`field_${i}`, { meta: { interface: 'probe' } }]),
+  );
+  const { user, store } = await renderForm(fields, { registry: probing });
+  expect(new Set(renders).size).toBe(200);
+  await user.click(fieldFrame('field_7').getByRole('textbox'));
+  await user.keyboard('a');
+  renders.length = 0;
+  await user.keyboard('b');
+  expect(renders).toEqual(['field_7']);
+  await user.keyboard('c');
+  expect(renders).toEqual(['field_7', 'field_7']);
+  expect(store.state.edits).toEqual({ field_7: 'abc' });
+});
+
+test('a condition wakes the field that it stands on, and no other', async () => {
+  const condition = { rule: { field_0: { _eq: 'ab' } }, readonly: true };
+  const fields: FieldSpecs = {
+    ...Object.fromEntries(
+      Array.from({ length: 20 }, (_, i) => [`field_${i}`, { meta: { interface: 'probe' } }]),
+    ),
+    field_9: { meta: { interface: 'probe', conditions: [condition] } },
+  };
+  const { user } = await renderForm(fields, { registry: probing });
+  await user.click(fieldFrame('field_0').getByRole('textbox'));
+  await user.keyboard('a');
+  renders.length = 0;
+  await user.keyboard('b');
+  expect(renders.toSorted()).toEqual(['field_0', 'field_9']);
+});
