@@ -2,6 +2,7 @@
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '@fontsource-variable/source-serif-4/opsz.css';
+import './renderer/kit/layers.css';
 import '@mantine/core/styles.layer.css';
 import './renderer/kit/base.css';
 import { createRoot } from 'react-dom/client';

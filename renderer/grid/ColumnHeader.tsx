@@ -25,8 +25,9 @@ export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnP
   const direction = plan.sortable ? directionOf(settings.sort, plan.key) : null;
   const width = useWidth(column);
   useEffect(() => {
+    eGridHeader.setAttribute('aria-label', plan.text);
     if (plan.sortable) eGridHeader.setAttribute('aria-sort', direction ?? 'none');
-  }, [eGridHeader, direction, plan.sortable]);
+  }, [eGridHeader, direction, plan.sortable, plan.text]);
 
   const text = width > hiddenTextWidth ? <span className={classes.headText}>{plan.text}</span> : null;
   const handle = (

@@ -88,6 +88,16 @@ export function Grid(props: GridProps) {
   );
   useEffect(() => syncSelection(api.current, selection), [selection, rows]);
 
+  const words = useMemo(
+    () => ({
+      ariaHeaderSelection: t('list.select_all'),
+      ariaRowToggleSelection: t('list.select_row'),
+      ariaChecked: t('list.checked'),
+      ariaUnchecked: t('list.unchecked'),
+      ariaIndeterminate: t('list.indeterminate'),
+    }),
+    [t],
+  );
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!selectable) return;
@@ -120,9 +130,10 @@ export function Grid(props: GridProps) {
           rowDragManaged={manualSort?.active === true}
           suppressMoveWhenRowDragging
           suppressNoRowsOverlay
-          localeText={{ ariaLabel: props.label }}
+          localeText={words}
           onGridReady={(event) => {
             api.current = event.api;
+            frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', latest.current.label);
             syncSelection(event.api, latest.current.selection);
           }}
           onRowClicked={(event) => open(event, latest.current)}

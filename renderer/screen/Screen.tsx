@@ -107,8 +107,7 @@ function useScreenApi(
     id,
     route: { params: roots.route, query: roots.query },
     data,
-    run: async (action) =>
-      void (await runAction(action, { screen, render, data: dataOf(action), danger: false })),
+    run: async (action) => void (await runAction(action, { screen, render, data: dataOf(action) })),
     text: (text) => resolveText(text, roots, t),
     resolve: (value) => resolveValue(value, roots),
     holds: (when) => isMet(when, roots as unknown as Record<string, unknown>),

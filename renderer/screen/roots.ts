@@ -1,6 +1,7 @@
 /** The roots that a screen's conditions, references and texts may read (screens.md rule 4). */
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { renderTemplate } from '../../schemas/template/template.ts';
+import { sameValue } from '../../schemas/value/same.ts';
 import { displayFor } from '../compile/widget.ts';
 import { fieldAt } from '../compile/list.ts';
 import type { Row } from '../contract/platform.ts';
@@ -24,7 +25,16 @@ export function routeRoots(
     query: route.query,
     collection: collectionRoot(render.metadata, collection),
     data: {},
-    form: { isNew: false, isBatch: false, isEdited: false, isSaving: false, canSave: false, count: null },
+    form: {
+      isNew: false,
+      isBatch: false,
+      isEdited: false,
+      isSaving: false,
+      canSave: false,
+      isArchived: false,
+      count: 0,
+      batch: null,
+    },
     selection: { count: 0, keys: [] },
     user: render.me,
     role: render.me.role,
@@ -84,13 +94,16 @@ function displayText(handle: ItemHandle, row: Row, { metadata, registry }: Rende
 function formRoot(item: ItemHandle): Roots['form'] {
   const { edits, initial, saving } = item.store.state;
   const isEdited = Object.keys(edits).length > 0;
+  const { archive } = item.collection;
   return {
     isNew: item.isNew,
     isBatch: item.isBatch,
     isEdited,
     isSaving: saving,
     canSave: !saving && item.status === 'loaded' && canSave(item, isEdited, initial),
-    count: item.isBatch ? item.keys.length : null,
+    isArchived: archive ? sameValue(initial[archive.field] ?? null, archive.value) : false,
+    count: Math.max(1, item.keys.length),
+    batch: item.isBatch ? item.keys.length : null,
   };
 }
 

@@ -9,7 +9,6 @@ export interface Running {
   readonly screen: ScreenApi;
   readonly render: RenderContextValue;
   readonly data: AnyHandle | undefined;
-  readonly danger: boolean;
 }
 
 /** True when all of it ran. Failures are shown, not thrown. */
@@ -31,7 +30,7 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
     const sure = await render.confirm({
       title: screen.text(call.confirm),
       confirm: label ?? screen.text(definition.name),
-      danger: running.danger,
+      danger: definition.danger === true,
     });
     if (!sure) return false;
   }
@@ -48,7 +47,6 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
       render.report(error, definition.failed === undefined ? undefined : screen.text(definition.failed));
     return false;
   }
-  for (const next of call.then ?? [])
-    if (!(await runAction(next, { ...running, danger: false }))) return false;
+  for (const next of call.then ?? []) if (!(await runAction(next, running))) return false;
   return true;
 }

@@ -1,7 +1,8 @@
-import { Badge, Checkbox, Group } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Badge } from '../../../renderer/kit/Badge.tsx';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
@@ -39,11 +40,7 @@ export function DataModel({ options: chosen }: BlockProps<typeof options>) {
         pathOf={path}
         badge={(collection) => {
           const kind = kindOf(collection);
-          return kind === 'visible' ? null : (
-            <Badge size="sm" variant="light" color="gray">
-              {t(`settings.kind_${kind}`)}
-            </Badge>
-          );
+          return kind === 'visible' ? null : <Badge tiny>{t(`settings.kind_${kind}`)}</Badge>;
         }}
       />
     </>

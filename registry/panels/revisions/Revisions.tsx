@@ -49,6 +49,7 @@ export function Revisions({ data }: PanelProps<typeof options>) {
   const count = answer?.meta.filter_count ?? answer?.data.length ?? 0;
   const changed = (revision: Revision) =>
     Object.keys(revision.delta ?? {})
+      .filter((name) => !isAutomatic(metadata.field(collection, name)?.special))
       .map((name) => metadata.field(collection, name)?.name ?? name)
       .join(', ');
   return (
@@ -73,4 +74,9 @@ export function Revisions({ data }: PanelProps<typeof options>) {
       ))}
     </SidebarSection>
   );
+}
+
+/** What the platform wrote by itself says nothing about what somebody did. */
+function isAutomatic(special: readonly string[] | undefined): boolean {
+  return special?.some((marker) => /^(user|date|role)-updated$/.test(marker)) ?? false;
 }

@@ -58,14 +58,14 @@ export function PageHeader(props: Props) {
       )}
       <div className={classes.titles}>
         {breadcrumb.length > 0 && (
-          <p className={classes.crumbs}>
+          <nav className={classes.crumbs} aria-label={t('shell.breadcrumb')}>
             {breadcrumb.map((crumb, i) => (
               <Fragment key={crumb.label}>
                 {i > 0 && <Icon name="chevron_right" size={14} />}
                 {crumb.href ? <Link to={crumb.href}>{crumb.label}</Link> : <span>{crumb.label}</span>}
               </Fragment>
             ))}
-          </p>
+          </nav>
         )}
         <h1>
           <span className={classes.cut} title={title}>

@@ -48,7 +48,10 @@ export async function saveItem(request: SaveRequest): Promise<Key | null> {
     return keyField === undefined ? null : (row[keyField] as Key);
   } catch (error) {
     store.setSaving(false);
-    if (error instanceof PlatformError) showIssues(error, store);
+    if (!(error instanceof PlatformError)) throw error;
+    // ITEM-24: a copy's clashes are not mistakes in this form; they are told in a dialog.
+    if (next === 'copy' && error.code !== 'FAILED_VALIDATION') throw withoutIssues(error);
+    showIssues(error, store);
     throw error;
   }
 }
@@ -80,6 +83,10 @@ function showIssues(error: PlatformError, store: EditStore): void {
       error.conflicts.map(({ field, theirs }) => ({ field, type: 'conflict' as const, valid: theirs })),
     );
   } else if (error.issues.length > 0) store.setIssues(error.issues);
+}
+
+function withoutIssues({ message, status, code, errors }: PlatformError): PlatformError {
+  return new PlatformError({ message, status, code, errors });
 }
 
 /** A rejection whose every error is an issue that the form shows already. */

@@ -123,6 +123,8 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     save: async (next) => {
       const saved = await saveItem({ platform, store, plan, collection, keys, key, isBatch, next, clock });
       forget();
+      // ITEM-08: on an already new item the form begins again.
+      if (isNew && next === 'new') store.accept(initialValues(plan, initial));
       await refresh();
       return saved;
     },
