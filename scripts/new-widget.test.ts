@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { parseSync } from 'vite';
+import { kinds, newWidget } from './new-widget.ts';
+
+describe('npm run new', () => {
+  test.each(kinds)('writes a whole folder of a new %s', (kind) => {
+    const { files, importLine, entry } = newWidget(kind, 'star-rating');
+    expect(files['definition.ts']).toContain("id: 'star-rating'");
+    expect(files['options.ts']).toContain('satisfies OptionList');
+    expect(importLine).toContain(`starRating${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
+    expect(importLine).toContain(entry.trim().replace(',', ''));
+    for (const [path, text] of Object.entries(files))
+      expect(parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).errors).toEqual([]);
+  });
+
+  test('examples come with what has a value', () => {
+    expect(Object.keys(newWidget('interface', 'a').files)).toContain('examples.ts');
+    expect(Object.keys(newWidget('display', 'a').files)).toContain('examples.ts');
+  });
+
+  test('refuses what is no kind and no id, and says what is', () => {
+    expect(() => newWidget('widget', 'a')).toThrow('interface, display');
+    expect(() => newWidget('interface', '../a')).toThrow('small letters');
+    expect(() => newWidget('interface', 'StarRating')).toThrow('small letters');
+  });
+});

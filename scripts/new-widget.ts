@@ -1,0 +1,177 @@
+/**
+ * `npm run new <kind> <id>` writes the folder of a new interface, display, layout, panel, block or action, as the others
+ * are made, and says what to add to the index.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const kinds = ['interface', 'display', 'layout', 'panel', 'block', 'action'] as const;
+export type WidgetKind = (typeof kinds)[number];
+
+export interface NewWidget {
+  /** Path below registry/<kind>s/<id>/ → its text. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What a person adds to the index. */
+  readonly importLine: string;
+  readonly entry: string;
+}
+
+/** Throws where kind or id are none. */
+export function newWidget(kind: string, id: string): NewWidget {
+  if (!isKind(kind)) throw new Error(`"${kind}" is no kind of widget. Use one of: ${kinds.join(', ')}.`);
+  if (!/^[a-z][a-z0-9]*([-.][a-z0-9]+)*$/.test(id))
+    throw new Error(`"${id}" is no id. Use small letters, digits and hyphens: "select-color".`);
+  const words = id.split(/[-.]/);
+  const Name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const name = `${Name.charAt(0).toLowerCase()}${Name.slice(1)}${capital(kind)}`;
+  const text = `$t:${kind}s.${words.join('_')}`;
+  return {
+    files: { 'options.ts': optionsFile(), ...filesOf[kind]({ id, Name, name, text }) },
+    importLine: `import { ${name} } from './${id}/definition.ts';`,
+    entry: `  ${name},`,
+  };
+}
+
+interface Names {
+  readonly id: string;
+  /** Of the component. */
+  readonly Name: string;
+  /** Of the definition. */
+  readonly name: string;
+  /** Key of its name in the catalogue. */
+  readonly text: string;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const isKind = (kind: string): kind is WidgetKind => (kinds as readonly string[]).includes(kind);
+
+const optionsFile = () => `import type { OptionList } from '../../../schemas/option/types.ts';
+
+export const options = [] as const satisfies OptionList;
+`;
+
+function definitionFile(kind: WidgetKind, { id, Name, name, text }: Names, more: readonly string[]): string {
+  return `import { define${capital(kind)} } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const ${name} = define${capital(kind)}({
+  id: '${id}',
+  name: '${text}',
+  icon: 'extension',
+${more.map((line) => `  ${line}\n`).join('')}  options,
+  load: async () => (await import('./${Name}.tsx')).${Name},
+});
+`;
+}
+
+function componentFile(kind: WidgetKind, Name: string, generics: string, body: string): string {
+  return `import type { ${capital(kind)}Props } from '../../../renderer/contract/definitions.ts';
+import type { options } from './options.ts';
+
+export function ${Name}(props: ${capital(kind)}Props<typeof options${generics}>) {
+${body}}
+`;
+}
+
+const examplesFile = (
+  lines: readonly string[],
+) => `import type { Example } from '../../../renderer/contract/definitions.ts';
+
+export const examples: readonly Example<string>[] = [
+${lines.map((line) => `  ${line},\n`).join('')}];
+`;
+
+const plain = (kind: WidgetKind) => (names: Names) => ({
+  'definition.ts': definitionFile(kind, names, []),
+  [`${names.Name}.tsx`]: componentFile(
+    kind,
+    names.Name,
+    '',
+    `  return <div>{JSON.stringify(props.options)}</div>;\n`,
+  ),
+});
+
+const filesOf: Record<WidgetKind, (names: Names) => Readonly<Record<string, string>>> = {
+  interface: (names) => ({
+    'definition.ts': definitionFile('interface', names, ["types: ['string'],"]),
+    [`${names.Name}.tsx`]: componentFile(
+      'interface',
+      names.Name,
+      ', string',
+      `  const { value, disabled, labelId, describedBy, onChange } = props;
+  return (
+    <input
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      readOnly={disabled !== false}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  );
+`,
+    ),
+    'examples.ts': examplesFile([
+      "{ name: 'empty', value: null }",
+      "{ name: 'filled', value: 'A value' }",
+      "{ name: 'disabled', value: 'Only to be read', disabled: true }",
+    ]),
+  }),
+  display: (names) => ({
+    'definition.ts': definitionFile('display', names, [
+      "types: ['string'],",
+      "text: (value) => (value === null || value === undefined ? '' : String(value)),",
+    ]),
+    [`${names.Name}.tsx`]: `import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
+import { EmptyValue } from '../shared/EmptyValue.tsx';
+import type { options } from './options.ts';
+
+export function ${names.Name}({ value }: DisplayProps<typeof options>) {
+  return value === null || value === undefined ? <EmptyValue /> : <span>{String(value)}</span>;
+}
+`,
+    'examples.ts': examplesFile(["{ name: 'empty', value: null }", "{ name: 'filled', value: 'A value' }"]),
+  }),
+  layout: (names) => ({
+    ...plain('layout')(names),
+    'definition.ts': definitionFile('layout', names, ['fields: ({ query }) => query.fields ?? [],']),
+  }),
+  panel: plain('panel'),
+  block: plain('block'),
+  action: ({ id, name, text }) => ({
+    'definition.ts': `import { defineAction } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const ${name} = defineAction({
+  id: '${id}',
+  name: '${text}',
+  icon: 'bolt',
+  options,
+  run: ({ render }) => render.notify({ kind: 'info', title: '${id}' }),
+});
+`,
+  }),
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) run(process.argv.slice(2));
+
+function run([kind = '', id = '']: readonly string[]): void {
+  try {
+    const { files, importLine, entry } = newWidget(kind, id);
+    const folder = fileURLToPath(new URL(`../registry/${kind}s/${id}`, import.meta.url));
+    if (existsSync(folder)) throw new Error(`registry/${kind}s/${id} exists. Choose another id.`);
+    mkdirSync(folder);
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+    console.log(`Wrote registry/${kind}s/${id}/: ${Object.keys(files).join(', ')}
+
+Add to registry/${kind}s/index.ts:
+  ${importLine}
+${entry}
+and its name to renderer/locales/en-US.json. Then: npm run check && npx vitest run --project components registry`);
+  } catch (error) {
+    console.error(
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm run new <kind> <id>`,
+    );
+    process.exitCode = 1;
+  }
+}
