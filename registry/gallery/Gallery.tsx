@@ -1,0 +1,122 @@
+/** `/gallery`, in development: every example of every interface and display, by name. Nothing here is saved. */
+import { Suspense, useId, useMemo, useState } from 'react';
+import { SWRConfig } from 'swr';
+import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
+import { RenderContext, useRender } from '../../renderer/contract/render.ts';
+import { componentOf } from '../../renderer/kit/lazy-widget.ts';
+import { useText } from '../../renderer/kit/use-text.ts';
+import { WidgetBoundary } from '../../renderer/kit/WidgetBoundary.tsx';
+import { withDefaults } from '../../schemas/option/defaults.ts';
+import { displays } from '../displays/index.ts';
+import { interfaces } from '../interfaces/index.ts';
+import classes from './gallery.module.css';
+import { createMemoryPlatform, exampleMetadata, exampleTables, fieldOfExample } from './world.ts';
+
+type Examples = { readonly examples: readonly Example<unknown>[] };
+const ofInterfaces = import.meta.glob<Examples>('../interfaces/*/examples.ts', { eager: true });
+const ofDisplays = import.meta.glob<Examples>('../displays/*/examples.ts', { eager: true });
+
+export function Gallery() {
+  const outside = useRender();
+  const world = useMemo(
+    () => ({ ...outside, metadata: exampleMetadata, platform: createMemoryPlatform(exampleTables) }),
+    [outside],
+  );
+  return (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <RenderContext value={world}>
+        <main className={classes.gallery}>
+          <h1>Gallery</h1>
+          <h2>Interfaces</h2>
+          {interfaces.map((definition) => (
+            <Entry key={definition.id} definition={definition}>
+              {(ofInterfaces[`../interfaces/${definition.id}/examples.ts`]?.examples ?? []).map((example) => (
+                <InterfaceExample key={example.name} definition={definition} example={example} />
+              ))}
+            </Entry>
+          ))}
+          <h2>Displays</h2>
+          {displays.map((definition) => (
+            <Entry key={definition.id} definition={definition}>
+              {(ofDisplays[`../displays/${definition.id}/examples.ts`]?.examples ?? []).map((example) => (
+                <DisplayExample key={example.name} definition={definition} example={example} />
+              ))}
+            </Entry>
+          ))}
+        </main>
+      </RenderContext>
+    </SWRConfig>
+  );
+}
+
+function Entry(props: {
+  readonly definition: InterfaceDefinition | DisplayDefinition;
+  readonly children: readonly React.ReactNode[];
+}) {
+  const text = useText();
+  return (
+    <section aria-label={props.definition.id}>
+      <h3>
+        {text(props.definition.name)} <code>{props.definition.id}</code>
+      </h3>
+      <div className={classes.examples}>{props.children}</div>
+    </section>
+  );
+}
+
+function InterfaceExample(props: {
+  readonly definition: InterfaceDefinition;
+  readonly example: Example<unknown>;
+}) {
+  const { definition, example } = props;
+  const labelId = useId();
+  const [value, setValue] = useState(example.value);
+  const field = fieldOfExample(definition, example);
+  const chosen = withDefaults(definition.options, example.options);
+  const refined = definition.refine?.({ field, options: chosen, metadata: exampleMetadata });
+  const Component = componentOf(definition);
+  return (
+    <figure dir={example.direction}>
+      <figcaption id={labelId}>{example.name}</figcaption>
+      <WidgetBoundary name={definition.id}>
+        <Suspense fallback={null}>
+          <Component
+            value={value as never}
+            options={{ ...chosen, ...refined } as never}
+            disabled={example.disabled ? { reason: 'Read-only in this example.' } : false}
+            issues={example.issues ?? []}
+            labelId={labelId}
+            describedBy={undefined}
+            field={field}
+            itemKey={1}
+            onChange={setValue as never}
+          />
+        </Suspense>
+      </WidgetBoundary>
+      <output>{JSON.stringify(value)}</output>
+    </figure>
+  );
+}
+
+function DisplayExample(props: {
+  readonly definition: DisplayDefinition;
+  readonly example: Example<unknown>;
+}) {
+  const { definition, example } = props;
+  const Component = componentOf(definition);
+  return (
+    <figure dir={example.direction}>
+      <figcaption>{example.name}</figcaption>
+      <WidgetBoundary name={definition.id}>
+        <Suspense fallback={null}>
+          <Component
+            value={example.value as never}
+            options={withDefaults(definition.options, example.options) as never}
+            field={fieldOfExample(definition, example)}
+            row={null}
+          />
+        </Suspense>
+      </WidgetBoundary>
+    </figure>
+  );
+}
