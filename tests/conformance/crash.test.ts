@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
+import { caller, signedIn } from '../support/api.ts';
 import { startServer } from '../support/content.ts';
+import { startServer as startProcess } from '../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'armature-crash-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,6 +39,47 @@ describe('a process killed while it saves', () => {
       expect(
         history.filter((entry) => entry['collection'] === 'articles' && entry['item'] === String(key)),
       ).toHaveLength(1);
+    }
+  });
+
+  it('keeps every save that its HTTP answer acknowledged, when killed in the middle of 200', async () => {
+    const process = await startProcess();
+    const admin = await signedIn(process);
+    await admin('POST', '/collections', {
+      collection: 'notes',
+      schema: {},
+      fields: [
+        {
+          field: 'id',
+          type: 'integer',
+          schema: { is_primary_key: true, has_auto_increment: true },
+        },
+        { field: 'text', type: 'string', schema: {} },
+      ],
+    });
+    const acknowledged: string[] = [];
+    let killed: Promise<void> | undefined;
+    const save = async (text: string) => {
+      const answer = await admin('POST', '/items/notes', { text }).catch(() => null);
+      if (answer?.status !== 200) return;
+      acknowledged.push(text);
+      if (acknowledged.length === 100) killed = process.kill();
+    };
+    await Promise.all(Array.from({ length: 200 }, (_, i) => save(`note ${i}`)));
+    expect(killed).toBeDefined();
+    await killed;
+    expect(acknowledged.length).toBeLessThan(200);
+
+    const restarted = await process.again();
+    try {
+      const again = await signedIn(restarted);
+      const { body } = await again('GET', '/items/notes?limit=-1&fields=text');
+      const kept = (body as { data: { text: string }[] }).data.map(({ text }) => text);
+      expect(kept).toEqual(expect.arrayContaining(acknowledged));
+      expect(new Set(kept).size).toBe(kept.length);
+      expect((await caller(restarted.url)('GET', '/server/ping')).body).toBe('pong');
+    } finally {
+      await restarted.stop();
     }
   });
 });

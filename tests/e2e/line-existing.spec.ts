@@ -1,0 +1,183 @@
+/** The main line (issue 2 §7 a): a database made by somebody else becomes an app in which people work. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import BetterSqlite from 'better-sqlite3';
+import { makeHarbour } from '../fixtures/harbour.ts';
+import { fieldOf, inputOf, openPage, pathOf } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+import {
+  arrangementSaved,
+  columnTexts,
+  dragEdge,
+  headerOf,
+  openSection,
+  rowOf,
+  tableOf,
+  widthOf,
+} from '../support/table.ts';
+
+async function signInByForm(page: Page, { url, admin }: TestProcess): Promise<void> {
+  await page.goto(`${url}/`);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const navigation = (page: Page) => page.getByRole('complementary', { name: 'Navigation' });
+const search = (page: Page, collection: string) =>
+  page.getByRole('searchbox', { name: `Search ${collection}` });
+
+/** Adds a column by its field's name in the layout options. */
+async function addColumn(page: Page, name: string): Promise<void> {
+  const section = await openSection(page, 'Layout options');
+  const saved = arrangementSaved(page);
+  await section.getByRole('checkbox', { name, exact: true }).check();
+  await saved;
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await fieldOf(page, field).getByRole('combobox').click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test.describe('a harbour', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'armature-harbour-'));
+  let server: TestProcess;
+  test.beforeAll(async () => {
+    const path = join(folder, 'harbour.sqlite');
+    makeHarbour(path);
+    const database = new BetterSqlite(path);
+    const add = database.prepare('INSERT INTO Ships (Name, Owner, Tonnage) VALUES (?, ?, ?)');
+    for (let i = 1; i <= 60; i++) add.run(`Barge ${String(i).padStart(2, '0')}`, 1 + (i % 2), i * 10);
+    database.close();
+    server = await startServer({ admin: true, database: path });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('LAYT-05, LAYT-06 its tables are browsed, arranged and edited; the database holds what was saved', async ({
+    page,
+  }) => {
+    await signInByForm(page, server);
+    await expect(navigation(page).getByRole('link')).toHaveText([
+      'Berths',
+      'Ship Owners',
+      'Ships',
+      'Ships Afloat',
+    ]);
+    await navigation(page).getByRole('link', { name: 'Ships', exact: true }).click();
+    await expect(page.getByText('1–25 of 62 items')).toBeVisible();
+
+    // Sort, both ways.
+    await headerOf(page, 'Name').getByRole('button').click();
+    await expect(headerOf(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Barge 01');
+    await headerOf(page, 'Name').getByRole('button').click();
+    await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Petrel');
+
+    // Search and pages.
+    await search(page, 'Ships').fill('barge');
+    await expect(page.getByText('1–25 of 60 filtered items')).toBeVisible();
+    await page.getByRole('button', { name: 'Page 3' }).click();
+    await expect(page.getByText('51–60 of 60 filtered items')).toBeVisible();
+    await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Barge 10');
+
+    // A width, remembered by the server.
+    const before = await widthOf(page, 'Name');
+    const saved = arrangementSaved(page);
+    await dragEdge(page, 'Name', 90);
+    expect(await widthOf(page, 'Name')).toBe(before + 90);
+    await saved;
+    await page.reload();
+    await expect(tableOf(page)).toBeVisible();
+    expect(await widthOf(page, 'Name')).toBe(before + 90);
+    await expect(search(page, 'Ships')).toHaveValue('barge');
+
+    // A text and a relation.
+    await addColumn(page, 'Owner');
+    await rowOf(page, 'Barge 07').click();
+    await expect(page).toHaveURL(/\/collections\/Ships\/9$/);
+    await inputOf(page, 'Name').fill('Barge 07, refitted');
+    await expect(fieldOf(page, 'Owner').getByRole('combobox')).toHaveText('Bo Strand');
+    await choose(page, 'Owner', 'Ada Quill');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe('/collections/Ships');
+    await expect(rowOf(page, 'Barge 07, refitted')).toContainText('1');
+
+    const database = new BetterSqlite(server.database, { readonly: true });
+    expect(database.prepare('SELECT Name, Owner, Tonnage FROM Ships WHERE id = 9').get()).toEqual({
+      Name: 'Barge 07, refitted',
+      Owner: 1,
+      Tonnage: 70,
+    });
+    database.close();
+  });
+
+  test('names with spaces, a self-reference, composite keys and a view', async ({ page }) => {
+    await signInByForm(page, server);
+    await navigation(page).getByRole('link', { name: 'Ship Owners' }).click();
+    await rowOf(page, 'Ada Quill').click();
+    await expect(page).toHaveURL(/\/collections\/Ship%20Owners\/1$/);
+    await choose(page, 'Boss', 'Bo Strand');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe('/collections/Ship%20Owners');
+
+    const database = new BetterSqlite(server.database, { readonly: true });
+    expect(database.prepare('SELECT "Boss" FROM "Ship Owners" WHERE "Owner ID" = 1').get()).toEqual({
+      Boss: 2,
+    });
+    database.close();
+
+    // Rows that no single key names are read, not opened.
+    await openPage(page, server, '/collections/Berths');
+    await expect(page.getByText('1–2 of 2 items')).toBeVisible();
+    await expect(tableOf(page).getByRole('checkbox')).toHaveCount(0);
+    await rowOf(page, 'North').click();
+    await expect(page).toHaveURL(/\/collections\/Berths$/);
+    await openPage(page, server, `/collections/${encodeURIComponent('Ships Afloat')}`);
+    await expect(rowOf(page, 'Gannet')).toBeVisible();
+  });
+});
+
+const chinook = join(import.meta.dirname, '../../../shared/data/chinook.sqlite');
+if (!existsSync(chinook)) console.log(`No ${chinook}: the line is not run on it.`);
+else
+  test('the same line on Chinook', async ({ page }) => {
+    const server = await startServer({ admin: true, database: chinook });
+    try {
+      await signInByForm(page, server);
+      await expect(navigation(page).getByRole('link', { name: 'Playlist', exact: true })).toBeVisible();
+      await navigation(page).getByRole('link', { name: 'Album', exact: true }).click();
+      await expect(page.getByText('1–25 of 347 items')).toBeVisible();
+      await headerOf(page, 'Title').getByRole('button').click();
+      await expect.poll(async () => (await columnTexts(page, 'Title'))[0]).toMatch(/^\.\.\.And Justice/);
+      const saved = arrangementSaved(page);
+      await dragEdge(page, 'Title', 120);
+      await saved;
+      const width = await widthOf(page, 'Title');
+      await search(page, 'Album').fill('rock');
+      await expect(page.getByText(/filtered items/)).toBeVisible();
+      await page.reload();
+      await expect(tableOf(page)).toBeVisible();
+      expect(await widthOf(page, 'Title')).toBe(width);
+      await rowOf(page, 'Let There Be Rock').click();
+      await inputOf(page, 'Title').fill('Let There Be Rock (remastered)');
+      await fieldOf(page, 'ArtistId').getByRole('combobox').click();
+      await page.getByRole('textbox', { name: 'Search' }).last().fill('Accept');
+      await page.getByRole('option', { name: 'Accept' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(rowOf(page, 'Let There Be Rock (remastered)')).toBeVisible();
+      const database = new BetterSqlite(server.database, { readonly: true });
+      expect(database.prepare('SELECT Title, ArtistId FROM Album WHERE AlbumId = 4').get()).toEqual({
+        Title: 'Let There Be Rock (remastered)',
+        ArtistId: 2,
+      });
+      database.close();
+    } finally {
+      await server.stop();
+    }
+  });

@@ -1,0 +1,64 @@
+/** Steps in a list drawn as a table. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export function tableOf(page: Page): Locator {
+  return page.getByRole('grid');
+}
+
+/** The row whose text contains this. */
+export function rowOf(page: Page, text: string | RegExp): Locator {
+  return tableOf(page).getByRole('row').filter({ hasText: text }).first();
+}
+
+export function headerOf(page: Page, column: string): Locator {
+  return tableOf(page).getByRole('columnheader', { name: column, exact: true });
+}
+
+/** What the cells of a column say, from top to bottom, as far as they are drawn. */
+export async function columnTexts(page: Page, key: string): Promise<readonly string[]> {
+  return page.evaluate((id) => {
+    const cells = [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')].filter(
+      (cell) => cell.getAttribute('col-id') === id,
+    );
+    const rowOfCell = (cell: HTMLElement) =>
+      Number(cell.closest('[role="row"]')?.getAttribute('aria-rowindex'));
+    return cells.toSorted((a, b) => rowOfCell(a) - rowOfCell(b)).map((cell) => cell.innerText.trim());
+  }, key);
+}
+
+export async function widthOf(page: Page, column: string): Promise<number> {
+  return Math.round((await headerOf(page, column).boundingBox())?.width ?? 0);
+}
+
+/** Drags the edge of a column by so many px. */
+export async function dragEdge(page: Page, column: string, by: number): Promise<void> {
+  await headerOf(page, column).hover();
+  const handle = headerOf(page, column).getByRole('separator');
+  const box = await handle.boundingBox();
+  if (!box) throw new Error(`Column "${column}" has no edge to drag.`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + by, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** The next time the list's arrangement reaches the server. */
+export async function arrangementSaved(page: Page): Promise<void> {
+  const answer = await page.waitForResponse(
+    (response) =>
+      response.url().includes('/presets') && ['POST', 'PATCH'].includes(response.request().method()),
+  );
+  expect(answer.ok()).toBe(true);
+}
+
+/** Opens a section of the sidebar where it is closed; answers its content. */
+export async function openSection(page: Page, title: string): Promise<Locator> {
+  const button = page
+    .getByRole('complementary', { name: 'Sidebar' })
+    .getByRole('button', { name: title, exact: true });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('button', { name: title, exact: true }) })
+    .first();
+}
