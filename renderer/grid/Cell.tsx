@@ -3,6 +3,7 @@ import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
+import classes from './grid.module.css';
 
 /** One cell component for every column: the display comes from the column's plan; a broken one falls back to text. */
 export function Cell({ value, data, plan }: CustomCellRendererProps<Row> & { readonly plan: ColumnPlan }) {
@@ -12,7 +13,9 @@ export function Cell({ value, data, plan }: CustomCellRendererProps<Row> & { rea
     definition?.text(value, { field: plan.field, options: plan.display.options }) ?? String(value ?? '');
   return (
     <WidgetBoundary name={plan.display.id} fallback={<span>{text}</span>}>
-      <Display field={plan.field} value={value} row={data ?? null} display={plan.display} />
+      <span className={classes.cell}>
+        <Display field={plan.field} value={value} row={data ?? null} display={plan.display} />
+      </span>
     </WidgetBoundary>
   );
 }

@@ -19,6 +19,8 @@ interface Props {
 export function Element({ name, spec, screen }: Props) {
   const { registry, t } = useRender();
   if (spec.when !== undefined && !screen.holds(spec.when)) return null;
+  // Its data is still on the way (metadata first): nothing to draw it with.
+  if (spec.data !== undefined && screen.data(spec.data) === undefined) return null;
   const disabled = whyDisabled(spec, screen, t);
   if (disabled !== false && spec.denied === 'hide') return null;
   const definition = registry.blocks.get(spec.type) ?? registry.panels.get(spec.type);
