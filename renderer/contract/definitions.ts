@@ -179,6 +179,8 @@ export interface ActionDefinition<O extends OptionList = OptionList> {
   readonly name: Text;
   readonly icon: string;
   readonly options: O;
+  /** Takes something away: its question is asked in the colour of danger. */
+  readonly danger?: true;
   /** Title of the dialog when it fails; absent: the title of the failure's code. */
   readonly failed?: Text;
   readonly run: (context: ActionContext, options: OptionsOf<O>) => Promise<void> | void;

@@ -14,6 +14,7 @@ export function issueText(issue: Issue, label: string, t: Translate): string {
 
 function listed(value: unknown): string {
   if (Array.isArray(value)) return value.map(listed).join(', ');
-  if (value === null || value === undefined) return '';
+  if (value === undefined) return '';
+  if (value === null) return '–';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

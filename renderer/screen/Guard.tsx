@@ -29,7 +29,6 @@ export function Guard({ item }: { readonly item: ItemHandle }) {
     <Modal
       opened
       centered
-      role="alertdialog"
       title={t('item.unsaved_changes')}
       withCloseButton={false}
       onClose={() => blocker.reset()}

@@ -39,14 +39,16 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
     await definition.run(context, withDefaults(definition.options, { ...call.with }) as never);
   } catch (error) {
     // Issues of a form reached the form already; a cancelled question is no failure.
-    if (!(
-      error instanceof PlatformError &&
-      error.issues.length > 0 &&
-      error.errors.length === error.issues.length
-    ))
+    if (!isShownInForm(error))
       render.report(error, definition.failed === undefined ? undefined : screen.text(definition.failed));
     return false;
   }
   for (const next of call.then ?? []) if (!(await runAction(next, running))) return false;
   return true;
+}
+
+function isShownInForm(error: unknown): boolean {
+  if (!(error instanceof PlatformError)) return false;
+  const { issues, errors, conflicts } = error;
+  return conflicts.length > 0 || (issues.length > 0 && errors.length === issues.length);
 }

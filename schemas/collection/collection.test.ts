@@ -134,3 +134,17 @@ test('CALL-03 system collections have their own path, others stand under items',
 test('pages of their own', () => {
   expect(ownPages['directus_webhooks']).toBe('/settings/webhooks');
 });
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['archived', 'archived'],
+  [null, null],
+])('ITEM-15 the archive value written as %j is %j', (text, value) => {
+  const metadata = createMetadata({
+    collections: [collection('a', { archive_field: 'f', archive_value: text, unarchive_value: text })],
+    relations: [],
+    fields: new Map(),
+  });
+  expect(metadata.collection('a')?.archive).toMatchObject({ value, unarchiveValue: value });
+});

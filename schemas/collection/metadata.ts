@@ -97,8 +97,8 @@ function parseCollection(
     archive: meta?.archive_field
       ? {
           field: meta.archive_field,
-          value: meta.archive_value,
-          unarchiveValue: meta.unarchive_value,
+          value: archiveValue(meta.archive_value),
+          unarchiveValue: archiveValue(meta.unarchive_value),
           appFilter: meta.archive_app_filter ?? true,
         }
       : null,
@@ -143,4 +143,9 @@ function keep<T>(previous: T | undefined, next: T): T {
 function keepList<T>(previous: readonly T[] | undefined, next: readonly T[]): readonly T[] {
   if (previous?.length !== next.length) return next;
   return next.every((member, i) => member === previous[i]) ? previous : next;
+}
+
+/** ITEM-15: settings hold texts; `true` and `false` mean booleans. */
+function archiveValue(text: string | null): unknown {
+  return text === 'true' || text === 'false' ? text === 'true' : text;
 }

@@ -7,6 +7,7 @@ export const itemDeleteAction = defineAction({
   id: 'item.delete',
   name: '$t:item.delete',
   icon: 'delete',
+  danger: true,
   options: [],
   async run(context) {
     const item = itemOf(context, 'item.delete');

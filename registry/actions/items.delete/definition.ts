@@ -7,6 +7,7 @@ export const itemsDeleteAction = defineAction({
   id: 'items.delete',
   name: '$t:list.delete_selected',
   icon: 'delete',
+  danger: true,
   options: [],
   failed: '$t:errors.something_went_wrong',
   async run(context) {

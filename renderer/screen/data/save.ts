@@ -2,7 +2,7 @@
 import type { Collection } from '../../../schemas/collection/types.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import type { FormPlan } from '../../contract/plan.ts';
-import { PlatformError, type Key, type Platform, type Row } from '../../contract/platform.ts';
+import { PlatformError, type Conflict, type Key, type Platform, type Row } from '../../contract/platform.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { SaveNext } from '../../contract/screen.ts';
 import type { EditStore } from '../../contract/store.ts';
@@ -11,6 +11,7 @@ import { validateValues } from '../../form/validation.ts';
 export interface SaveRequest {
   readonly platform: Platform;
   readonly store: EditStore;
+  /** As it was compiled for what is saved: for a copy, as for a new item. */
   readonly plan: FormPlan;
   readonly collection: Collection;
   readonly key: Key | '+' | null;
@@ -26,7 +27,7 @@ export async function saveItem(request: SaveRequest): Promise<Key | null> {
   const target = { collection: collection.collection };
   const { set, base } = sendable(request);
   const creating = key === '+' || next === 'copy';
-  const values = creating ? { ...store.state.initial, ...set } : set;
+  const values = creating ? { ...writable(plan, store.state.initial), ...set } : set;
 
   const found = isBatch ? [] : await validateValues(plan, values, clock);
   if (found.length > 0) {
@@ -58,31 +59,40 @@ export async function saveItem(request: SaveRequest): Promise<Key | null> {
 
 /** Edits of fields that became read-only are kept, marked, and not sent (contracts.md "Edit store"). */
 function sendable({ store, plan }: SaveRequest): { readonly set: Row; readonly base: Row } {
-  const locked = new Set(plan.fields.filter(({ disabled }) => disabled !== null).map(({ field }) => field.field));
   const { set, base } = store.payload();
-  const allowed = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => !locked.has(field)));
-  return { set: allowed(set), base: allowed(base) };
+  return { set: writable(plan, set), base: writable(plan, base) };
 }
 
-/** A copy carries what a person may fill in: no key, nothing that the platform sets, no rows that belong elsewhere. */
-function copied(plan: FormPlan, values: Row): Row {
-  const fields = new Set(
-    plan.fields
-      .filter(({ field, disabled }) => field.schema && !field.schema.is_primary_key && (disabled === null || disabled.code === 'field'))
-      .filter(({ field }) => !field.special.some((special) => /^(user|date|role)-(created|updated)$/.test(special)))
-      .map(({ field }) => field.field),
+/** Without the fields that the person may not write; the platform fills in their defaults itself. */
+function writable(plan: FormPlan, row: Row): Row {
+  const locked = new Set(
+    plan.fields.filter(({ disabled }) => disabled !== null).map(({ field }) => field.field),
   );
-  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)));
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !locked.has(field)));
+}
+
+/** A copy carries what a person may fill in: no key, and nothing that the platform sets. */
+function copied(plan: FormPlan, values: Row): Row {
+  const own = plan.fields
+    .filter(({ field }) => field.schema && !field.schema.is_primary_key)
+    .filter(
+      ({ field }) => !field.special.some((special) => /^(user|date|role)-(created|updated)$/.test(special)),
+    );
+  const names = new Set(own.map(({ field }) => field.field));
+  return Object.fromEntries(Object.entries(values).filter(([field]) => names.has(field)));
 }
 
 function showIssues(error: PlatformError, store: EditStore): void {
   if (error.conflicts.length > 0) {
     // Their value becomes the new base: what is typed stays, and saving again is a decision.
     store.rebase({ ...store.state.initial, ...Object.fromEntries(error.conflicts.map(({ field, theirs }) => [field, theirs])) });
-    store.setIssues(
-      error.conflicts.map(({ field, theirs }) => ({ field, type: 'conflict' as const, valid: theirs })),
-    );
+    store.setIssues(conflictIssues(error.conflicts));
   } else if (error.issues.length > 0) store.setIssues(error.issues);
+}
+
+/** Both sides changed these: their value is told beside the person's own. */
+export function conflictIssues(conflicts: readonly Conflict[]): readonly Issue[] {
+  return conflicts.map(({ field, theirs }) => ({ field, type: 'conflict', valid: theirs }));
 }
 
 function withoutIssues({ message, status, code, errors }: PlatformError): PlatformError {

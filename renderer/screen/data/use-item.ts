@@ -16,7 +16,7 @@ import { createEditStore, type RootStore } from '../../state/edit-store.ts';
 import { useDraft } from './drafts.ts';
 import { invalidateCollection } from './invalidate.ts';
 import { traversed } from './keys.ts';
-import { saveItem } from './save.ts';
+import { conflictIssues, saveItem } from './save.ts';
 import { asPlatformError } from './use-list.ts';
 
 export interface ItemRequest {
@@ -93,8 +93,10 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
       store.accept(next);
     } else if (!isNew && !isBatch && data && data !== store.state.initial) {
       const conflicts = store.rebase(data);
-      if (conflicts.length > 0)
+      if (conflicts.length > 0) {
+        store.setIssues(conflictIssues(conflicts));
         notify({ kind: 'warning', title: t('item.changed_elsewhere', { count: conflicts.length }), persist: true });
+      }
     }
   }, [ready, data]);
 
@@ -121,7 +123,8 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     draft,
     refresh,
     save: async (next) => {
-      const saved = await saveItem({ platform, store, plan, collection, keys, key, isBatch, next, clock });
+      const own = next === 'copy' ? compile(undefined, true) : plan;
+      const saved = await saveItem({ platform, store, plan: own, collection, keys, key, isBatch, next, clock });
       forget();
       // ITEM-08: on an already new item the form begins again.
       if (isNew && next === 'new') store.accept(initialValues(plan, initial));

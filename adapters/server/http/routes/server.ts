@@ -12,6 +12,9 @@ const branding = [
   'custom_css',
 ] as const;
 
+/** What this platform offers beyond the REST API of its model (contracts.md "Platform"). */
+const capabilities = { realtime: false, fieldsByCollection: true, safeSaving: true, screens: false };
+
 const defaults = { project_name: 'Armature', project_color: '#00C897' };
 
 /** Recordings 032–036, 040–048. Branding is for everyone; what the machine is like is for administrators. */
@@ -28,10 +31,11 @@ export const serverRoutes: RouteModule = (app, server) => {
         stored[name] ?? (defaults as Readonly<Record<string, unknown>>)[name] ?? null,
       ]),
     );
-    if (!accountability.admin) return { data: { project } };
+    if (!accountability.admin) return { data: { project, capabilities } };
     return {
       data: {
         project,
+        capabilities,
         armature: { version },
         node: { version: process.versions.node, uptime: Math.round(process.uptime()) },
         os: {
