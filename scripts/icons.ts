@@ -52,7 +52,9 @@ function namesInSources(): string[] {
   const names: string[] = ['error', 'check', 'close', 'label'];
   for (const file of sourceFiles()) {
     const text = readFileSync(join(root, file), 'utf8');
-    for (const match of text.matchAll(/icons?\w*"?\s*[=:?][^\n]{0,160}|<Icon\b[^>]*>|<\w+\s[^>]*\bicon=[^>]*>/gi))
+    for (const match of text.matchAll(
+      /icons?\w*"?\s*[=:?][^\n]{0,160}|<Icon\b[^>]*>|<\w+\s[^>]*\bicon=[^>]*>/gi,
+    ))
       for (const word of match[0].matchAll(/["'`]([a-z0-9_]+)["'`]/g)) if (word[1]) names.push(word[1]);
   }
   return names;
@@ -64,7 +66,9 @@ function sourceFiles(): string[] {
     'screens.json',
     ...folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name) && !name.includes('kit/icons/') && !/\.test\.|examples/.test(name))
+        .filter(
+          (name) => /\.tsx?$/.test(name) && !name.includes('kit/icons/') && !/\.test\.|examples/.test(name),
+        )
         .map((name) => join(folder, name)),
     ),
   ];
@@ -76,7 +80,7 @@ function pathOf(body: string): string | null {
   for (const [, tag, attributes = ''] of body.matchAll(/<(\w+)([^>]*)\/?>/g)) {
     const value = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(attributes)?.[1];
     const d = value('d');
-    if (tag === 'path' && d) parts.push(/^m/.test(d) ? `M${d.slice(1)}` : d);
+    if (tag === 'path' && d) parts.push(d.startsWith('m') ? `M${d.slice(1)}` : d);
     else if (tag === 'circle' || tag === 'ellipse') {
       const [cx, cy] = [Number(value('cx')), Number(value('cy'))];
       const rx = Number(value('rx') ?? value('r'));

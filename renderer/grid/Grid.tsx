@@ -83,7 +83,9 @@ export function Grid(props: GridProps) {
     [sort, mustSort],
   );
   const definitions = useMemo(
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- columns change only when manual sorting appears, starts or stops; its toggle is read through `latest`
     () => [...dragColumn(manualSort, t), ...columns.map(columnDefinition), filler],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- columns change only when manual sorting appears, starts or stops; its toggle is read through `latest`
     [columns, manualSort?.active, manualSort !== undefined, t],
   );
   useEffect(() => syncSelection(api.current, selection), [selection, rows]);

@@ -28,6 +28,7 @@ export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }:
     if (drag.current?.timer) clock.clearTimeout(drag.current.timer);
     drag.current = null;
   };
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, at the end
   useEffect(() => stop, []);
 
   const start = (event: PointerEvent<HTMLElement>) => {

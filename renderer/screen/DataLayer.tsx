@@ -115,5 +115,6 @@ function omittedFields(spec: ScreenSpec, data: string): readonly string[] {
 /** The same object while its JSON is the same. */
 function useStable<T>(value: T): T {
   const text = JSON.stringify(value);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal text is equal value
   return useMemo(() => value, [text]);
 }

@@ -21,6 +21,10 @@ export function DataModel({ options: chosen }: BlockProps<typeof options>) {
   const path = ({ collection }: Collection) =>
     (chosen.open && screen.href({ ...(chosen.open as unknown as Target), params: { collection } })) ??
     '/settings/data-model';
+  const badgeOf = (collection: Collection) => {
+    const kind = kindOf(collection);
+    return kind === 'visible' ? null : <Badge tiny>{t(`settings.kind_${kind}`)}</Badge>;
+  };
   return (
     <>
       <Checkbox.Group
@@ -38,10 +42,7 @@ export function DataModel({ options: chosen }: BlockProps<typeof options>) {
         collections={collections}
         label={t('settings.data_model')}
         pathOf={path}
-        badge={(collection) => {
-          const kind = kindOf(collection);
-          return kind === 'visible' ? null : <Badge tiny>{t(`settings.kind_${kind}`)}</Badge>;
-        }}
+        badge={badgeOf}
       />
     </>
   );

@@ -39,6 +39,7 @@ export function Datetime(props: DatetimeProps) {
           classNames={{ input: inputClass('sans-serif', disabled) }}
           styles={{ input: editable ? { cursor: 'pointer' } : {} }}
           aria-haspopup="dialog"
+          aria-controls={`${props.labelId}-picker`}
           aria-expanded={opened}
           onClick={() => setOpened(true)}
           onKeyDown={(event) => {
@@ -63,7 +64,7 @@ export function Datetime(props: DatetimeProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={field.name}>
+      <Popover.Dropdown id={`${props.labelId}-picker`} aria-label={field.name}>
         <DatetimePicker
           parts={parts}
           form={form}

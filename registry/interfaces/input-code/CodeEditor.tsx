@@ -67,6 +67,7 @@ export function CodeEditor(props: Props) {
       editor.destroy();
       view.current = null;
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the editor is made anew only when what it is changes; text and listener are read through `latest`
   }, [props.language, props.lineNumbers, props.readonly]);
 
   useEffect(() => {

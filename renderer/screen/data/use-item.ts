@@ -64,6 +64,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   );
   const loadedRow = Object.keys(row).length > 0 ? row : undefined;
   // A singleton without a row is created by its first save; the platform answers its defaults.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
   const plan = useMemo(() => compile(loadedRow, isNew), [id, metadata, registry, grants, scope, loadedRow, isNew, isBatch, omit]);
   previous.current = plan;
 
@@ -98,6 +99,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
         notify({ kind: 'warning', title: t('item.changed_elsewhere', { count: conflicts.length }), persist: true });
       }
     }
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
   }, [ready, data]);
 
   useEffect(() => {

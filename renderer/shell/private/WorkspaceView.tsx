@@ -58,6 +58,7 @@ export function WorkspaceView({ workspace, known, hydration }: Props) {
   useLastPage(platform, clock, pathname + search);
 
   const locale = i18n.language;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new language makes a new translator
   const t = useMemo(() => translateWith(i18n), [i18n, locale]);
   const confirm = useCallback(
     (question: Question) => new Promise<boolean>((answer) => setAsked({ question, answer })),
