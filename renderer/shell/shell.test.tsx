@@ -1,72 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createRestPlatform } from '../../adapters/rest/platform.ts';
-import { createTestClock } from '../../tests/support/clock.ts';
-import {
-  createFakeFetch,
-  failure,
-  origin,
-  token,
-  type Call,
-  type Reply,
-} from '../../tests/support/fake-fetch.ts';
-import { createRegistry } from '../contract/registry.ts';
-import { App } from './App.tsx';
-import { createTexts } from './i18n.ts';
-import { routes } from './router.tsx';
-
-const me = {
-  id: 'u1',
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  email: 'ada@example.com',
-  last_page: '/users',
-  role: { id: 'r1', name: 'Admin', admin_access: true, app_access: true },
-};
-
-async function open(
-  path: string,
-  options: { signedIn?: boolean; reply?: (call: Call) => Reply | undefined } = {},
-) {
-  const { fetch, calls } = createFakeFetch((call) => {
-    const own = options.reply?.(call);
-    if (own) return own;
-    if (call.path === '/auth/refresh') return options.signedIn ? token('t') : failure(400, 'INVALID_PAYLOAD');
-    if (call.path === '/auth/login') return token('t');
-    if (call.path.startsWith('/users/me')) return { body: { data: me } };
-    return undefined;
-  });
-  const clock = createTestClock();
-  const kept = new Map<string, string>();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <App
-      env="test"
-      platform={createRestPlatform({ origin, clock, fetch })}
-      clock={clock}
-      storage={{ get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) }}
-      drafts={{ read: async () => null, write: async () => {}, remove: async () => {}, list: async () => [] }}
-      texts={await createTexts()}
-      router={router}
-      loadWorkspace={async () => ({
-        registry: createRegistry({
-          interfaces: [],
-          displays: [],
-          layouts: [],
-          panels: [],
-          blocks: [],
-          actions: [],
-        }),
-        screens: { version: 1, screens: {} },
-        ScreenView: () => <p>The screen</p>,
-        slots: { Form: () => null, Display: () => null, Template: () => null, ItemDrawer: () => null },
-      })}
-    />,
-  );
-  return { router, calls, clock, user: userEvent.setup() };
-}
+import { failure, type Call } from '../../tests/support/fake-fetch.ts';
+import { me, openShell as open } from '../../tests/support/shell.tsx';
 
 const logins = (calls: readonly Call[]) => calls.filter(({ path }) => path === '/auth/login');
 

@@ -162,6 +162,7 @@ test('ITEM-23 FORM-10 rules of the role stand at their field, issues of fields t
   await page.keyboard.press('Control+s');
   await expect(issue(page, 'status')).toContainText('Value has to be one of draft, review');
   expect(await stored('articles', key)).toMatchObject({ status: 'draft' });
+  await choose(page, 'status', 'In review');
 
   await page.route(
     ({ pathname }) => pathname === `/items/articles/${key}`,
@@ -171,6 +172,15 @@ test('ITEM-23 FORM-10 rules of the role stand at their field, issues of fields t
             status: 400,
             json: {
               errors: [
+                {
+                  message: 'Value has to be shorter',
+                  extensions: {
+                    code: 'FAILED_VALIDATION',
+                    field: 'title',
+                    type: 'ncontains',
+                    substring: 'Nearly',
+                  },
+                },
                 {
                   message: 'Value has to be unique',
                   extensions: { code: 'RECORD_NOT_UNIQUE', collection: 'articles', field: 'legacy_number' },
@@ -182,8 +192,9 @@ test('ITEM-23 FORM-10 rules of the role stand at their field, issues of fields t
   );
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('alert').filter({ hasText: 'fields that are not on this page' })).toContainText(
-    'Legacy Number',
+    'Legacy number',
   );
+  await expect(issue(page, 'title')).toContainText("Value can't contain Nearly");
 });
 
 test('ITEM-23 ITEM-24 a batch shows issues at its fields; a copy shows those of rules only', async ({

@@ -29,6 +29,16 @@ export function PrivateApp() {
     loadWorkspace().then(setWorkspace, setFailure);
   }, [hydration, loadWorkspace]);
 
+  // After an expired session somebody signed in again: the same person goes on, another one starts anew (`key`).
+  useEffect(() => {
+    let was = platform.session.status;
+    return platform.session.subscribe(() => {
+      const { status } = platform.session;
+      if (was === 'expired' && status === 'signed-in') void hydration.hydrate();
+      was = status;
+    });
+  }, [platform, hydration]);
+
   const error = failure ?? (state.status === 'error' ? state.error : null);
   if (error !== null)
     return (
@@ -53,7 +63,12 @@ export function PrivateApp() {
   return (
     <AppBoundary>
       <SWRConfig value={{ provider: () => cache }}>
-        <WorkspaceView workspace={workspace} known={state.known} hydration={hydration} />
+        <WorkspaceView
+          key={state.known.me.id}
+          workspace={workspace}
+          known={state.known}
+          hydration={hydration}
+        />
       </SWRConfig>
     </AppBoundary>
   );

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { BareIconButton } from '../../kit/BareIconButton.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { IconButton } from '../../kit/IconButton.tsx';
 import { useShell } from '../context.ts';
 import { codeOf, textOfCode } from '../error-text.ts';
 import { translateWith } from '../i18n.ts';
@@ -102,7 +102,7 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          <IconButton
+          <BareIconButton
             icon={visible ? 'visibility_off' : 'visibility'}
             size="small"
             square

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { origin, type Reply } from '../../../tests/support/fake-fetch.ts';
+import { me, openShell } from '../../../tests/support/shell.tsx';
+
+beforeEach(() => {
+  document.head.innerHTML = '<link rel="icon" href="x"><meta name="theme-color" content="">';
+});
+
+const project = (values: object): ((call: { path: string }) => Reply | undefined) => {
+  return ({ path }) => (path === '/server/info' ? { body: { data: { project: values } } } : undefined);
+};
+const themeColor = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
+const favicon = () =>
+  decodeURIComponent(document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '');
+const scheme = () => document.documentElement.dataset['mantineColorScheme'];
+
+describe('the address of the sign-in page', () => {
+  test.each([
+    ['?error=USER_SUSPENDED&reason=SESSION_EXPIRED', 'User Suspended', 'Session expired'],
+    ['?code=INVALID_CREDENTIALS', 'Wrong username or password', 'Not authenticated'],
+  ])('AUTH-02 %s is told in words', async (query, problem, reason) => {
+    await openShell(`/login${query}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(problem);
+    expect(screen.getByRole('status')).toHaveTextContent(reason);
+  });
+
+  test('AUTH-11 providers are links that come back here', async () => {
+    await openShell('/login', {
+      reply: ({ path }) => (path === '/auth/oauth/' ? { body: { data: ['github', 'okta'] } } : undefined),
+    });
+    const link = await screen.findByRole('link', { name: 'Log in with Github' });
+    expect(link).toHaveAttribute(
+      'href',
+      `${origin}/auth/oauth/github?redirect=${encodeURIComponent(window.location.href)}`,
+    );
+    expect(screen.getByRole('link', { name: 'Log in with Okta' })).toBeVisible();
+  });
+});
+
+describe('the look of the project', () => {
+  test('SHELL-11 SHELL-12 name, logo, colour, pictures and note are the project’s', async () => {
+    await openShell('/login', {
+      reply: project({
+        project_name: 'Harbour Press',
+        project_logo: 'logo-1',
+        project_color: '#8a1c4a',
+        public_foreground: 'fore-1',
+        public_background: 'back-1',
+        public_note: '**Moored** here <img src=x onerror=alert(1)>',
+      }),
+    });
+    expect(await screen.findByText('Harbour Press')).toBeVisible();
+    expect(screen.getByText('Admin App')).toBeVisible();
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Not authenticated');
+    const art = screen.getByRole('complementary');
+    expect((await screen.findByText('Moored')).tagName).toBe('STRONG');
+    expect(art.innerHTML).not.toContain('onerror');
+    expect(art).toHaveStyle({ backgroundColor: '#8a1c4a' });
+    expect(art.style.backgroundImage).toContain('/assets/back-1');
+    const pictures = [...document.querySelectorAll('img')].map((img) => img.getAttribute('src') ?? '');
+    expect(pictures.some((src) => src.startsWith(`${origin}/assets/logo-1`))).toBe(true);
+    expect(pictures.some((src) => src.startsWith(`${origin}/assets/fore-1`))).toBe(true);
+    expect(document.title).toBe('Harbour Press');
+  });
+
+  test('SHELL-12 SHELL-13 SHELL-16 without one it is the product’s: its name, #263238 and #00C897', async () => {
+    await openShell('/login', { reply: project({ project_name: null, project_color: null }) });
+    await screen.findByLabelText('Email');
+    expect(screen.getByRole('complementary')).toHaveStyle({ backgroundColor: '#263238' });
+    await waitFor(() => expect(favicon()).toContain('fill="#00C897"'));
+    expect(document.title).toBe('Armature');
+  });
+});
+
+describe('light and dark', () => {
+  test('SHELL-14 the theme is light with a white theme-color until somebody chose another', async () => {
+    await openShell('/login');
+    await screen.findByLabelText('Email');
+    expect(scheme()).toBe('light');
+    expect(themeColor()).toBe('#ffffff');
+  });
+
+  test.each([
+    ['dark', false, 'dark', '#263238'],
+    ['light', true, 'light', '#ffffff'],
+    ['auto', true, 'dark', '#263238'],
+    ['auto', false, 'light', '#ffffff'],
+  ])(
+    'SHELL-14 SHELL-15 %s where the system is dark: %s shows %s',
+    async (theme, systemIsDark, shown, color) => {
+      vi.stubGlobal('matchMedia', (media: string) => ({
+        matches: systemIsDark && media.includes('dark'),
+        media,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }));
+      await openShell('/collections', {
+        signedIn: true,
+        reply: ({ path }) =>
+          path.startsWith('/users/me') ? { body: { data: { ...me, theme } } } : undefined,
+      });
+      await screen.findByText('The screen');
+      await waitFor(() => expect(scheme()).toBe(shown));
+      expect(themeColor()).toBe(color);
+    },
+  );
+});

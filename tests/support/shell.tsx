@@ -1,0 +1,68 @@
+/** The whole shell in jsdom, before a platform that answers from a function. */
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter } from 'react-router-dom';
+import { createRestPlatform } from '../../adapters/rest/platform.ts';
+import { createRegistry } from '../../renderer/contract/registry.ts';
+import { App } from '../../renderer/shell/App.tsx';
+import { createTexts } from '../../renderer/shell/i18n.ts';
+import { routes } from '../../renderer/shell/router.tsx';
+import type { ScreensFile } from '../../schemas/screen/types.ts';
+import { createTestClock } from './clock.ts';
+import { createFakeFetch, failure, origin, token, type Call, type Reply } from './fake-fetch.ts';
+
+export const me = {
+  id: 'u1',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  last_page: '/users',
+  role: { id: 'r1', name: 'Admin', admin_access: true, app_access: true },
+};
+
+export interface ShellCase {
+  readonly signedIn?: boolean;
+  readonly reply?: (call: Call) => Reply | undefined;
+  /** What stands in the frame. */
+  readonly view?: ComponentType;
+  readonly screens?: ScreensFile;
+}
+
+const noRegistry = { interfaces: [], displays: [], layouts: [], panels: [], blocks: [], actions: [] };
+
+export async function openShell(path: string, options: ShellCase = {}) {
+  const { fetch, calls } = createFakeFetch((call) => {
+    const own = options.reply?.(call);
+    if (own) return own;
+    if (call.path === '/auth/refresh') return options.signedIn ? token('t') : failure(400, 'INVALID_PAYLOAD');
+    if (call.path === '/auth/login') return token('t');
+    if (call.path.startsWith('/users/me')) return { body: { data: me } };
+    return undefined;
+  });
+  const clock = createTestClock();
+  const kept = new Map<string, string>();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <App
+      env="test"
+      platform={createRestPlatform({ origin, clock, fetch })}
+      clock={clock}
+      storage={{ get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) }}
+      drafts={{ read: async () => null, write: async () => {}, remove: async () => {}, list: async () => [] }}
+      texts={await createTexts()}
+      router={router}
+      loadWorkspace={async () => ({
+        registry: createRegistry(noRegistry),
+        screens: options.screens ?? { version: 1, screens: {} },
+        ScreenView: options.view ?? TheScreen,
+        slots: { Form: () => null, Display: () => null, Template: () => null },
+      })}
+    />,
+  );
+  return { router, calls, clock, user: userEvent.setup() };
+}
+
+function TheScreen() {
+  return <p>The screen</p>;
+}
