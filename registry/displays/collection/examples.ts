@@ -1,0 +1,7 @@
+import type { Example } from '../../../renderer/contract/definitions.ts';
+
+export const examples: readonly Example[] = [
+  { name: 'empty', value: null },
+  { name: 'known', value: 'articles', options: { icon: true } },
+  { name: 'not known any more', value: 'old_articles' },
+];

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { displays } from './index.ts';
+
+test('DISP-01 the displays that are provided', () => {
+  expect(displays.map(({ id }) => id).toSorted()).toEqual([
+    'boolean',
+    'collection',
+    'color',
+    'datetime',
+    'file',
+    'filesize',
+    'formatted-json-value',
+    'formatted-value',
+    'icon',
+    'image',
+    'labels',
+    'mime-type',
+    'rating',
+    'raw',
+    'related-values',
+    'user',
+  ]);
+});

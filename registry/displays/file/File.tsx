@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { extensionOf } from '../../../schemas/value/mime-type.ts';
+import { EmptyValue } from '../shared/EmptyValue.tsx';
+import { plainText } from '../shared/plain-text.ts';
+import classes from './file.module.css';
+import type { options } from './options.ts';
+
+interface Known {
+  readonly id?: string;
+  readonly type?: string | null;
+  readonly title?: string | null;
+  readonly modified_on?: string | null;
+}
+
+/** A small picture or the file's extension, and its title. */
+export function File({ value }: DisplayProps<typeof options>) {
+  if (value === null || value === undefined || value === '') return <EmptyValue />;
+  const file: Known = typeof value === 'object' ? (value as Known) : { id: plainText(value) };
+  return (
+    <span className={classes.file}>
+      <Sign {...file} />
+      <span className={classes.title}>{file.title ?? file.id ?? plainText(value)}</span>
+    </span>
+  );
+}
+
+function Sign({ id, type, modified_on }: Known) {
+  const { platform } = useRender();
+  const [failed, setFailed] = useState(false);
+  if (id && type?.startsWith('image/') && !failed) {
+    // CALL-78: SVG has no sizes.
+    const size = type.includes('svg') ? {} : { key: 'system-small-cover' };
+    const src = platform.assetUrl(id, { ...size, modified: modified_on ?? null });
+    return <img className={classes.sign} src={src} alt="" loading="lazy" onError={() => setFailed(true)} />;
+  }
+  return (
+    <span className={classes.sign} aria-hidden>
+      {type ? extensionOf(type).slice(0, 4) : <Icon name="insert_drive_file" size={16} />}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
+import { EmptyValue } from '../shared/EmptyValue.tsx';
+import { fileSizeText } from './file-size-text.ts';
+import type { options } from './options.ts';
+
+export function FileSize({ value }: DisplayProps<typeof options>) {
+  const text = fileSizeText(value);
+  return text === '' ? <EmptyValue /> : <span>{text}</span>;
+}

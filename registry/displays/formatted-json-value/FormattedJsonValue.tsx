@@ -1,0 +1,15 @@
+import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
+import { EmptyValue } from '../shared/EmptyValue.tsx';
+import { jsonTexts } from './json-texts.ts';
+import type { options } from './options.ts';
+
+/** One line; what does not fit stands in its title. */
+export function FormattedJsonValue({ value, options: chosen }: DisplayProps<typeof options>) {
+  const text = jsonTexts(value, chosen.format ?? '').join(', ');
+  if (text === '') return <EmptyValue />;
+  return (
+    <span title={text} style={chosen.format === null ? { fontFamily: 'var(--font-mono)' } : undefined}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { nameInWords } from '../../../schemas/field/name.ts';
+import { EmptyValue } from '../shared/EmptyValue.tsx';
+import { plainText } from '../shared/plain-text.ts';
+import type { options } from './options.ts';
+
+/** The icon that the value names, with its name for those who do not see it. */
+export function IconValue({ value, options: chosen }: DisplayProps<typeof options>) {
+  const name = plainText(value);
+  if (name === '') return <EmptyValue />;
+  return (
+    <span style={{ display: 'inline-grid', color: chosen.color ?? undefined }} title={name}>
+      <Icon name={name} label={nameInWords(name)} />
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Example } from '../../../renderer/contract/definitions.ts';
+
+export const examples: readonly Example[] = [
+  { name: 'empty', value: null },
+  { name: 'icon', value: 'people_alt' },
+  { name: 'coloured', value: 'flag', options: { color: '#E35169' } },
+];

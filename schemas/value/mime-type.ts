@@ -1,0 +1,54 @@
+/** Types of files as people call them. */
+const known: Readonly<Record<string, readonly [name: string, extension: string]>> = {
+  'application/gzip': ['GZip archive', 'gz'],
+  'application/json': ['JSON', 'json'],
+  'application/msword': ['Word document', 'doc'],
+  'application/octet-stream': ['Binary file', 'bin'],
+  'application/pdf': ['PDF document', 'pdf'],
+  'application/vnd.ms-excel': ['Excel workbook', 'xls'],
+  'application/vnd.ms-powerpoint': ['PowerPoint presentation', 'ppt'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': [
+    'PowerPoint presentation',
+    'pptx',
+  ],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['Excel workbook', 'xlsx'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['Word document', 'docx'],
+  'application/xml': ['XML', 'xml'],
+  'application/zip': ['ZIP archive', 'zip'],
+  'audio/mpeg': ['MP3 audio', 'mp3'],
+  'audio/ogg': ['Ogg audio', 'ogg'],
+  'audio/wav': ['WAV audio', 'wav'],
+  'font/woff2': ['WOFF2 font', 'woff2'],
+  'image/avif': ['AVIF image', 'avif'],
+  'image/gif': ['GIF image', 'gif'],
+  'image/jpeg': ['JPEG image', 'jpg'],
+  'image/png': ['PNG image', 'png'],
+  'image/svg+xml': ['SVG image', 'svg'],
+  'image/tiff': ['TIFF image', 'tiff'],
+  'image/webp': ['WebP image', 'webp'],
+  'text/css': ['Style sheet', 'css'],
+  'text/csv': ['CSV', 'csv'],
+  'text/html': ['HTML', 'html'],
+  'text/markdown': ['Markdown', 'md'],
+  'text/plain': ['Plain text', 'txt'],
+  'video/mp4': ['MP4 video', 'mp4'],
+  'video/quicktime': ['QuickTime video', 'mov'],
+  'video/webm': ['WebM video', 'webm'],
+};
+
+/** `image/jpeg` → "JPEG image", or "jpg"; a type that nobody calls by a name stays as it is. */
+export function mimeTypeName(type: string, asExtension = false): string {
+  if (asExtension) return extensionOf(type);
+  return known[bare(type)]?.[0] ?? type;
+}
+
+/** The usual extension without its dot; for unknown types the last word of the subtype. */
+export function extensionOf(type: string): string {
+  const subtype = bare(type).split('/').at(-1) ?? '';
+  return known[bare(type)]?.[1] ?? subtype.split(/[.+-]/).at(-1) ?? subtype;
+}
+
+/** Without parameters: `text/plain; charset=utf-8` → `text/plain`. */
+function bare(type: string): string {
+  return (type.split(';')[0] ?? '').trim().toLowerCase();
+}
