@@ -5,6 +5,7 @@ import '@fontsource-variable/source-serif-4/opsz.css';
 import './renderer/kit/layers.css';
 import '@mantine/core/styles.layer.css';
 import './renderer/kit/base.css';
+import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBodyStore } from './adapters/browser/bodies.ts';
 import { createDraftStore } from './adapters/browser/drafts.ts';
@@ -25,15 +26,17 @@ const platform = createRestPlatform({
   tabs: createTabs('armature.changes'),
 });
 
+/** Lists show no forms. */
+const Form = lazy(async () => ({ default: (await import('./renderer/form/Form.tsx')).Form }));
+
 /** Everything that only the private app needs, in chunks of its own. */
 async function loadWorkspace(): Promise<Workspace> {
-  const [{ registry }, builtIn, { mergeScreens }, { ScreenView }, { Form }, { Display }, { Template }] =
+  const [{ registry }, builtIn, { mergeScreens }, { ScreenView }, { Display }, { Template }] =
     await Promise.all([
       import('./registry/index.ts'),
       import('./screens.json'),
       import('./schemas/screen/merge.ts'),
       import('./renderer/screen/ScreenView.tsx'),
-      import('./renderer/form/Form.tsx'),
       import('./renderer/form/Display.tsx'),
       import('./renderer/form/Template.tsx'),
     ]);

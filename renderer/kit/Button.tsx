@@ -1,7 +1,9 @@
-import { Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import classes from './button.module.css';
+
+/** The sign-in page has no disabled button, and so no tooltips to load. */
+const Reason = lazy(async () => ({ default: (await import('./Reason.tsx')).Reason }));
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -42,5 +44,10 @@ export function Button(props: ButtonProps) {
       <span>{children}</span>
     </button>
   );
-  return disabled === false ? button : <Tooltip label={disabled.reason}>{button}</Tooltip>;
+  if (disabled === false) return button;
+  return (
+    <Suspense fallback={button}>
+      <Reason text={disabled.reason}>{button}</Reason>
+    </Suspense>
+  );
 }

@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import { Icon } from './Icon.tsx';
-import classes from './button.module.css';
+import { BareIconButton } from './BareIconButton.tsx';
 
 interface Props {
   readonly icon: string;
@@ -19,31 +18,19 @@ interface Props {
   readonly onClick?: () => void;
 }
 
-const iconSize = { normal: 20, small: 18, tiny: 16 } as const;
-
-/** A round button of one icon, 40 px; 32 in rows, 24 in chips. */
-export function IconButton(props: Props) {
-  const { icon, label, kind = 'ghost', size = 'normal', disabled = false, ref } = props;
+/** An icon's button with its name, or the reason why it cannot be used, in a tooltip. */
+export function IconButton({ pressed, expanded, disabled = false, onClick, ...look }: Props) {
   return (
-    <Tooltip label={disabled === false ? label : disabled.reason}>
-      <button
-        ref={ref}
-        type="button"
-        className={classes.icon}
-        data-kind={kind}
-        data-size={size}
-        data-square={props.square || undefined}
-        aria-label={label}
-        aria-pressed={props.pressed}
-        aria-expanded={props.expanded}
+    <Tooltip label={disabled === false ? look.label : disabled.reason}>
+      <BareIconButton
+        {...look}
+        aria-pressed={pressed}
+        aria-expanded={expanded}
         aria-disabled={disabled !== false || undefined}
         onClick={() => {
-          if (disabled === false) props.onClick?.();
+          if (disabled === false) onClick?.();
         }}
-      >
-        <Icon name={icon} size={iconSize[size]} />
-        {props.children}
-      </button>
+      />
     </Tooltip>
   );
 }

@@ -31,6 +31,7 @@ export async function serveAdmin(
     serve: false,
     cacheControl: false,
     etag: true,
+    preCompressed: true,
   });
   app.route({
     method: ['GET', 'HEAD'],

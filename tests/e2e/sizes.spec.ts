@@ -1,0 +1,99 @@
+/** Sizes as transferred (issue 2 §8): what sign-in and a list load, and what loads only with its first use. */
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+import { tableOf } from '../support/table.ts';
+
+interface Script {
+  readonly path: string;
+  /** Bytes on the wire, with headers. */
+  readonly bytes: number;
+}
+
+/** Every script that this page loads from now on, with its size on the wire. */
+async function watchScripts(page: Page): Promise<() => Promise<readonly Script[]>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const paths = new Map<string, string>();
+  const scripts: Script[] = [];
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) paths.set(requestId, new URL(response.url).pathname);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = paths.get(requestId);
+    if (path !== undefined) scripts.push({ path, bytes: encodedDataLength });
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    return scripts;
+  };
+}
+
+const total = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function print(what: string, scripts: readonly Script[]): void {
+  const largest = scripts
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 100)
+    .map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} ${path.replace('/admin/assets/', '')}`);
+  console.log(
+    `${what}: ${(total(scripts) / 1000).toFixed(1)} kB in ${scripts.length} scripts; ${largest.join(', ')}`,
+  );
+}
+
+/** Text that only the library's own code contains. */
+const marks = {
+  'AG Grid': 'ag-grid',
+  CodeMirror: 'cm-content',
+  rjsf: 'ui:submitButtonOptions',
+} as const;
+
+async function librariesIn(page: Page, scripts: readonly Script[]): Promise<readonly string[]> {
+  const texts = await Promise.all(
+    scripts.map(async ({ path }) => (await page.request.get(new URL(path, page.url()).href)).text()),
+  );
+  return Object.entries(marks)
+    .filter(([, mark]) => texts.some((text) => text.includes(mark)))
+    .map(([name]) => name);
+}
+
+let server: TestProcess;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true, empty: false });
+});
+test.afterAll(() => server.stop());
+
+test('the sign-in page loads at most 180 kB of JavaScript', async ({ page }) => {
+  const scripts = await watchScripts(page);
+  await openPage(page, server, '/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  print('Sign-in page', await scripts());
+  expect(total(await scripts())).toBeLessThanOrEqual(180_000);
+  expect(await librariesIn(page, await scripts())).toEqual([]);
+});
+
+test('with a list open, 450 kB in all', async ({ page }) => {
+  await signIn(page, server);
+  const scripts = await watchScripts(page);
+  await openPage(page, server, '/collections/articles');
+  await expect(tableOf(page)).toBeVisible();
+  print('List', await scripts());
+  expect(total(await scripts())).toBeLessThanOrEqual(450_000);
+});
+
+test('each widget library loads with its first use only', async ({ page }) => {
+  await signIn(page, server);
+  const scripts = await watchScripts(page);
+  await openPage(page, server, '/collections');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await librariesIn(page, await scripts())).toEqual([]);
+
+  await page.getByRole('row', { name: /Tags/ }).click();
+  await expect(tableOf(page)).toBeVisible();
+  expect(await librariesIn(page, await scripts())).toEqual(['AG Grid']);
+
+  await openPage(page, server, '/collections/articles/+');
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  expect(await librariesIn(page, await scripts())).toEqual(['AG Grid', 'rjsf']);
+});
