@@ -1,11 +1,13 @@
 /** The one rjsf field: finds its plan by name and subscribes to its own slot of the store (house.md "State"). */
 import type { FieldProps } from '@rjsf/utils';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import type { Issue } from '../../schemas/validation/types.ts';
+import type { Disabled } from '../contract/definitions.ts';
 import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { describeBecause } from './because.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { useFieldState, useFormHost } from './host.ts';
+import { useFieldState, useFieldValue, useFormHost } from './host.ts';
 import { useConditions } from './conditions.ts';
 import { Widget } from './Widget.tsx';
 
@@ -17,32 +19,41 @@ export const FieldElement = memo(function FieldElement({ name }: FieldProps) {
 
 function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   const { t } = useRender();
-  const { store, itemKey, isBatch, scope } = useFormHost();
+  const { store, isBatch, scope } = useFormHost();
   const plan = useConditions(base, store, scope);
   const name = plan.field.field;
   const state = useFieldState(store, name);
+  const stage = useCallback(
+    (value: unknown) => {
+      store.touch(name);
+      store.stage([name], value === undefined ? null : value, { coalesce: name });
+    },
+    [store, name],
+  );
   if (plan.hidden) return null;
 
   const inactive = isBatch && !state.edited;
   const because = plan.disabled ?? (inactive ? { code: 'batch-inactive' as const } : null);
   const disabled = because === null ? false : { reason: describeBecause(because, plan, t) };
-  const stage = (value: unknown) => {
-    store.touch(name);
-    store.stage([name], value === undefined ? null : value, { coalesce: name });
-  };
   return (
     <FieldFrame plan={plan} state={state} disabled={disabled} stage={stage}>
-      {(ids) => (
-        <Widget
-          plan={plan}
-          value={state.value ?? null}
-          issues={state.issues}
-          disabled={disabled}
-          itemKey={itemKey}
-          {...ids}
-          onChange={stage}
-        />
-      )}
+      {(ids) => <FieldControl plan={plan} issues={state.issues} disabled={disabled} stage={stage} {...ids} />}
     </FieldFrame>
   );
+}
+
+interface ControlProps {
+  readonly plan: FieldPlan;
+  readonly issues: readonly Issue[];
+  readonly disabled: Disabled;
+  readonly labelId: string;
+  readonly describedBy: string | undefined;
+  readonly stage: (value: unknown) => void;
+}
+
+/** All that a key renders. */
+function FieldControl({ stage, ...props }: ControlProps) {
+  const { store, itemKey } = useFormHost();
+  const value = useFieldValue(store, props.plan.field.field);
+  return <Widget {...props} value={value ?? null} itemKey={itemKey} onChange={stage} />;
 }

@@ -7,7 +7,7 @@ import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { Icon } from '../kit/Icon.tsx';
 import classes from './form.module.css';
-import { useFormHost, type FieldState } from './host.ts';
+import { useFieldValue, useFormHost, type FieldState } from './host.ts';
 
 interface Props {
   readonly plan: FieldPlan;
@@ -21,7 +21,7 @@ export function FieldMenu({ plan, state, disabled, stage, onClose }: Props) {
   const { t, notify } = useRender();
   const { store } = useFormHost();
   const [raw, setRaw] = useState<string | null>(null);
-  const { value } = state;
+  const value = useFieldValue(store, plan.field.field);
   const copy = () =>
     void navigator.clipboard
       .writeText(rawText(value))

@@ -1,5 +1,5 @@
 /** What the fields of one form share. Stable for the life of the form; everything live is subscribed to. */
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
@@ -46,19 +46,27 @@ export function useFormHost(): FormHost {
 }
 
 export interface FieldState {
-  readonly value: unknown;
   readonly edited: boolean;
   readonly issues: readonly Issue[];
 }
 
-/** One field's value, edit mark and issues; renders its caller when one of them changes, and never otherwise. */
+/** One field's edit mark and issues. The value is apart, so that a key wakes the control and not its frame. */
 export function useFieldState(store: EditStore, field: string): FieldState {
-  const subscribe = (listener: () => void) => store.subscribe([field], listener);
+  const subscribe = useSubscribe(store, field);
   return {
-    value: useSyncExternalStore(subscribe, () => store.get([field])),
     edited: useSyncExternalStore(subscribe, () => store.isEdited([field])),
     issues: useSyncExternalStore(subscribe, () => issuesOfField(store.state.issues, field)),
   };
+}
+
+/** One field's value; renders its caller when it changes, and never otherwise. */
+export function useFieldValue(store: EditStore, field: string): unknown {
+  return useSyncExternalStore(useSubscribe(store, field), () => store.get([field]));
+}
+
+/** The same function while store and field are the same: React subscribes anew to every other one. */
+function useSubscribe(store: EditStore, field: string) {
+  return useCallback((listener: () => void) => store.subscribe([field], listener), [store, field]);
 }
 
 const grouped = new WeakMap<readonly Issue[], Map<string, readonly Issue[]>>();
