@@ -18,6 +18,22 @@ export const exampleTables: Tables = {
     { id: 2, title: 'The last keeper of Skerry Light', author: 1 },
     { id: 3, title: 'Letters from a slow ferry', author: 2 },
   ],
+  directus_files: [
+    {
+      id: '5b1f2d0e-0000-4000-8000-000000000001',
+      title: 'Salt marsh at dawn',
+      type: 'image/jpeg',
+      filesize: 2_431_000,
+      width: 4032,
+      height: 2268,
+    },
+    {
+      id: '5b1f2d0e-0000-4000-8000-000000000002',
+      title: 'Tide tables',
+      type: 'application/pdf',
+      filesize: 84_000,
+    },
+  ],
 };
 
 export function rawField(

@@ -1,20 +1,34 @@
 import type { InterfaceDefinition } from '../../renderer/contract/definitions.ts';
 import { booleanInterface } from './boolean/definition.ts';
 import { datetimeInterface } from './datetime/definition.ts';
+import { fileInterface } from './file/definition.ts';
+import { fileImageInterface } from './file-image/definition.ts';
 import { inputCodeInterface } from './input-code/definition.ts';
+import { inputHashInterface } from './input-hash/definition.ts';
 import { inputMultilineInterface } from './input-multiline/definition.ts';
 import { inputInterface } from './input/definition.ts';
 import { listO2mInterface } from './list-o2m/definition.ts';
+import { presentationDividerInterface } from './presentation-divider/definition.ts';
 import { selectDropdownM2oInterface } from './select-dropdown-m2o/definition.ts';
 import { selectDropdownInterface } from './select-dropdown/definition.ts';
+import { systemLanguageInterface } from './system-language/definition.ts';
+import { tagsInterface } from './tags/definition.ts';
+import { tokenInterface } from './token/definition.ts';
 
 export const interfaces = [
   booleanInterface,
   datetimeInterface,
+  fileInterface,
+  fileImageInterface,
   inputCodeInterface,
+  inputHashInterface,
   inputMultilineInterface,
   inputInterface,
   listO2mInterface,
+  presentationDividerInterface,
   selectDropdownM2oInterface,
   selectDropdownInterface,
+  systemLanguageInterface,
+  tagsInterface,
+  tokenInterface,
 ] as readonly unknown[] as readonly InterfaceDefinition[];

@@ -4,13 +4,13 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { keyOf, useRelatedCount, useRelatedRow } from '../shared/choices/related.ts';
 import { farSide, type FarSide } from '../shared/relation.ts';
-import { chooses, keyOf } from './mode.ts';
+import { chooses } from './mode.ts';
 import classes from './many-to-one.module.css';
 import type { options } from './options.ts';
-import { useRelatedCount, useRelatedRow } from './related.ts';
 
-const Choices = lazy(async () => ({ default: (await import('./Choices.tsx')).Choices }));
+const Choices = lazy(async () => ({ default: (await import('../shared/choices/Choices.tsx')).Choices }));
 
 type Props = InterfaceProps<typeof options>;
 

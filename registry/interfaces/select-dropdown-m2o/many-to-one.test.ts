@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chooses, keyOf } from './mode.ts';
+import { keyOf } from '../shared/choices/related.ts';
+import { chooses } from './mode.ts';
 import { options } from './options.ts';
 
 describe('select-dropdown-m2o', () => {

@@ -9,10 +9,3 @@ export function chooses(mode: SelectMode, count: number | null): 'dropdown' | 'm
   if (count === null) return 'unknown';
   return count <= dropdownLimit ? 'dropdown' : 'modal';
 }
-
-/** The key in a value that is a key, or a row read or edited in place. */
-export function keyOf(value: unknown, keyField: string): string | number | null {
-  const key =
-    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[keyField] : value;
-  return typeof key === 'string' || typeof key === 'number' ? key : null;
-}

@@ -1,21 +1,24 @@
 import { Button, Modal, TextInput, UnstyledButton } from '@mantine/core';
 import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
-import { useState, type KeyboardEvent } from 'react';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import type { FarSide } from '../shared/relation.ts';
-import classes from './many-to-one.module.css';
-import { useChoices } from './related.ts';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Icon } from '../../../../renderer/kit/Icon.tsx';
+import type { Row } from '../../../../renderer/contract/platform.ts';
+import classes from './choices.module.css';
+import { useChoices, type Choosable } from './related.ts';
 
 interface Props {
   readonly id: string;
-  readonly far: FarSide;
+  readonly far: Choosable;
   readonly chosen: string | number | null;
   readonly asModal: boolean;
+  /** How a row looks; absent: by its template. */
+  readonly draw?: (row: Row) => ReactNode;
   readonly onChoose: (key: string | number) => void;
   readonly onClose: () => void;
 }
 
+/** Rows of another collection to choose one from, with a search: below the control, or as a dialog. */
 export function Choices(props: Props) {
   const { t, metadata } = useRender();
   const ref = useClickOutside(() => !props.asModal && props.onClose());
@@ -40,7 +43,7 @@ export function Choices(props: Props) {
 }
 
 /** Focus stays in the search box; arrows move the active option (aria-activedescendant). */
-function List({ id, far, chosen, asModal, onChoose, onClose }: Props) {
+function List({ id, far, chosen, asModal, draw, onChoose, onClose }: Props) {
   const { t, Template } = useRender();
   const [search, setSearch] = useState('');
   const [debounced] = useDebouncedValue(search, 250);
@@ -98,7 +101,11 @@ function List({ id, far, chosen, asModal, onChoose, onClose }: Props) {
                 onMouseEnter={() => setActive(i)}
                 onClick={() => onChoose(key)}
               >
-                <Template collection={far.collection} template={far.template} row={row} />
+                {draw ? (
+                  draw(row)
+                ) : (
+                  <Template collection={far.collection} template={far.template} row={row} />
+                )}
                 {key === chosen && <Icon name="check" />}
               </UnstyledButton>
             );

@@ -1,13 +1,24 @@
 /** Reads of the far side: the chosen row (CALL-24), the count (CALL-70), the choices (CALL-71). */
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
-import type { Row } from '../../../renderer/contract/platform.ts';
-import { useRender } from '../../../renderer/contract/render.ts';
-import type { FarSide } from '../shared/relation.ts';
-import { keyOf } from './mode.ts';
+import type { Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import type { Query } from '../../../../schemas/query/types.ts';
+import type { FarSide } from '../relation.ts';
+
+/** Rows to choose from: all of a collection, or those of a filter, in an order. */
+export type Choosable = Pick<FarSide, 'collection' | 'keyField' | 'template' | 'fields'> &
+  Pick<Query, 'filter' | 'sort'>;
+
+/** The key in a value that is a key, or a row read or edited in place. */
+export function keyOf(value: unknown, keyField: string): string | number | null {
+  const key =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[keyField] : value;
+  return typeof key === 'string' || typeof key === 'number' ? key : null;
+}
 
 /** undefined while it loads, null where it cannot be read. A value that already is a row needs no request. */
-export function useRelatedRow(far: FarSide, value: unknown): Row | null | undefined {
+export function useRelatedRow(far: Choosable, value: unknown): Row | null | undefined {
   const { platform } = useRender();
   const key = keyOf(value, far.keyField);
   const held = typeof value === 'object' && value !== null ? (value as Row) : null;
@@ -24,7 +35,7 @@ export function useRelatedRow(far: FarSide, value: unknown): Row | null | undefi
 }
 
 /** null while unknown. */
-export function useRelatedCount(far: FarSide, asked: boolean): number | null {
+export function useRelatedCount(far: Choosable, asked: boolean): number | null {
   const { platform } = useRender();
   const { data, error } = useSWR(
     asked ? ['read', [far.collection], 'count', far.collection] : null,
@@ -42,16 +53,22 @@ export function useRelatedCount(far: FarSide, asked: boolean): number | null {
 /** Rows a page of the modal; the dropdown reads all of its at most hundred rows. */
 const pageSize = 50;
 
-export function useChoices(far: FarSide, search: string, all: boolean) {
+export function useChoices(far: Choosable, search: string, all: boolean) {
   const { platform } = useRender();
   const limit = all ? -1 : pageSize;
   const { data, error, isLoading, size, setSize } = useSWRInfinite(
     (page, previous: readonly Row[] | null) =>
       previous && (all || previous.length < pageSize)
         ? null
-        : ['read', [far.collection], 'choices', far.collection, far.fields.join(), search, limit, page],
+        : ['read', [far.collection], 'choices', far.collection, JSON.stringify(far), search, limit, page],
     async ([, , , , , , , page]: readonly unknown[]) => {
-      const query = { fields: far.fields, limit, ...(all ? {} : { page: Number(page) + 1 }) };
+      const query = {
+        fields: far.fields,
+        limit,
+        ...(far.filter ? { filter: far.filter } : {}),
+        ...(far.sort ? { sort: far.sort } : {}),
+        ...(all ? {} : { page: Number(page) + 1 }),
+      };
       const read = await platform.read<readonly Row[]>(
         { collection: far.collection },
         search === '' ? query : { ...query, search },

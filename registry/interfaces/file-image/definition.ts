@@ -1,0 +1,16 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const fileImageInterface = defineInterface({
+  id: 'file-image',
+  aliases: ['image'],
+  name: '$t:interfaces.file_image',
+  description: '$t:interfaces.file_image_description',
+  icon: 'insert_photo',
+  types: ['uuid'],
+  kinds: ['file'],
+  recommendedDisplays: ['image'],
+  lock: 'label',
+  options,
+  load: async () => (await import('./FileImage.tsx')).FileImage,
+});

@@ -1,0 +1,15 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const fileInterface = defineInterface({
+  id: 'file',
+  name: '$t:interfaces.file',
+  description: '$t:interfaces.file_description',
+  icon: 'note_add',
+  types: ['uuid'],
+  kinds: ['file'],
+  recommendedDisplays: ['file', 'image'],
+  lock: 'label',
+  options,
+  load: async () => (await import('./File.tsx')).File,
+});

@@ -1,0 +1,3 @@
+import { fileOptions } from '../shared/file/options.ts';
+
+export const options = fileOptions;

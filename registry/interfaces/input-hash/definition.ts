@@ -1,0 +1,16 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const inputHashInterface = defineInterface({
+  id: 'input-hash',
+  aliases: ['hash'],
+  name: '$t:interfaces.input_hash',
+  description: '$t:interfaces.input_hash_description',
+  icon: 'fingerprint',
+  types: ['hash'],
+  defaultFor: ['hash'],
+  recommendedFor: ['hash'],
+  recommendedDisplays: ['formatted-value'],
+  options,
+  load: async () => (await import('./InputHash.tsx')).InputHash,
+});

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { defaultInterface } from '../../../schemas/field/defaults.ts';
+import { renderInterface } from '../../../tests/support/widgets.tsx';
+import { inputHashInterface } from './definition.ts';
+
+const box = (container: HTMLElement) => container.querySelector('input') as HTMLInputElement;
+
+describe('input-hash', () => {
+  test('INT-input-hash-01 it edits hashes, with a placeholder, and masked only where that is chosen', async () => {
+    expect(inputHashInterface.types).toEqual(['hash']);
+    expect(defaultInterface.hash).toBe('input-hash');
+    const open = await renderInterface('input-hash', { options: { placeholder: 'A new password' } });
+    expect(box(open.container)).toHaveAttribute('type', 'text');
+    expect(box(open.container)).toHaveAttribute('placeholder', 'A new password');
+    open.unmount();
+    const { container } = await renderInterface('input-hash', { options: { masked: true } });
+    expect(box(container)).toHaveAttribute('type', 'password');
+  });
+
+  test('INT-input-hash-02 a value shows as hashed, with a lock, until something is typed', async () => {
+    const { container, user, onChange } = await renderInterface('input-hash', {
+      value: '$argon2id$v=19$secret',
+      options: { placeholder: 'A new password' },
+    });
+    const icon = () => container.querySelector('[data-icon]')?.getAttribute('data-icon');
+    expect(box(container).value).toBe('');
+    expect(container.innerHTML).not.toContain('argon2id');
+    expect(box(container)).toHaveAttribute('placeholder', 'Value securely hashed');
+    expect(icon()).toBe('lock');
+    await user.type(box(container), 'new');
+    expect(onChange).toHaveBeenLastCalledWith('new');
+    expect(box(container)).toHaveAttribute('placeholder', 'A new password');
+    expect(icon()).toBe('lock_open');
+    expect(screen.queryByPlaceholderText('Value securely hashed')).toBeNull();
+  });
+
+  test('emptying the box brings the stored value back', async () => {
+    const { container, user, onChange } = await renderInterface('input-hash', { value: '**********' });
+    await user.type(box(container), 'ab');
+    await user.clear(box(container));
+    expect(onChange).toHaveBeenLastCalledWith('**********');
+    expect(box(container)).toHaveAttribute('placeholder', 'Value securely hashed');
+  });
+});

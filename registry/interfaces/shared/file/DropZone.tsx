@@ -1,0 +1,46 @@
+import { Button } from '../../../../renderer/kit/Button.tsx';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Icon } from '../../../../renderer/kit/Icon.tsx';
+import classes from './file.module.css';
+
+interface Props {
+  readonly picture: boolean;
+  readonly editable: boolean;
+  readonly over: boolean;
+  readonly refused: string | null;
+  /** null where nothing may be uploaded. */
+  readonly onBrowse: (() => void) | null;
+  /** null where the files of the project may not be read. */
+  readonly onChoose: (() => void) | null;
+}
+
+/** The empty field. */
+export function DropZone({ picture, editable, over, refused, onBrowse, onChoose }: Props) {
+  const { t } = useRender();
+  if (!editable) return <p className={classes.none}>{t('interfaces.no_file')}</p>;
+  const asked = picture ? 'interfaces.drop_picture' : 'interfaces.drop_file';
+  return (
+    <div className={classes.zone} data-over={over || undefined} data-refused={refused !== null || undefined}>
+      <Icon name={over ? 'download' : 'cloud_upload'} size={24} />
+      {refused === null ? (
+        <p>{t(over ? 'interfaces.let_go' : onBrowse ? asked : 'interfaces.choose_existing')}</p>
+      ) : (
+        <p className={classes.refused} role="alert">
+          {t('interfaces.no_picture', { name: refused })}
+        </p>
+      )}
+      <span className={classes.ways}>
+        {onBrowse && (
+          <Button size="small" kind="outline" icon="upload" onClick={onBrowse}>
+            {t('interfaces.from_device')}
+          </Button>
+        )}
+        {onChoose && (
+          <Button size="small" kind="quiet" icon="photo_library" onClick={onChoose}>
+            {t('interfaces.from_files')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

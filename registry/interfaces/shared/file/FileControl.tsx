@@ -1,0 +1,126 @@
+import { lazy, Suspense, useId, useMemo, useRef, useState, type DragEvent } from 'react';
+import type { Disabled } from '../../../../renderer/contract/definitions.ts';
+import type { Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { verdictFor } from '../../../../schemas/permission/verdict.ts';
+import type { Issue } from '../../../../schemas/validation/types.ts';
+import { keyOf, useRelatedRow } from '../choices/related.ts';
+import { Chosen } from './Chosen.tsx';
+import { DropZone } from './DropZone.tsx';
+import classes from './file.module.css';
+import { filesCollection, filesToChoose, type FileRow } from './files.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import { Progress } from './Progress.tsx';
+import { useUpload } from './upload.ts';
+
+const Choices = lazy(async () => ({ default: (await import('../choices/Choices.tsx')).Choices }));
+
+interface Props {
+  readonly value: unknown;
+  readonly disabled: Disabled;
+  readonly issues: readonly Issue[];
+  readonly labelId: string;
+  readonly describedBy: string | undefined;
+  /** `image/`: the start of the types that are taken; null takes all. */
+  readonly accept: string | null;
+  readonly folder: string | null;
+  /** Pictures fill their frame and lose their edges, or stand whole in it. */
+  readonly crop: boolean;
+  onChange(value: string | null): void;
+}
+
+/** One file: dropped, chosen from this device or from the files of the project; shown, downloaded, taken away. */
+export function FileControl({ value, disabled, issues, accept, folder, crop, onChange, ...ids }: Props) {
+  const { grants, clock, me } = useRender();
+  const far = useMemo(() => filesToChoose(accept), [accept]);
+  const row = useRelatedRow(far, value);
+  const key = keyOf(value, 'id');
+  const [choosing, setChoosing] = useState(false);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { upload, refused, start, stop } = useUpload({ accept, folder, onDone: onChange });
+
+  const scope = { now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null };
+  const may = (action: 'create' | 'read') =>
+    disabled === false && verdictFor(grants, { action, collection: filesCollection, scope }).is !== 'deny';
+  const mayUpload = may('create');
+  const browse = mayUpload ? () => input.current?.click() : null;
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) void start(file);
+    },
+  };
+  return (
+    <div
+      className={classes.control}
+      role="group"
+      aria-labelledby={ids.labelId}
+      aria-describedby={ids.describedBy}
+      data-invalid={issues.length > 0 || undefined}
+      data-over={over || undefined}
+      {...(mayUpload ? drop : {})}
+    >
+      {upload ? (
+        <Progress {...upload} onStop={stop} />
+      ) : key !== null ? (
+        <Chosen
+          id={String(key)}
+          row={row as FileRow | null | undefined}
+          crop={crop}
+          onReplace={browse}
+          onRemove={disabled === false ? () => onChange(null) : null}
+        />
+      ) : (
+        <DropZone
+          picture={accept !== null}
+          editable={disabled === false}
+          over={over}
+          refused={refused}
+          onBrowse={browse}
+          onChoose={may('read') ? () => setChoosing(true) : null}
+        />
+      )}
+      {mayUpload && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accept === null ? undefined : `${accept}*`}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) void start(file);
+          }}
+        />
+      )}
+      {choosing && (
+        <Suspense fallback={null}>
+          <Choices
+            id={listId}
+            far={far}
+            chosen={key}
+            asModal
+            draw={drawFile}
+            onChoose={(next) => {
+              onChange(String(next));
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const drawFile = (row: Row) => <Thumbnail row={row as FileRow} />;

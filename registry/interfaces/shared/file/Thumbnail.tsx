@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Icon } from '../../../../renderer/kit/Icon.tsx';
+import { extensionOf } from '../../../../schemas/value/mime-type.ts';
+import classes from './file.module.css';
+import { isPicture, type FileRow } from './files.ts';
+
+/** A file in one line: a small picture or its extension, and its title. */
+export function Thumbnail({ row }: { readonly row: FileRow }) {
+  return (
+    <span className={classes.row}>
+      <Tile row={row} />
+      <span className={classes.name}>{row.title ?? row.id}</span>
+    </span>
+  );
+}
+
+export function Tile({ row }: { readonly row: FileRow }) {
+  const { platform } = useRender();
+  const [failed, setFailed] = useState(false);
+  if (!isPicture(row) || failed)
+    return (
+      <span className={classes.tile} aria-hidden>
+        {row.type ? extensionOf(row.type).slice(0, 4) : <Icon name="insert_drive_file" />}
+      </span>
+    );
+  // CALL-78: SVG has no sizes.
+  const size = row.type?.includes('svg') ? {} : { key: 'system-small-cover' };
+  const src = platform.assetUrl(row.id, { ...size, modified: row.modified_on ?? null });
+  return <img className={classes.tile} src={src} alt="" loading="lazy" onError={() => setFailed(true)} />;
+}

@@ -1,0 +1,128 @@
+import { UnstyledButton } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
+import { normalizeTags, presetTags, tagsOf } from './normalize.ts';
+import type { options } from './options.ts';
+import classes from './tags.module.css';
+
+type Props = InterfaceProps<typeof options, readonly string[]>;
+
+/** A box of tags that takes more by Enter or comma; below it the presets, to switch on and off. */
+export function Tags(props: Props) {
+  const { value, options: chosen, disabled, onChange } = props;
+  const tags = tagsOf(value);
+  const presets = presetTags(chosen);
+  const set = (next: readonly string[]) => onChange(normalizeTags(next, chosen));
+  const without = (tag: string) => tags.filter((each) => each !== tag);
+  const others = tags.filter((tag) => !presets.includes(tag));
+  if (!chosen.allowCustom && tags.length + presets.length === 0) return <ChoicesMissing />;
+  return (
+    <div>
+      {(chosen.allowCustom || others.length > 0) && (
+        <Box
+          {...props}
+          tags={others}
+          onAdd={(text) => set([...tags, ...text.split(',')])}
+          onRemove={(tag) => set(without(tag))}
+        />
+      )}
+      {presets.length > 0 && (
+        <ul className={classes.presets} aria-labelledby={props.labelId}>
+          {presets.map((tag) => (
+            <li key={tag}>
+              <UnstyledButton
+                className={classes.preset}
+                aria-pressed={tags.includes(tag)}
+                aria-disabled={disabled !== false || undefined}
+                onClick={() => {
+                  if (disabled === false) set(tags.includes(tag) ? without(tag) : [...tags, tag]);
+                }}
+              >
+                {tags.includes(tag) && <Icon name="check" size={16} />}
+                <span>{tag}</span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface BoxProps extends Props {
+  readonly tags: readonly string[];
+  readonly onAdd: (text: string) => void;
+  readonly onRemove: (tag: string) => void;
+}
+
+function Box({ tags, onAdd, onRemove, options: chosen, disabled, issues, labelId, describedBy }: BoxProps) {
+  const { t } = useRender();
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const editable = disabled === false;
+  const add = () => {
+    if (typed.trim() !== '') onAdd(typed);
+    setTyped('');
+  };
+  const remove = (tag: string) => {
+    onRemove(tag);
+    // Its button is gone; the focus stays in the field.
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = tags.at(-1);
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault();
+      if (editable) add();
+    } else if (event.key === 'Backspace' && typed === '' && last !== undefined && editable) onRemove(last);
+  };
+  return (
+    <div
+      className={classes.box}
+      data-readonly={!editable || undefined}
+      data-invalid={issues.length > 0 || undefined}
+    >
+      {chosen.iconLeft && <Icon name={chosen.iconLeft} className={classes.icon} />}
+      <div className={classes.line}>
+        {tags.length > 0 && (
+          <ul className={classes.tags} aria-labelledby={labelId}>
+            {tags.map((tag) => (
+              <li key={tag} className={classes.tag}>
+                <span>{tag}</span>
+                {editable && (
+                  <UnstyledButton
+                    className={classes.remove}
+                    aria-label={t('interfaces.remove_tag', { tag })}
+                    onClick={() => remove(tag)}
+                  >
+                    <Icon name="close" size={16} />
+                  </UnstyledButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {chosen.allowCustom && (
+          <input
+            ref={input}
+            className={classes.input}
+            aria-labelledby={labelId}
+            aria-describedby={describedBy}
+            aria-invalid={issues.length > 0 || undefined}
+            autoComplete="off"
+            readOnly={!editable}
+            value={typed}
+            placeholder={editable || tags.length === 0 ? (chosen.placeholder ?? t('interfaces.add_tag')) : ''}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => editable && add()}
+          />
+        )}
+      </div>
+      {editable && chosen.iconRight && <Icon name={chosen.iconRight} className={classes.icon} />}
+    </div>
+  );
+}

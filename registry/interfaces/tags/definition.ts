@@ -1,0 +1,15 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const tagsInterface = defineInterface({
+  id: 'tags',
+  name: '$t:interfaces.tags',
+  description: '$t:interfaces.tags_description',
+  icon: 'local_offer',
+  types: ['csv', 'json'],
+  defaultFor: ['csv'],
+  recommendedFor: ['csv'],
+  recommendedDisplays: ['labels'],
+  options,
+  load: async () => (await import('./Tags.tsx')).Tags,
+});

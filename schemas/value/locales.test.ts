@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { isRightToLeft, locales, nameOfLocale } from './locales.ts';
+
+describe('locales', () => {
+  test('there are 44, each with a name of its own', () => {
+    expect(locales).toHaveLength(44);
+    expect(new Set(locales.map(nameOfLocale)).size).toBe(44);
+  });
+
+  test.each([
+    ['de-DE', 'Deutsch (Deutschland)'],
+    ['en-US', 'English (United States)'],
+    ['es-419', 'Español (Latinoamérica)'],
+    ['ja-JP', '日本語 (日本)'],
+  ])('%s calls itself %s', (locale, name) => {
+    expect(nameOfLocale(locale)).toBe(name);
+  });
+
+  test('Arabic, Persian and Hebrew read right to left, and no others', () => {
+    expect(locales.filter(isRightToLeft)).toEqual(['ar-SA', 'fa-IR', 'he-IL']);
+  });
+});
