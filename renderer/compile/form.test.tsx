@@ -1,5 +1,7 @@
+import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { metadataOf, planOf } from '../../tests/support/forms.tsx';
+import { ajvOptions, issuesOfAjv } from '../../schemas/validation/form.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../schemas/permission/types.ts';
 import type { FormRequest } from './form.ts';
@@ -108,5 +110,28 @@ describe('the plan', () => {
     const plan = planOf(fields, { isNew: true, presets: { title: 'Preset' } });
     expect(initialValues(plan)).toEqual({ state: 'draft', title: 'Preset' });
     expect(initialValues(plan, { title: 'Given' })).toEqual({ state: 'draft', title: 'Given' });
+  });
+});
+
+describe('what is checked before saving', () => {
+  test("VAL-01 a grant's validation rule becomes part of the form's validation", () => {
+    const grants = compileGrants(
+      [
+        {
+          role: 'role-1',
+          collection: 'things',
+          action: 'update',
+          fields: ['*'],
+          permissions: null,
+          validation: { state: { _in: ['draft', 'review'] } },
+          presets: null,
+        },
+      ],
+      { admin: false },
+    );
+    const validate = new Ajv(ajvOptions).compile(planOf(fields, { grants }).validation.schema);
+    expect(validate({ state: 'review' })).toBe(true);
+    expect(validate({ state: 'published' })).toBe(false);
+    expect(issuesOfAjv(validate.errors)).toMatchObject([{ field: 'state', type: 'in' }]);
   });
 });
