@@ -1,0 +1,58 @@
+/** Numbers of a bench: interleaved rounds, medians, and what was hoped for. */
+
+export interface Result {
+  readonly name: string;
+  /** Milliseconds: ours, and what it is held against. */
+  readonly ours: number;
+  readonly against: number;
+  readonly target: string;
+  readonly isMet: boolean;
+  readonly rounds: { readonly ours: readonly number[]; readonly against: readonly number[] };
+}
+
+export const rounds = 5;
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return Number.isInteger(middle)
+    ? ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+    : (sorted[Math.floor(middle)] ?? 0);
+}
+
+/** A, B, A, B, …: what slows the machine for a while slows both. */
+export async function interleave(
+  ours: () => Promise<number>,
+  against: () => Promise<number>,
+): Promise<Result['rounds']> {
+  const all: { ours: number[]; against: number[] } = { ours: [], against: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    all.ours.push(await ours());
+    all.against.push(await against());
+  }
+  return all;
+}
+
+/** Ours takes at most `times` as long. */
+export function byFactor(name: string, measured: Result['rounds'], times: number): Result {
+  const [ours, against] = [median(measured.ours), median(measured.against)];
+  return {
+    name,
+    ours,
+    against,
+    target: `≤ ${times} ×`,
+    isMet: ours <= against * times,
+    rounds: measured,
+  };
+}
+
+/** Ours takes at most `more` milliseconds longer. */
+export function byMargin(name: string, measured: Result['rounds'], more: number): Result {
+  const [ours, against] = [median(measured.ours), median(measured.against)];
+  return { name, ours, against, target: `≤ + ${more} ms`, isMet: ours <= against + more, rounds: measured };
+}
+
+export function lineOf({ name, ours, against, target, isMet }: Result): string {
+  const ratio = against === 0 ? '' : `, ${(ours / against).toFixed(2)} ×`;
+  return `${isMet ? 'met   ' : 'MISSED'}  ${name}: ${ours.toFixed(2)} ms against ${against.toFixed(2)} ms${ratio} (target ${target})`;
+}

@@ -1,0 +1,43 @@
+/** `npm run bench [-- forms|list]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { chromium } from 'playwright';
+import { benchForms } from './forms.ts';
+import { benchList } from './list.ts';
+import { lineOf, rounds, type Result } from './measure.ts';
+
+const path =
+  process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  ...(path ? { executablePath: path } : {}),
+});
+try {
+  const results: Result[] = [];
+  const asked = process.argv[2];
+  for (const [name, bench] of [
+    ['forms', benchForms],
+    ['list', benchList],
+  ] as const) {
+    if (asked !== undefined && asked !== name) continue;
+    const measured = await bench(browser);
+    for (const result of measured) console.log(lineOf(result));
+    results.push(...measured);
+  }
+  const machine = {
+    processor: cpus()[0]?.model ?? 'unknown',
+    processors: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    browser: browser.version(),
+  };
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync(
+    'test-results/bench.json',
+    `${JSON.stringify({ date: new Date().toISOString(), machine, rounds, results }, null, 2)}\n`,
+  );
+  console.log('Medians of', rounds, 'interleaved rounds. Written to test-results/bench.json.');
+  if (results.some(({ isMet }) => !isMet)) process.exitCode = 1;
+} finally {
+  await browser.close();
+}
