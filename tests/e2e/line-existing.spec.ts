@@ -25,7 +25,7 @@ async function signInByForm(page: Page, { url, admin }: TestProcess): Promise<vo
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-const navigation = (page: Page) => page.getByRole('complementary', { name: 'Navigation' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
 const search = (page: Page, collection: string) =>
   page.getByRole('searchbox', { name: `Search ${collection}` });
 

@@ -12,7 +12,7 @@ export function PageNavigation({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {navigation.opened && (
-        <aside
+        <nav
           className={classes.navigation}
           style={{ width: navigation.width }}
           aria-label={t('shell.navigation')}
@@ -20,7 +20,7 @@ export function PageNavigation({ children }: { readonly children: ReactNode }) {
           <NavigationHead onClose={navigation.toggle} closeLabel={t('shell.collapse_navigation')} />
           <div className={classes.navigationBody}>{children}</div>
           <ResizeHandle />
-        </aside>
+        </nav>
       )}
       <Drawer
         opened={navigation.overlay}

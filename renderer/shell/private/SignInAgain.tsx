@@ -9,19 +9,18 @@ export function SignInAgain() {
   const { platform } = useShell();
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      withCloseButton={false}
-      size={420}
-      aria-label={t('public.sign_in_again')}
-    >
-      <SignInForm again problem={t('logout_reasons.SESSION_EXPIRED')} onSignedIn={() => undefined} />
-      <div style={{ marginTop: 12 }}>
-        <Button size="block" onClick={() => void platform.session.logout('SESSION_EXPIRED')}>
-          {t('public.leave_page')}
-        </Button>
-      </div>
-    </Modal>
+    <Modal.Root opened onClose={() => undefined} size={420} centered>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('public.sign_in_again')} radius="md">
+        <Modal.Body p={24}>
+          <SignInForm again problem={t('logout_reasons.SESSION_EXPIRED')} onSignedIn={() => undefined} />
+          <div style={{ marginTop: 12 }}>
+            <Button size="block" onClick={() => void platform.session.logout('SESSION_EXPIRED')}>
+              {t('public.leave_page')}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

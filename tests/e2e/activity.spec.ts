@@ -1,0 +1,114 @@
+/** The activity feed and its drawer. */
+import { expect, test, type Page } from '@playwright/test';
+import { editor } from '../../adapters/server/commands/example/people.ts';
+import { signedIn, type Call } from '../support/api.ts';
+import { openPage, pathOf, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+
+let server: TestProcess;
+let api: Call;
+let created: number;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true, empty: false });
+  api = await signedIn(server);
+  created = ((await api('POST', '/items/tags', { name: 'moss' })).body as { data: { id: number } }).data.id;
+  await api('PATCH', `/items/tags/${created}`, { name: 'lichen' });
+  await (
+    await signedIn(server, editor)
+  )('GET', '/users/me');
+});
+test.afterAll(() => server.stop());
+test.beforeEach(({ page }) => signIn(page, server));
+
+const cells = (page: Page, column: string) => page.locator(`[role="gridcell"][col-id="${column}"]`);
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
+const drawer = (page: Page) => page.getByRole('dialog');
+
+async function activityOf(action: string): Promise<number> {
+  const { body } = await api(
+    'GET',
+    `/activity?filter[_and][0][action][_eq]=${action}&filter[_and][1][collection][_eq]=tags&limit=1`,
+  );
+  return (body as { data: { id: number }[] }).data[0]?.id ?? 0;
+}
+
+test('ACT-01 ACT-02 the feed with its search, its sidebar, and filters by person and action', async ({
+  page,
+}) => {
+  await openPage(page, server, '/activity');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity Feed');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  for (const section of ['Filter', 'Layout options', 'Information'])
+    await expect(page.getByRole('button', { name: section })).toBeVisible();
+  for (const name of ['All Activity', 'My Activity', 'Create', 'Update', 'Delete', 'Comment', 'Login'])
+    await expect(navigation(page).getByRole('link', { name })).toBeVisible();
+
+  await navigation(page).getByRole('link', { name: 'Update' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/activity?action=update');
+  await expect(cells(page, 'action')).toHaveText(['Update']);
+
+  await navigation(page).getByRole('link', { name: 'Login' }).click();
+  await expect(cells(page, 'action').first()).toHaveText('Login');
+  const everybody = await cells(page, 'action').count();
+  await navigation(page).getByRole('link', { name: 'My Activity' }).click();
+  await expect.poll(() => pathOf(page)).toMatch(/^\/activity\?user=/);
+  await expect(page.getByText('Edda Brandt')).toBeHidden();
+  expect(everybody).toBeGreaterThan(1);
+});
+
+test('ACT-03 ACT-04 ACT-05 a row opens its facts in a drawer; done goes back, open leads to the item', async ({
+  page,
+}) => {
+  await openPage(page, server, '/activity?action=update');
+  await cells(page, 'action').first().click();
+  await expect.poll(() => pathOf(page)).toBe(`/activity/${await activityOf('update')}?action=update`);
+  await expect(drawer(page).getByRole('heading', { name: 'Activity Item' })).toBeVisible();
+  const facts = drawer(page).getByRole('definition');
+  await expect(facts).toHaveCount(7);
+  await expect(drawer(page)).toContainText('Admin User');
+  await expect(drawer(page)).toContainText('127.0.0.1');
+  await expect(drawer(page)).toContainText(/tags/i);
+  await expect(drawer(page)).toContainText(String(created));
+
+  await drawer(page).getByRole('button', { name: 'Done' }).click();
+  await expect(drawer(page)).toBeHidden();
+  expect(pathOf(page)).toBe('/activity?action=update');
+
+  await cells(page, 'action').first().click();
+  await drawer(page).getByRole('button', { name: 'Open item' }).click();
+  await expect.poll(() => pathOf(page)).toBe(`/collections/tags/${created}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('lichen');
+});
+
+test('ACT-04 an item that is gone cannot be opened', async ({ page }) => {
+  const { body } = await api('POST', '/items/tags', { name: 'gone' });
+  await api('DELETE', `/items/tags/${(body as { data: { id: number } }).data.id}`);
+  await openPage(page, server, `/activity/${await activityOf('delete')}`);
+  await expect(drawer(page).getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect(drawer(page).getByRole('definition')).toHaveCount(7);
+  await expect(drawer(page).getByRole('button', { name: 'Open item' })).toBeHidden();
+});
+
+test('ACT-06 an entry that cannot be read says why in a danger notice', async ({ page }) => {
+  await page.route(
+    ({ pathname }) => /^\/activity\/\d+$/.test(pathname),
+    (route) =>
+      route.fulfill({
+        status: 500,
+        json: {
+          errors: [{ message: 'The feed is being moved.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+        },
+      }),
+  );
+  await openPage(page, server, `/activity/${await activityOf('create')}`);
+  await expect(drawer(page).getByRole('alert')).toContainText('The feed is being moved.');
+  await drawer(page).getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/activity');
+});
+
+test('COLL-20 the collection’s own address leads here', async ({ page }) => {
+  await openPage(page, server, '/collections/directus_activity');
+  await expect.poll(() => pathOf(page)).toBe('/activity');
+  await openPage(page, server, `/collections/directus_activity/${await activityOf('create')}`);
+  await expect.poll(() => pathOf(page)).toBe(`/activity/${await activityOf('create')}`);
+});

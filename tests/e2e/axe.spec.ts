@@ -1,0 +1,52 @@
+/** An automatic reader of barriers goes through every page, in light and in dark, and finds nothing. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { signedIn } from '../support/api.ts';
+import { inputOf, openPage, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+
+let server: TestProcess;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true, empty: false });
+});
+test.afterAll(() => server.stop());
+
+async function barriers(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+const row = (page: Page) => page.getByRole('gridcell').first();
+
+/** Address, and what is there once it is drawn. */
+const pages: readonly (readonly [string, (page: Page) => ReturnType<Page['locator']>])[] = [
+  ['/collections', (page) => page.getByRole('row').filter({ hasText: 'Articles' }).first()],
+  ['/collections/articles', row],
+  ['/collections/articles/1', (page) => inputOf(page, 'title')],
+  ['/collections/articles/+', (page) => inputOf(page, 'title')],
+  ['/collections/articles/1,2', (page) => inputOf(page, 'title')],
+  ['/users', row],
+  ['/activity/1', (page) => page.getByRole('dialog').getByRole('definition').first()],
+  ['/settings/data-model', (page) => page.getByRole('row').filter({ hasText: 'Articles' }).first()],
+  ['/nowhere', (page) => page.getByRole('heading', { level: 1, name: 'Page Not Found' })],
+];
+
+for (const theme of ['light', 'dark'])
+  test(`nothing stands in the way in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const api = await signedIn(server);
+    await api('PATCH', '/users/me', { theme });
+    await page.addInitScript((value) => localStorage.setItem('armature.theme', value), theme);
+    await openPage(page, server, '/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect.soft(await barriers(page), 'sign-in').toEqual([]);
+    await signIn(page, server);
+    for (const [path, drawn] of pages) {
+      await openPage(page, server, path);
+      await expect(drawn(page)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+      expect.soft(await barriers(page), path).toEqual([]);
+    }
+  });
