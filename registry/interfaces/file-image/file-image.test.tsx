@@ -1,0 +1,132 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { PlatformError, type Row } from '../../../renderer/contract/platform.ts';
+import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
+import { createMemoryPlatform, exampleTables } from '../../gallery/world.ts';
+
+const id = 'file-image';
+const dawn = '5b1f2d0e-0000-4000-8000-000000000001';
+const picture = new File(['x'], 'marsh.png', { type: 'image/png' });
+const report = new File(['x'], 'report.pdf', { type: 'application/pdf' });
+const group = () => screen.getByRole('group', { name: 'Value' });
+const picker = (container: HTMLElement) =>
+  container.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+
+/** An upload that is held until the test lets it go. */
+function held() {
+  const platform = createMemoryPlatform(exampleTables);
+  const asked: { file: Blob; fields: Row; progress: (percent: number) => void; signal?: AbortSignal }[] = [];
+  let finish: (row: Row) => void = () => undefined;
+  let fail: (error: unknown) => void = () => undefined;
+  const upload: typeof platform.upload = (file, fields, progress, signal) => {
+    asked.push({ file, fields, progress, ...(signal ? { signal } : {}) });
+    return new Promise((resolve, reject) => {
+      finish = resolve;
+      fail = reject;
+      signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+    });
+  };
+  const context = testContext({ platform: { ...platform, upload } });
+  return { context, asked, finish: (row: Row) => finish(row), fail: (error: unknown) => fail(error) };
+}
+
+describe(id, () => {
+  test('a dropped picture is uploaded into the folder, tells how far it is, and becomes the value', async () => {
+    const { context, asked, finish } = held();
+    const { onChange } = await renderInterface(id, { context, options: { folder: 'covers' } });
+    fireEvent.dragOver(group());
+    expect(screen.getByText('Let go to upload')).toBeVisible();
+    fireEvent.drop(group(), { dataTransfer: { files: [picture] } });
+    expect(asked[0]).toMatchObject({ file: picture, fields: { folder: 'covers' } });
+    expect(await screen.findByRole('progressbar', { name: 'marsh.png' })).toHaveValue(0);
+    asked[0]?.progress(40);
+    expect(await screen.findByText('40 %')).toBeVisible();
+    expect(await barriers()).toEqual([]);
+    finish({ id: dawn });
+    expect(await screen.findByText('Salt marsh at dawn')).toBeVisible();
+    expect(onChange).toHaveBeenLastCalledWith(dawn);
+  });
+
+  test('an upload can be stopped: nothing is changed, and nothing is said to have failed', async () => {
+    const { context, asked } = held();
+    const { user, onChange, container } = await renderInterface(id, { context });
+    await user.upload(picker(container), picture);
+    await user.click(screen.getByRole('button', { name: 'Stop the upload' }));
+    expect(await screen.findByText('Drop a picture here')).toBeVisible();
+    expect(asked[0]?.signal?.aborted).toBe(true);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(context.report).not.toHaveBeenCalled();
+  });
+
+  test('an upload that fails is reported, and the field is as before', async () => {
+    const { context, fail } = held();
+    const { user, onChange, container } = await renderInterface(id, { context });
+    await user.upload(picker(container), picture);
+    const error = new PlatformError({ message: 'Too large.', status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    fail(error);
+    await vi.waitFor(() => expect(context.report).toHaveBeenCalledWith(error));
+    expect(screen.getByText('Drop a picture here')).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('what is no picture is refused by name, before it is sent', async () => {
+    const { context, asked } = held();
+    await renderInterface(id, { context });
+    fireEvent.drop(group(), { dataTransfer: { files: [report] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('"report.pdf" is no picture.');
+    expect(asked).toEqual([]);
+  });
+
+  test('one of the files is chosen, the newest first, pictures only, by a search', async () => {
+    const platform = createMemoryPlatform(exampleTables);
+    const { user, onChange } = await renderInterface(id, { context: testContext({ platform }) });
+    await user.click(screen.getByRole('button', { name: 'From the files' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('option', { name: 'Salt marsh at dawn' });
+    expect(dialog.queryByRole('option', { name: 'Tide tables' })).toBeNull();
+    expect(platform.calls.some((call) => call.includes('"sort":["-uploaded_on"]'))).toBe(true);
+    expect(await barriers()).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Search' }), 'marsh');
+    await user.click(await dialog.findByRole('option', { name: 'Salt marsh at dawn' }));
+    expect(onChange).toHaveBeenLastCalledWith(dawn);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('the chosen one shows its facts, is downloaded and deselected', async () => {
+    const platform = createMemoryPlatform(exampleTables);
+    const assetUrl = vi.fn<typeof platform.assetUrl>((file) => `/assets/${file}`);
+    const context = testContext({ platform: { ...platform, assetUrl } });
+    const { user, onChange } = await renderInterface(id, { value: dawn, context });
+    expect(screen.getByRole('img', { name: 'Salt marsh at dawn' })).toBeVisible();
+    expect(screen.getByText('4,032 × 2,268 · 2.4 MB · JPEG image')).toBeVisible();
+    expect(assetUrl).toHaveBeenCalledWith(dawn, { key: 'system-large-cover', modified: null });
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', `/assets/${dawn}`);
+    expect(assetUrl).toHaveBeenCalledWith(dawn, { download: true });
+    await user.click(screen.getByRole('button', { name: 'Deselect' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('who may not create files is not offered to upload any', async () => {
+    const grants = compileGrants(
+      [
+        {
+          id: 1,
+          role: 'r',
+          collection: 'directus_files',
+          action: 'read',
+          permissions: {},
+          validation: null,
+          presets: null,
+          fields: ['*'],
+          limit: null,
+        },
+      ] as never,
+      { admin: false },
+    );
+    const { container } = await renderInterface(id, { context: testContext({ grants }) });
+    expect(picker(container)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'From this device' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'From the files' })).toBeVisible();
+  });
+});
