@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { CustomHeaderProps } from 'ag-grid-react';
 import { useEffect, useState } from 'react';
 import type { ColumnPlan } from '../contract/definitions.ts';
@@ -29,7 +30,12 @@ export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnP
     if (plan.sortable) eGridHeader.setAttribute('aria-sort', direction ?? 'none');
   }, [eGridHeader, direction, plan.sortable, plan.text]);
 
-  const text = width > hiddenTextWidth ? <span className={classes.headText}>{plan.text}</span> : null;
+  const text =
+    width > hiddenTextWidth ? (
+      <span className={classes.headText}>{plan.text}</span>
+    ) : (
+      <VisuallyHidden>{plan.text}</VisuallyHidden>
+    );
   const handle = (
     <ResizeHandle
       label={t('list.width_of', { column: plan.text })}
@@ -43,12 +49,7 @@ export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnP
   if (!plan.sortable)
     return (
       <>
-        <span
-          className={classes.head}
-          data-align={plan.align}
-          title={plan.text}
-          aria-label={text ? undefined : plan.text}
-        >
+        <span className={classes.head} data-align={plan.align} title={plan.text}>
           {text}
         </span>
         {handle}
@@ -63,7 +64,6 @@ export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnP
         data-sorted={direction ?? undefined}
         data-align={plan.align}
         title={plan.text}
-        aria-label={text ? undefined : plan.text}
         onClick={() => settings.onSort(nextSort(settings.sort, plan.key, settings.mustSort))}
       >
         {text}

@@ -18,6 +18,7 @@ import {
   type RowDragEndEvent,
   type SelectionChangedEvent,
 } from 'ag-grid-community';
+import { VisuallyHidden } from '@mantine/core';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { minimumColumnWidth } from '../compile/list.ts';
@@ -176,8 +177,14 @@ const filler: ColDef = {
   resizable: false,
   sortable: false,
   suppressNavigable: true,
-  headerComponent: () => null,
+  headerComponent: FillerHeader,
 };
+
+/** Nothing to see; a header without a name would be read aloud as one. */
+function FillerHeader() {
+  const { t } = useRender();
+  return <VisuallyHidden>{t('list.rest_of_row')}</VisuallyHidden>;
+}
 
 function columnDefinition(plan: ColumnPlan): ColDef<Row> {
   return {

@@ -35,7 +35,7 @@ const total = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) =>
 function print(what: string, scripts: readonly Script[]): void {
   const largest = scripts
     .toSorted((a, b) => b.bytes - a.bytes)
-    .slice(0, 100)
+    .slice(0, 8)
     .map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} ${path.replace('/admin/assets/', '')}`);
   console.log(
     `${what}: ${(total(scripts) / 1000).toFixed(1)} kB in ${scripts.length} scripts; ${largest.join(', ')}`,
@@ -44,7 +44,7 @@ function print(what: string, scripts: readonly Script[]): void {
 
 /** Text that only the library's own code contains. */
 const marks = {
-  'AG Grid': 'ag-grid',
+  'AG Grid': 'ag-root-wrapper',
   CodeMirror: 'cm-content',
   rjsf: 'ui:submitButtonOptions',
 } as const;
