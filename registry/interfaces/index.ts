@@ -9,8 +9,12 @@ import { inputMultilineInterface } from './input-multiline/definition.ts';
 import { inputInterface } from './input/definition.ts';
 import { listO2mInterface } from './list-o2m/definition.ts';
 import { presentationDividerInterface } from './presentation-divider/definition.ts';
+import { selectColorInterface } from './select-color/definition.ts';
 import { selectDropdownM2oInterface } from './select-dropdown-m2o/definition.ts';
 import { selectDropdownInterface } from './select-dropdown/definition.ts';
+import { selectIconInterface } from './select-icon/definition.ts';
+import { selectRadioInterface } from './select-radio/definition.ts';
+import { sliderInterface } from './slider/definition.ts';
 import { systemLanguageInterface } from './system-language/definition.ts';
 import { tagsInterface } from './tags/definition.ts';
 import { tokenInterface } from './token/definition.ts';
@@ -26,8 +30,12 @@ export const interfaces = [
   inputInterface,
   listO2mInterface,
   presentationDividerInterface,
+  selectColorInterface,
   selectDropdownM2oInterface,
   selectDropdownInterface,
+  selectIconInterface,
+  selectRadioInterface,
+  sliderInterface,
   systemLanguageInterface,
   tagsInterface,
   tokenInterface,

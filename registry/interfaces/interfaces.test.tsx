@@ -30,7 +30,7 @@ describe.each(cases)('$id', ({ id, examples }) => {
     const { container } = await renderInterface(id, caseOf(example));
     expect(container.querySelectorAll('[role="alert"]')).toHaveLength(0);
     expect(container.textContent).not.toContain('undefined');
-    expect(container.querySelector('[aria-labelledby="label"], [role="note"], p, ul, hr')).not.toBeNull();
+    expect(container.querySelector('[aria-labelledby~="label"], [role="note"], p, ul, hr')).not.toBeNull();
     expect(await barriers()).toEqual([]);
   });
 

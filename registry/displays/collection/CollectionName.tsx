@@ -13,7 +13,15 @@ export function CollectionName({ value, options: chosen }: DisplayProps<typeof o
   if (key === '') return <EmptyValue />;
   const collection = metadata.collection(key);
   return (
-    <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center', minWidth: 0 }}>
+    <span
+      style={{
+        display: 'inline-flex',
+        gap: 8,
+        alignItems: 'center',
+        minWidth: 0,
+        verticalAlign: 'middle',
+      }}
+    >
       {chosen.icon && <Icon name={collection?.meta?.icon ?? 'box'} />}
       <span>{collection?.name ?? nameInWords(key)}</span>
     </span>

@@ -10,7 +10,10 @@ export function IconValue({ value, options: chosen }: DisplayProps<typeof option
   const name = plainText(value);
   if (name === '') return <EmptyValue />;
   return (
-    <span style={{ display: 'inline-grid', color: chosen.color ?? undefined }} title={name}>
+    <span
+      style={{ display: 'inline-grid', verticalAlign: 'middle', color: chosen.color ?? undefined }}
+      title={name}
+    >
       <Icon name={name} label={nameInWords(name)} />
     </span>
   );

@@ -18,7 +18,7 @@ export function InputHash(props: InterfaceProps<typeof options, string>) {
       autoComplete="new-password"
       value={typed}
       placeholder={stored ? t('interfaces.value_hashed') : (chosen.placeholder ?? undefined)}
-      classNames={{ input: inputClass(chosen.masked ? 'sans-serif' : 'monospace', disabled) }}
+      classNames={{ input: inputClass(chosen.masked || typed === '' ? 'sans-serif' : 'monospace', disabled) }}
       rightSection={
         // A read-only field has the lock of its frame in this place.
         disabled !== false ? undefined : <Icon name={stored ? 'lock' : 'lock_open'} />

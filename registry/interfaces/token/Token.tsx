@@ -32,7 +32,7 @@ export function Token(props: InterfaceProps<typeof options, string>) {
         spellCheck={false}
         value={typed}
         placeholder={stored ? t('interfaces.token_stored') : (chosen.placeholder ?? t('interfaces.no_token'))}
-        classNames={{ input: inputClass('monospace', disabled) }}
+        classNames={{ input: inputClass(typed === '' ? 'sans-serif' : 'monospace', disabled) }}
         rightSectionWidth={disabled === false ? actions.length * 34 + 10 : undefined}
         rightSection={
           disabled !== false ? undefined : (

@@ -1,0 +1,96 @@
+import { ActionIcon, Popover, TextInput, UnstyledButton, useComputedColorScheme } from '@mantine/core';
+import { useState } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { isHexColor, needsEdge } from '../../../schemas/value/color.ts';
+import { controlProps, inputClass } from '../shared/control.ts';
+import { ColorPicker } from './ColorPicker.tsx';
+import classes from './color.module.css';
+import type { options } from './options.ts';
+
+/** Below these grounds a swatch of the same colour would vanish. */
+const grounds = { light: '#FFFFFF', dark: '#151B21' } as const;
+
+/** A colour as text, and a swatch that opens channels and presets. Text that is no colour yet is not emitted. */
+export function SelectColor(props: InterfaceProps<typeof options, string>) {
+  const { t } = useRender();
+  const { value, options: chosen, disabled, onChange } = props;
+  const ground = grounds[useComputedColorScheme('light')];
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const editable = disabled === false;
+
+  const type = (text: string) => {
+    setTyped(text);
+    if (text === '') onChange(null);
+    else if (isHexColor(text)) onChange(text);
+  };
+  const swatch = (
+    <UnstyledButton
+      className={classes.swatch}
+      style={{ background: value ?? undefined }}
+      data-edge={value === null || needsEdge(value, ground) || undefined}
+      aria-label={t('interfaces.choose_color')}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      aria-disabled={!editable || undefined}
+      onClick={() => editable && setOpened((before) => !before)}
+    >
+      {value === null && <Icon name="colorize" size={16} />}
+    </UnstyledButton>
+  );
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...controlProps(props)}
+          autoComplete="off"
+          spellCheck={false}
+          // A colour that has an alpha is shown whole; a person types six digits.
+          maxLength={Math.max(7, value?.length ?? 0)}
+          value={typed ?? value ?? ''}
+          placeholder={t('interfaces.color_placeholder')}
+          classNames={{ input: inputClass('monospace', disabled) }}
+          leftSection={swatch}
+          leftSectionWidth={44}
+          rightSection={
+            editable && value !== null ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('form.clear_value')}
+                onClick={() => {
+                  setTyped(null);
+                  onChange(null);
+                }}
+              >
+                <Icon name="close" />
+              </ActionIcon>
+            ) : undefined
+          }
+          onChange={(event) => type(event.currentTarget.value.trim())}
+          onBlur={() => setTyped(null)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('interfaces.choose_color')}>
+        <ColorPicker
+          value={value}
+          presets={chosen.presets}
+          ground={ground}
+          onChange={(next) => {
+            setTyped(null);
+            onChange(next);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { nameInWords } from '../../../schemas/field/name.ts';
+import { IconGrid } from './IconGrid.tsx';
+import classes from './icon.module.css';
+import type { options } from './options.ts';
+
+/** An icon by its name, chosen from all of them. */
+export function SelectIcon(props: InterfaceProps<typeof options, string>) {
+  const { t } = useRender();
+  const { value, disabled, issues, labelId, describedBy, onChange } = props;
+  const [opened, setOpened] = useState(false);
+  const editable = disabled === false;
+  return (
+    <Popover opened={opened} onChange={setOpened} width="target" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <div
+          className={classes.control}
+          data-readonly={!editable || undefined}
+          data-invalid={issues.length > 0 || undefined}
+        >
+          <UnstyledButton
+            className={classes.value}
+            aria-labelledby={`${labelId} ${labelId}-icon`}
+            aria-describedby={describedBy}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            aria-disabled={!editable || undefined}
+            onClick={() => editable && setOpened((before) => !before)}
+          >
+            {value !== null && <Icon name={value} />}
+            <span id={`${labelId}-icon`} className={value === null ? classes.empty : undefined}>
+              {value === null ? t('interfaces.choose_icon') : nameInWords(value)}
+            </span>
+          </UnstyledButton>
+          {editable && value !== null && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('form.clear_value')}
+              onClick={() => onChange(null)}
+            >
+              <Icon name="close" />
+            </ActionIcon>
+          )}
+          {editable && <Icon name="expand_more" className={classes.chevron} />}
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('interfaces.choose_icon')}>
+        <IconGrid
+          chosen={value}
+          onChoose={(name) => {
+            onChange(name);
+            setOpened(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

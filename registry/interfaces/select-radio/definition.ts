@@ -1,0 +1,16 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const selectRadioInterface = defineInterface({
+  id: 'select-radio',
+  aliases: ['radio-buttons'],
+  name: '$t:interfaces.select_radio',
+  description: '$t:interfaces.select_radio_description',
+  icon: 'radio_button_checked',
+  types: ['string', 'integer', 'float', 'bigInteger', 'decimal'],
+  recommendedFor: ['string'],
+  recommendedDisplays: ['labels'],
+  lock: 'label',
+  options,
+  load: async () => (await import('./SelectRadio.tsx')).SelectRadio,
+});

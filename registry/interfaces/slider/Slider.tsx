@@ -1,0 +1,33 @@
+import { Slider as Track } from '@mantine/core';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import type { options } from './options.ts';
+import classes from './slider.module.css';
+
+/** A number between two limits; nothing is chosen until it is moved. */
+export function Slider(props: InterfaceProps<typeof options, number | string>) {
+  const { locale } = useRender();
+  const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
+  const { minValue, maxValue, stepInterval, alwaysShowValue } = chosen;
+  const number = value === null || !Number.isFinite(Number(value)) ? null : Number(value);
+  const shown = (each: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(each);
+  return (
+    <div className={classes.slider} data-invalid={issues.length > 0 || undefined}>
+      <Track
+        className={classes.track}
+        thumbProps={{ 'aria-labelledby': labelId, 'aria-describedby': describedBy }}
+        min={minValue}
+        max={maxValue}
+        step={stepInterval}
+        value={number ?? minValue}
+        disabled={disabled !== false}
+        label={alwaysShowValue ? null : shown}
+        data-empty={number === null || undefined}
+        onChange={(next) => {
+          if (disabled === false) onChange(next);
+        }}
+      />
+      {alwaysShowValue && <output className={classes.value}>{number === null ? '–' : shown(number)}</output>}
+    </div>
+  );
+}
