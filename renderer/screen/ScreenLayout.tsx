@@ -1,6 +1,6 @@
 /** The regions of a page, or of what stands over one. */
 import { Fragment, type ReactNode } from 'react';
-import { Tabs } from '@mantine/core';
+import { ModalBaseTitle, Tabs } from '@mantine/core';
 import type { Region, ScreenSpec } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
 import type { Registry } from '../contract/registry.ts';
@@ -30,7 +30,7 @@ export function ScreenLayout({ spec, roots, screen, loading, draw }: Props) {
       <>
         <header className={classes.drawerHead}>
           <IconButton icon="close" label={t('common.close')} onClick={() => screen.close()} />
-          <h2>{title}</h2>
+          <ModalBaseTitle>{title}</ModalBaseTitle>
           {draw('actions')}
         </header>
         <div className={classes.drawerBody}>{body}</div>

@@ -1,5 +1,5 @@
 /** An automatic reader of barriers goes through every page, in light and in dark, and finds nothing. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn } from '../support/api.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';

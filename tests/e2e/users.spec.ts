@@ -14,7 +14,7 @@ test.afterAll(() => server.stop());
 test.beforeEach(({ page }) => signIn(page, server));
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const rows = (page: Page) => page.locator('.ag-center-cols-container [role="row"]');
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 

@@ -96,19 +96,21 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
           ))}
         </>
       )}
-      <Menu opened={menu !== null} onClose={() => setMenu(null)} withinPortal>
-        <Menu.Target>
-          <span style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Icon name={hidden ? 'visibility_off' : 'visibility'} />}
-            onClick={() => setHidden(!hidden)}
-          >
-            {t(hidden ? 'content.hide_hidden' : 'content.show_hidden')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {menu !== null && (
+        <Menu opened onClose={() => setMenu(null)} withinPortal>
+          <Menu.Target>
+            <span style={{ position: 'fixed', left: menu.x, top: menu.y }} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<Icon name={hidden ? 'visibility_off' : 'visibility'} />}
+              onClick={() => setHidden(!hidden)}
+            >
+              {t(hidden ? 'content.hide_hidden' : 'content.show_hidden')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </div>
   );
 }

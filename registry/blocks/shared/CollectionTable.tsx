@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
@@ -28,7 +29,9 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
         </colgroup>
         <thead>
           <tr>
-            <th aria-label={t('common.icon')} />
+            <th>
+              <VisuallyHidden>{t('common.icon')}</VisuallyHidden>
+            </th>
             <th>{t('common.name')}</th>
             <th>{t('common.note')}</th>
             <td aria-hidden />

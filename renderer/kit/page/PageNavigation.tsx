@@ -22,24 +22,26 @@ export function PageNavigation({ children }: { readonly children: ReactNode }) {
           <ResizeHandle />
         </nav>
       )}
-      <Drawer
+      <Drawer.Root
         opened={navigation.overlay}
         onClose={() => navigation.setOverlay(false)}
         size={300}
         padding={0}
-        withCloseButton={false}
-        aria-label={t('shell.navigation')}
-        classNames={{ body: classes.drawerBody }}
       >
-        {modules}
-        <div className={classes.drawerNavigation}>
-          <NavigationHead
-            onClose={() => navigation.setOverlay(false)}
-            closeLabel={t('shell.close_navigation')}
-          />
-          <div className={classes.navigationBody}>{children}</div>
-        </div>
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('shell.navigation')}>
+          <Drawer.Body className={classes.drawerBody}>
+            {modules}
+            <div className={classes.drawerNavigation}>
+              <NavigationHead
+                onClose={() => navigation.setOverlay(false)}
+                closeLabel={t('shell.close_navigation')}
+              />
+              <div className={classes.navigationBody}>{children}</div>
+            </div>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   );
 }

@@ -53,7 +53,14 @@ export const theme = createTheme({
     },
     // SHELL-19.
     Menu: {
-      defaultProps: { offset: 8, radius: 'md', shadow: 'md', transitionProps },
+      defaultProps: {
+        offset: 8,
+        radius: 'md',
+        shadow: 'md',
+        transitionProps,
+        // The placeholder is no menuitem, which a menu's children must be; the first entry takes the focus.
+        withInitialFocusPlaceholder: false,
+      },
     },
     Popover: { defaultProps: { offset: 8, radius: 'md', shadow: 'md', transitionProps } },
     Modal: {

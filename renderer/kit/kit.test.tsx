@@ -1,0 +1,187 @@
+import { MantineProvider, Menu } from '@mantine/core';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createTestClock } from '../../tests/support/clock.ts';
+import { barriers } from '../../tests/support/widgets.tsx';
+import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Loader } from './Loader.tsx';
+import { MenuItems } from './MenuItems.tsx';
+import { Pagination, placesOf } from './Pagination.tsx';
+import { SplitButton } from './SplitButton.tsx';
+import { theme } from './theme/theme.ts';
+
+const show = (children: ReactNode) =>
+  render(
+    <MantineProvider env="test" theme={theme}>
+      {children}
+    </MantineProvider>,
+  );
+afterEach(() => vi.useRealTimers());
+
+describe('buttons', () => {
+  test('SHELL-17 a disabled one says why, can be reached, and does nothing', async () => {
+    const run = vi.fn<() => void>();
+    const user = userEvent.setup();
+    show(
+      <Button onClick={run} disabled={{ reason: 'Not allowed: only editors publish.' }}>
+        Publish
+      </Button>,
+    );
+    await user.tab();
+    const button = screen.getByRole('button', { name: 'Publish' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Not allowed: only editors publish.');
+    await user.click(button);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test('a running one is busy and takes no second click', async () => {
+    const run = vi.fn<() => void>();
+    show(
+      <Button loading onClick={run}>
+        Save
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test('one of an icon has a name and no barrier', async () => {
+    const run = vi.fn<() => void>();
+    show(<IconButton icon="delete" label="Delete" onClick={run} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(await barriers()).toEqual([]);
+  });
+
+  test('SHELL-18 the tooltip of an icon appears after 300 ms, within 200 ms', () => {
+    vi.useFakeTimers();
+    show(<IconButton icon="delete" label="Delete" />);
+    act(() => {
+      const over = { bubbles: true, pointerType: 'mouse' };
+      const button = screen.getByRole('button');
+      for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'mousemove'])
+        button.dispatchEvent(new MouseEvent(type, over));
+    });
+    act(() => void vi.advanceTimersByTime(299));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Delete');
+    expect(theme.components?.['Tooltip']?.defaultProps).toMatchObject({
+      openDelay: 300,
+      transitionProps: { duration: 200 },
+    });
+  });
+});
+
+describe('menus', () => {
+  test('the other ways of a split button stand in its menu, with shortcuts; a disabled one does nothing', async () => {
+    const copy = vi.fn<() => void>();
+    const add = vi.fn<() => void>();
+    const user = userEvent.setup();
+    show(
+      <SplitButton
+        menuLabel="More ways"
+        menu={[
+          { label: 'Save as copy', shortcut: 'Ctrl+D', run: copy },
+          { label: 'Save and add', disabled: { reason: 'Not allowed' }, run: add },
+        ]}
+      >
+        Save
+      </SplitButton>,
+    );
+    await user.click(screen.getByRole('button', { name: 'More ways' }));
+    expect(await screen.findByText('Ctrl+D')).toBeVisible();
+    expect(await barriers()).toEqual([]);
+    await user.click(screen.getByRole('menuitem', { name: /Save and add/ }));
+    expect(add).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'More ways' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Save as copy/ }));
+    expect(copy).toHaveBeenCalledOnce();
+  });
+
+  test('open at the keyboard’s asking and close with Escape', async () => {
+    const user = userEvent.setup();
+    show(
+      <Menu>
+        <Menu.Target>
+          <button type="button">Open</button>
+        </Menu.Target>
+        <MenuItems entries={[{ label: 'First', run: () => undefined }]} />
+      </Menu>,
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'First' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  });
+});
+
+describe('pages of a list', () => {
+  const labels = {
+    navigation: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (page: number) => `Page ${page}`,
+  };
+
+  test.each([
+    [1, 1, [1]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [1, 20, [1, 2, 3, 4, 5, null, 20]],
+    [10, 20, [1, null, 9, 10, 11, null, 20]],
+    [18, 20, [1, null, 16, 17, 18, 19, 20]],
+  ])('LAY-10 on page %i of %i these stand: %j', (page, pages, places) => {
+    expect(placesOf(page, pages)).toEqual(places);
+  });
+
+  test('LAY-10 lead on, mark where one is, and end at both ends', async () => {
+    const onPage = vi.fn<(page: number) => void>();
+    show(<Pagination page={1} pages={20} labels={labels} onPage={onPage} />);
+    expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Page 20' }));
+    expect(onPage.mock.calls).toEqual([[2], [20]]);
+    expect(await barriers()).toEqual([]);
+  });
+
+  test('a single page needs none', () => {
+    show(<Pagination page={1} pages={1} labels={labels} onPage={() => undefined} />);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('questions', () => {
+  test('are answered by either button or Escape, and the safe answer has the focus', async () => {
+    const answer = vi.fn<(confirmed: boolean) => void>();
+    const user = userEvent.setup();
+    show(
+      <ConfirmDialog opened danger title="Delete it?" confirm="Delete" cancel="Cancel" onAnswer={answer} />,
+    );
+    expect(await screen.findByRole('dialog', { name: 'Delete it?' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Escape}');
+    expect(answer.mock.calls).toEqual([[true], [false], [false]]);
+    expect(await barriers()).toEqual([]);
+  });
+});
+
+test('SHELL-20 the loader appears only after 250 ms', () => {
+  const clock = createTestClock();
+  show(<Loader label="Loading" clock={clock} />);
+  act(() => clock.advance(249));
+  expect(screen.queryByRole('img', { name: 'Loading' })).toBeNull();
+  act(() => clock.advance(1));
+  expect(screen.getByRole('img', { name: 'Loading' })).toBeVisible();
+});
