@@ -64,20 +64,28 @@ function shareAcrossPages(): (id: string, graph: ModuleGraph) => string | null {
   let early: ReadonlySet<string> | undefined;
   let shared: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    early ??= reachable([inProject('main.tsx')], graph);
+    early ??= reachable([inProject('main.tsx')], graph, onSignIn);
     shared ??= reachable(ofEveryPage, graph);
-    // The library's index reaches all of it, whatever is used; no component of it stands on the sign-in page.
-    if (/@mantine\/core\/esm\/(components|core\/Box)\/|@floating-ui|react-remove-scroll/.test(id))
-      return 'pages';
     return shared.has(id) && !early.has(id) ? 'pages' : null;
   };
 }
 
 /** Modules that these import, without those imported on demand. */
-function reachable(roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+function reachable(
+  roots: readonly string[],
+  graph: ModuleGraph,
+  follows: (from: string, to: string) => boolean = () => true,
+): ReadonlySet<string> {
   const found = new Set(roots);
-  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  for (const id of found)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) if (follows(id, next)) found.add(next);
   return found;
+}
+
+/** A library's index reaches all of it, whatever is used: of this one, the sign-in page uses the provider. */
+function onSignIn(from: string, to: string): boolean {
+  if (!/@mantine\/(core|hooks)\/esm\/index\.mjs$/.test(from)) return true;
+  return /\/(MantineProvider|DirectionProvider|InlineStyles|use-isomorphic-effect)\//.test(to);
 }
 
 /** The browser's build. In development the server mounts this same config in middleware mode (one origin). */

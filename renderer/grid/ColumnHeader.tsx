@@ -25,10 +25,11 @@ export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnP
   const settings = props.context as HeaderSettings;
   const direction = plan.sortable ? directionOf(settings.sort, plan.key) : null;
   const width = useWidth(column);
+  // Whenever it draws: the grid takes both away when a column's definition changes.
   useEffect(() => {
     eGridHeader.setAttribute('aria-label', plan.text);
     if (plan.sortable) eGridHeader.setAttribute('aria-sort', direction ?? 'none');
-  }, [eGridHeader, direction, plan.sortable, plan.text]);
+  });
 
   const text =
     width > hiddenTextWidth ? (

@@ -95,7 +95,7 @@ function useScreenApi(
   };
   /** A drawer keeps its parent's query; a bookmark stays within its collection (COLL-21). */
   const carried = (target: Target, path: string): string => {
-    if (path.includes('?')) return '';
+    if (path.includes('?') || Object.hasOwn(target.query ?? {}, 'bookmark')) return '';
     if (screens[target.screen]?.parent === id || spec.parent === target.screen) return location.search;
     const bookmark = roots.query['bookmark'];
     const same =

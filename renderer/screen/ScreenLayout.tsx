@@ -41,10 +41,10 @@ export function ScreenLayout({ spec, roots, screen, loading, draw }: Props) {
     const drawn = draw(name);
     return drawn.length === 0 ? {} : { [name]: drawn };
   };
-  const crumbs = (spec.breadcrumb ?? []).map(({ label, to }) => ({
-    label: resolveText(label, roots, t),
-    href: to ? screen.href(to) : null,
-  }));
+  // A crumb whose text lacks a value is not there (the list of a bookmark, COLL-07).
+  const crumbs = (spec.breadcrumb ?? [])
+    .map(({ label, to }) => ({ label: resolveText(label, roots, t), href: to ? screen.href(to) : null }))
+    .filter(({ label }) => label !== '');
   const back = Object.hasOwn(roots.route, 'key') ? (crumbs.at(-1)?.href ?? null) : null;
   return (
     <Page
