@@ -1,10 +1,11 @@
 import { closeBrackets } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { bracketMatching, defaultHighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { tabSize } from './code-text.ts';
+import { highlightStyle } from './highlight.ts';
 import { languages } from './languages.ts';
 
 interface Props {
@@ -36,7 +37,7 @@ export function CodeEditor(props: Props) {
           history(),
           bracketMatching(),
           closeBrackets(),
-          syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+          syntaxHighlighting(highlightStyle, { fallback: true }),
           indentUnit.of(' '.repeat(tabSize)),
           EditorState.tabSize.of(tabSize),
           EditorState.readOnly.of(props.readonly),
