@@ -246,3 +246,29 @@ test('two people edit one item: other fields merge, the same field stops with bo
   expect(await stored('events', key)).toMatchObject({ title: 'Big picnic', place: 'Orchard', seats: 40 });
   await expect(inputOf(page, 'seats')).toHaveValue('40');
 });
+
+test('ERR-07 an item that cannot be read keeps the page, says why, and is read again when asked', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  let failing = true;
+  await page.route(
+    ({ pathname }) => pathname === '/items/events/1',
+    (route) =>
+      failing
+        ? route.fulfill({
+            status: 503,
+            json: {
+              errors: [{ message: 'The archive is closed.', extensions: { code: 'SERVICE_UNAVAILABLE' } }],
+            },
+          })
+        : route.fallback(),
+  );
+  await openPage(page, server, '/collections/events/1');
+  const panel = page.getByRole('main').getByRole('alert');
+  await expect(panel).toContainText('SERVICE_UNAVAILABLE');
+  await expect(panel).toContainText('The archive is closed.');
+  failing = false;
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(inputOf(page, 'title')).toHaveValue('Open kiln day');
+});

@@ -207,7 +207,7 @@ test('FORM-08 a raw value is read as its type: number, boolean, JSON, text', asy
   expect(Number(row['price'])).toBe(12.5);
 });
 
-test('undo and redo step through what was typed', async ({ page }) => {
+test('discarding takes back every change of the page', async ({ page }) => {
   const key = await made('events', { title: 'One' });
   await openPage(page, server, `/collections/events/${key}`);
   await inputOf(page, 'title').fill('Two');
@@ -215,4 +215,20 @@ test('undo and redo step through what was typed', async ({ page }) => {
   await saveBy(page, 'Discard changes');
   await expect(inputOf(page, 'title')).toHaveValue('One');
   await expect(inputOf(page, 'place')).toHaveValue('');
+});
+
+test('SHELL-17 a disabled action is reached by keyboard, says why it is not allowed, and does nothing', async ({
+  page,
+}) => {
+  await openPage(page, server, '/collections/events/1');
+  await expect(inputOf(page, 'title')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(save(page)).toBeFocused();
+  await expect(
+    page.getByRole('tooltip', { name: 'Not allowed: there is nothing to save yet.' }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(inputOf(page, 'title')).toBeVisible();
+  expect(pathOf(page)).toBe('/collections/events/1');
 });
