@@ -69,15 +69,31 @@ export function createEditStore(
 
   function change(tag: string | null, recipe: (edits: Record<string, unknown>) => void): void {
     const [edits, redo, undo] = produceWithPatches(state.edits as Record<string, unknown>, recipe);
-    if (redo.length === 0) return;
+    if (redo.length > 0) record(edits, redo, undo, tag);
+  }
+
+  /** A whole field, as a key stages it: the same patches as `change` would make, without the cost of a draft. */
+  function set(field: string, value: unknown, tag: string | null): void {
+    const had = Object.hasOwn(state.edits, field);
+    const before = state.edits[field];
+    const clears =
+      value === undefined || (!options.keepEqual && sameValue(value, state.initial[field] ?? null));
+    if (clears ? !had : had && Object.is(before, value)) return;
+    const path = [field];
+    const edits = { ...state.edits, [field]: value };
+    if (clears) delete edits[field];
+    const put = (op: 'add' | 'replace', to: unknown): Patch => ({ op, path, value: to });
+    const redo: Patch = clears ? { op: 'remove', path } : put(had ? 'replace' : 'add', value);
+    const undo: Patch = had ? put(clears ? 'add' : 'replace', before) : { op: 'remove', path };
+    record(edits, [redo], [undo], tag);
+  }
+
+  function record(edits: Row, redo: readonly Patch[], undo: readonly Patch[], tag: string | null): void {
     const at = clock.now();
     const last = past.at(-1);
     if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS)
-      past = [
-        ...past.slice(0, -1),
-        { redo: [...last.redo, ...redo], undo: [...undo, ...last.undo], tag, at },
-      ];
-    else past = [...past, { redo, undo, tag, at }];
+      past[past.length - 1] = { redo: [...last.redo, ...redo], undo: [...undo, ...last.undo], tag, at };
+    else past.push({ redo, undo, tag, at });
     future = [];
     replace({ ...state, edits });
   }
@@ -102,11 +118,8 @@ export function createEditStore(
     stage(path, value, { coalesce } = {}) {
       const [field] = path;
       if (field === undefined) return;
-      change(coalesce ?? null, (edits) => {
-        writeValue(edits, state.initial, path, value);
-        if (!options.keepEqual && path.length === 1 && sameValue(edits[field], state.initial[field] ?? null))
-          delete edits[field];
-      });
+      if (path.length === 1) set(String(field), value, coalesce ?? null);
+      else change(coalesce ?? null, (edits) => writeValue(edits, state.initial, path, value));
       if (state.issues.some((issue) => issue.field === String(field)))
         store.setIssues(state.issues.filter((issue) => issue.field !== String(field)));
     },

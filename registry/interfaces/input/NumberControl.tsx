@@ -1,8 +1,9 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { controlProps, inputClass } from '../shared/control.ts';
+import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { fieldProps, fontClass } from '../shared/control.ts';
 import type { InputProps } from './Input.tsx';
 import classes from './input.module.css';
 import { readNumber, stepped } from './text.ts';
@@ -35,15 +36,15 @@ export function NumberControl(props: InputProps) {
     step(direction);
   };
   return (
-    <TextInput
-      {...controlProps(props)}
+    <TextField
+      {...fieldProps(props)}
       inputMode="decimal"
       autoComplete="off"
       value={text}
       placeholder={options.placeholder ?? undefined}
-      classNames={{ input: inputClass(options.font, disabled) }}
-      leftSection={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
-      rightSection={
+      className={fontClass[options.font]}
+      start={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
+      end={
         disabled === false ? (
           <Steps onStep={step} up={t('interfaces.step_up')} down={t('interfaces.step_down')} />
         ) : undefined

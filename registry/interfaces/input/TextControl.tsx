@@ -1,53 +1,57 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { controlProps, inputClass } from '../shared/control.ts';
+import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { fieldProps, fontClass } from '../shared/control.ts';
 import type { InputProps } from './Input.tsx';
 import classes from './input.module.css';
 import { counterLevel, slugged } from './text.ts';
 
 /** Empty text is null; the counter shows when the column's length comes near. */
 export function TextControl(props: InputProps) {
-  const { t } = useRender();
-  const { value, options, disabled, field, onChange } = props;
+  const { value, options, field, onChange } = props;
   const text = value === null ? '' : String(value);
-  const maximum = field.schema?.max_length ?? null;
-  const level = counterLevel(text.length, maximum);
   const emit = (next: string) => onChange(next === '' ? null : options.slug ? slugged(next) : next);
   return (
-    <TextInput
-      {...controlProps(props)}
+    <TextField
+      {...fieldProps(props)}
       type={options.masked ? 'password' : 'text'}
       autoComplete={options.masked ? 'new-password' : 'off'}
       value={text}
-      maxLength={maximum ?? undefined}
+      maxLength={field.schema?.max_length ?? undefined}
       placeholder={options.placeholder ?? undefined}
-      classNames={{ input: inputClass(options.font, disabled) }}
-      leftSection={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
-      rightSectionWidth={level === 'hidden' ? undefined : 72}
-      rightSection={
-        level !== 'hidden' ? (
-          <span className={classes.counter} data-level={level} aria-live="polite">
-            {(maximum ?? 0) - text.length}
-          </span>
-        ) : options.clear && text !== '' && disabled === false ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('form.clear_value')}
-            onClick={() => onChange(null)}
-          >
-            <Icon name="close" />
-          </ActionIcon>
-        ) : options.iconRight ? (
-          <Icon name={options.iconRight} />
-        ) : undefined
-      }
+      className={fontClass[options.font]}
+      start={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
+      end={endOf(props, text)}
       onChange={(event) => emit(event.currentTarget.value)}
       onBlur={() => {
         const trimmed = text.trim();
         if (options.trim && trimmed !== text) emit(trimmed);
       }}
     />
+  );
+}
+
+/** The counter where the length comes near, else what clears, else the icon. */
+function endOf({ options, disabled, field, onChange }: InputProps, text: string): ReactNode {
+  const maximum = field.schema?.max_length ?? null;
+  const level = counterLevel(text.length, maximum);
+  if (level !== 'hidden')
+    return (
+      <span className={classes.counter} data-level={level} aria-live="polite">
+        {(maximum ?? 0) - text.length}
+      </span>
+    );
+  if (options.clear && text !== '' && disabled === false) return <Clear onClear={() => onChange(null)} />;
+  return options.iconRight ? <Icon name={options.iconRight} /> : undefined;
+}
+
+function Clear({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useRender();
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={t('form.clear_value')} onClick={onClear}>
+      <Icon name="close" />
+    </ActionIcon>
   );
 }

@@ -11,15 +11,12 @@ export interface ControlSource {
 }
 
 /** Read-only rather than disabled: the text stays selectable and the caret reachable. */
-export function controlProps({ labelId, describedBy, disabled, issues }: ControlSource) {
+export function controlProps(source: ControlSource) {
   return {
     // The library would put its own description in place of the frame's.
     withAria: false,
-    'aria-labelledby': labelId,
-    'aria-describedby': describedBy,
-    'aria-invalid': issues.length > 0 || undefined,
-    readOnly: disabled !== false,
-    error: issues.length > 0,
+    ...fieldNames(source),
+    error: source.issues.length > 0,
   } as const;
 }
 
@@ -28,6 +25,20 @@ export const fontClass: Record<string, string | undefined> = {
   monospace: classes.monospace,
   serif: classes.serif,
 };
+
+/** The same for the kit's own TextField. */
+export function fieldProps(source: ControlSource) {
+  return { ...fieldNames(source), invalid: source.issues.length > 0 } as const;
+}
+
+function fieldNames({ labelId, describedBy, disabled, issues }: ControlSource) {
+  return {
+    'aria-labelledby': labelId,
+    'aria-describedby': describedBy,
+    'aria-invalid': issues.length > 0 || undefined,
+    readOnly: disabled !== false,
+  } as const;
+}
 
 /** Class of an input: its font, and the read-only look with room for the lock. */
 export function inputClass(font: string, disabled: Disabled): string {
