@@ -1,4 +1,5 @@
 /** The page of the current address: which screen, its parent under it where it is a drawer or dialog. */
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { isMet } from '../../schemas/logic/evaluate.ts';
@@ -6,12 +7,13 @@ import type { ScreensFile, Target } from '../../schemas/screen/types.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
 import { matchScreens, pathOfTarget, type Match } from './match.ts';
 import { Forbidden } from './Forbidden.tsx';
-import { Overlay } from './Overlay.tsx';
 import { judgeRequirement } from './require.ts';
 import { resolveValue, type Roots } from './resolve.ts';
 import { routeRoots } from './roots.ts';
 import { Screen } from './Screen.tsx';
 import { useWorkspace } from '../contract/frame.ts';
+
+const Overlay = lazy(async () => ({ default: (await import('./Overlay.tsx')).Overlay }));
 
 export function ScreenView() {
   const location = useLocation();
@@ -45,13 +47,15 @@ export function ScreenView() {
     <>
       <Screen key={keyOf(base.id, base.spec.path, roots)} {...base} notFound={<NotFound />} />
       {parent && (
-        <Overlay
-          key={location.pathname}
-          id={match.id}
-          spec={match.spec}
-          roots={roots}
-          notFound={<NotFound />}
-        />
+        <Suspense fallback={null}>
+          <Overlay
+            key={location.pathname}
+            id={match.id}
+            spec={match.spec}
+            roots={roots}
+            notFound={<NotFound />}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,10 +1,11 @@
-import { Modal } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useRender } from '../../contract/render.ts';
-import { Button } from '../../kit/Button.tsx';
 import { Toast } from '../../kit/Toast.tsx';
 import { useShell } from '../context.ts';
 import classes from './frame.module.css';
+
+/** Dialogs load when the first one opens. */
+const NoticeDialog = lazy(async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog }));
 
 /** Toasts at the end of the page, newest below; dialogs one after the other. */
 export function NoticeFeed() {
@@ -30,20 +31,9 @@ export function NoticeFeed() {
           ))}
       </div>
       {dialog && (
-        <Modal
-          opened
-          size={440}
-          title={dialog.notice.title}
-          closeButtonProps={{ 'aria-label': t('common.close') }}
-          onClose={() => notices.dismiss(dialog.id)}
-        >
-          <p>{dialog.notice.text}</p>
-          <div style={{ display: 'flex', justifyContent: 'flex-end', marginTop: 24 }}>
-            <Button kind="primary" onClick={() => notices.dismiss(dialog.id)}>
-              {t('common.done')}
-            </Button>
-          </div>
-        </Modal>
+        <Suspense fallback={null}>
+          <NoticeDialog notice={dialog.notice} onClose={() => notices.dismiss(dialog.id)} />
+        </Suspense>
       )}
     </>
   );

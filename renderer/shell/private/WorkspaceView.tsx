@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
@@ -6,7 +6,6 @@ import { RenderContext, type RenderContextValue } from '../../contract/render.ts
 import type { HydrationStore, Knowledge } from '../../data/hydration.ts';
 import { invalidating } from '../../data/invalidating.ts';
 import { useInvalidate } from '../../data/use-read.ts';
-import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
@@ -16,6 +15,11 @@ import { Frame } from './Frame.tsx';
 import { NotFound } from './NotFound.tsx';
 import { NoticeFeed } from './NoticeFeed.tsx';
 import { useLastPage } from './last-page.ts';
+
+/** Dialogs load when the first one opens. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog,
+}));
 
 interface Props {
   readonly workspace: Workspace;
@@ -105,15 +109,19 @@ export function WorkspaceView({ workspace, known, hydration }: Props) {
           <workspace.ScreenView />
         </Frame>
         <NoticeFeed />
-        <ConfirmDialog
-          opened={asked !== null}
-          title={asked?.question.title ?? ''}
-          text={asked?.question.text ?? ''}
-          confirm={asked?.question.confirm ?? ''}
-          cancel={t('common.cancel')}
-          danger={asked?.question.danger ?? false}
-          onAnswer={answer}
-        />
+        {asked && (
+          <Suspense fallback={null}>
+            <ConfirmDialog
+              opened
+              title={asked.question.title}
+              text={asked.question.text ?? ''}
+              confirm={asked.question.confirm}
+              cancel={t('common.cancel')}
+              danger={asked.question.danger ?? false}
+              onAnswer={answer}
+            />
+          </Suspense>
+        )}
       </WorkspaceContext.Provider>
     </RenderContext.Provider>
   );
