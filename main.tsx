@@ -1,7 +1,4 @@
 /** The browser's composition root: platform + registry + screens → app. */
-import '@fontsource-variable/inter/opsz.css';
-import '@fontsource-variable/jetbrains-mono/wght.css';
-import '@fontsource-variable/source-serif-4/opsz.css';
 import './renderer/kit/layers.css';
 import '@mantine/core/styles.layer.css';
 import './renderer/kit/base.css';
@@ -41,7 +38,10 @@ async function loadWorkspace(): Promise<Workspace> {
       import('./renderer/form/Template.tsx'),
     ]);
   const screens = mergeScreens([builtIn.default as unknown as ScreensFile]);
-  return { registry, screens, ScreenView, slots: { Form, Display, Template } };
+  // Every widget by its examples, while developing.
+  const gallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';
+  const View = gallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
+  return { registry, screens, ScreenView: View, slots: { Form, Display, Template } };
 }
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);
