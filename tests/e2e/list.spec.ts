@@ -23,6 +23,10 @@ test.beforeAll(async () => {
   await admin('PATCH', `/roles/${(body as { data: { role: string } }).data.role}`, { collection_list: null });
   await collection('boxes', []);
   await collection(
+    'leaves',
+    Array.from({ length: 228 }, (_, i) => `Leaf ${i + 1}`),
+  );
+  await collection(
     'marks',
     Array.from({ length: 230 }, (_, i) => `Mark ${String(i + 1).padStart(3, '0')}`),
   );
@@ -314,23 +318,25 @@ test('LAY-03, LAY-04, LAY-05 a list that cannot be read says so, and its prefere
   const user = (body as { data: { id: string } }).data.id;
   await admin('POST', '/presets', {
     user,
-    collection: 'steps',
+    collection: 'boxes',
     layout: 'tabular',
     filters: [{ key: 'gone', field: 'gone', operator: 'eq', value: 1 }],
   });
-  await openPage(page, server, '/collections/steps');
+  await openPage(page, server, '/collections/boxes');
   const panel = page.getByRole('alert');
   await expect(panel.getByRole('heading', { name: 'Unexpected Error' })).toBeVisible();
   await expect(panel).toContainText('An unexpected error has occurred.');
   await expect(panel).toContainText('gone');
+  const saved = arrangementSaved(page);
   await panel.getByRole('button', { name: 'Reset page preferences' }).click();
-  await expect(page.getByText('1–4 of 4 items')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No items' })).toBeVisible();
+  await saved;
 });
 
 test('LAY-07, LAY-09, LAY-10 seven places of pages, with the first and the last; a new page starts at its top', async ({
   page,
 }) => {
-  await openPage(page, server, '/collections/marks');
+  await openPage(page, server, '/collections/leaves');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('button', { name: /^Page / })).toHaveText(['1', '2', '3', '4', '5', '10']);
   await pages.getByRole('button', { name: 'Page 5' }).click();
@@ -351,7 +357,7 @@ test('LAY-07, LAY-09, LAY-10 seven places of pages, with the first and the last;
 });
 
 test('LAYT-12 25 to 500 a page, and 1000', async ({ page }) => {
-  await openPage(page, server, '/collections/marks?');
+  await openPage(page, server, '/collections/leaves');
   await page
     .getByRole('navigation', { name: 'Pages' })
     .getByRole('button', { name: 'Page 1', exact: true })
@@ -382,12 +388,15 @@ test('LAYT-07, LAYT-18, LAYT-20 columns are 160 px wide, 24 at least, without te
     .getByRole('columnheader')
     .filter({ has: page.getByRole('checkbox') });
   expect(Math.round((await select.boundingBox())?.width ?? 0)).toBe(36);
+  const textWidth = async () =>
+    (await headerOf(page, 'Name').getByText('Name', { exact: true }).boundingBox())?.width ?? 0;
   await dragEdge(page, 'Name', -67);
   expect(await widthOf(page, 'Name')).toBeGreaterThan(90);
-  await expect(headerOf(page, 'Name')).toContainText('Name');
+  expect(await textWidth()).toBeGreaterThan(20);
   await dragEdge(page, 'Name', -4);
   expect(await widthOf(page, 'Name')).toBeLessThanOrEqual(90);
-  await expect(headerOf(page, 'Name')).not.toContainText('Name');
+  // For readers of the screen it stays.
+  await expect.poll(textWidth).toBeLessThanOrEqual(1);
   const saved = arrangementSaved(page);
   await dragEdge(page, 'Name', -200);
   expect(await widthOf(page, 'Name')).toBe(24);
