@@ -1,5 +1,5 @@
 /** The table of a list in the browser: pages, columns, sorting by hand. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Call } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';
