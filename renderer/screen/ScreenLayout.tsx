@@ -5,7 +5,7 @@ import type { Region, ScreenSpec } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
 import type { Registry } from '../contract/registry.ts';
 import type { ScreenApi } from '../contract/screen.ts';
-import { IconButton } from '../kit/IconButton.tsx';
+import { BareIconButton } from '../kit/BareIconButton.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { Navigation } from './Navigation.tsx';
 import { resolveText, type Roots } from './resolve.ts';
@@ -29,7 +29,8 @@ export function ScreenLayout({ spec, roots, screen, loading, draw }: Props) {
     return (
       <>
         <header className={classes.drawerHead}>
-          <IconButton icon="close" label={t('common.close')} onClick={() => screen.close()} />
+          {/* It has the focus when the drawer opens: a tooltip would greet everybody. */}
+          <BareIconButton icon="close" label={t('common.close')} onClick={() => screen.close()} />
           <ModalBaseTitle>{title}</ModalBaseTitle>
           {draw('actions')}
         </header>
