@@ -1,16 +1,14 @@
 /** Keys of reads: they carry the collections that fields, sort and filter pass through, so that changes find them. */
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Query } from '../../schemas/query/types.ts';
-import type { Target } from '../contract/platform.ts';
 
-export type ReadKey = readonly ['read', readonly string[], Target, Query];
-
-export function readKey(target: Target, query: Query, metadata: Metadata): ReadKey {
+/** The collection and those that fields, sort and filter pass through. */
+export function traversed(collection: string, query: Query, metadata: Metadata): readonly string[] {
   const paths = [...(query.fields ?? []), ...(query.sort ?? []).map((path) => path.replace(/^-/, ''))];
-  const found = new Set([target.collection]);
+  const found = new Set([collection]);
   for (const path of [...paths.map((path) => path.split('.')), ...filterPaths(query.filter)])
-    follow(target.collection, path, metadata, found);
-  return ['read', [...found].toSorted(), target, query];
+    follow(collection, path, metadata, found);
+  return [...found].toSorted();
 }
 
 /** Whether a key of SWR, `['read', collections, …]`, passes through the collection. */

@@ -1,7 +1,7 @@
 /** A screen over its still-mounted parent (screens.md rule 2); closing goes back to it, Escape too. */
 import { Drawer, Modal } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { pathOfTarget } from './match.ts';
+import { pathOfTarget } from './path-of-target.ts';
 import { Screen, type ScreenProps } from './Screen.tsx';
 import { useWorkspace } from '../contract/frame.ts';
 import classes from './screen.module.css';

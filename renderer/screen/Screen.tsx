@@ -10,7 +10,7 @@ import { DataLayer, type Handles } from './DataLayer.tsx';
 import { Element, whyDisabled } from './Element.tsx';
 import { Guard } from './Guard.tsx';
 import { ScreenLayout } from './ScreenLayout.tsx';
-import { pathOfTarget } from './match.ts';
+import { pathOfTarget } from './path-of-target.ts';
 import { judgeRequirement } from './require.ts';
 import { resolveText, resolveValue, type Roots } from './resolve.ts';
 import { dataRoots } from './roots.ts';

@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { isMet } from '../../schemas/logic/evaluate.ts';
+import { matchPath, type Candidate } from '../../schemas/screen/match.ts';
 import type { ScreensFile, Target } from '../../schemas/screen/types.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
-import { matchScreens, pathOfTarget, type Match } from './match.ts';
+import { pathOfTarget } from './path-of-target.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { judgeRequirement } from './require.ts';
 import { resolveValue, type Roots } from './resolve.ts';
@@ -23,26 +24,26 @@ export function ScreenView() {
   const found = chooseScreen(screens, location.pathname, query, render);
   if (!found) return <NotFound />;
   const { match, roots } = found;
-  if (match.spec.redirect) {
-    const path = pathOfTarget(screens.screens, resolveValue(match.spec.redirect, roots) as Target);
+  if (match.screen.redirect) {
+    const path = pathOfTarget(screens.screens, resolveValue(match.screen.redirect, roots) as Target);
     return path === null ? <NotFound /> : <Navigate to={path} replace />;
   }
-  const verdict = judgeRequirement(match.spec.requires, {
+  const verdict = judgeRequirement(match.screen.requires, {
     grants: render.grants,
     scope: { now: new Date(render.clock.now()), user: render.me.id, role: render.me.role?.id ?? null },
     roots,
     data: () => undefined,
   });
   // A requirement on the screen's own data is judged by its elements, once the data is there.
-  if (verdict.is === 'deny' && match.spec.requires?.data === undefined)
+  if (verdict.is === 'deny' && match.screen.requires?.data === undefined)
     return <Forbidden reason={describeReason(verdict.reason, render.t)} />;
 
-  const parentId = match.spec.as === undefined ? undefined : match.spec.parent;
+  const parentId = match.screen.as === undefined ? undefined : match.screen.parent;
   const parent = parentId === undefined ? undefined : screens.screens[parentId];
   const base =
     parent && parentId !== undefined
       ? { id: parentId, spec: parent, roots }
-      : { id: match.id, spec: match.spec, roots };
+      : { id: match.name, spec: match.screen, roots };
   return (
     <>
       <Screen key={keyOf(base.id, base.spec.path, roots)} {...base} notFound={<NotFound />} />
@@ -50,8 +51,8 @@ export function ScreenView() {
         <Suspense fallback={null}>
           <Overlay
             key={location.pathname}
-            id={match.id}
-            spec={match.spec}
+            id={match.name}
+            spec={match.screen}
             roots={roots}
             notFound={<NotFound />}
           />
@@ -73,14 +74,17 @@ function chooseScreen(
   pathname: string,
   query: Readonly<Record<string, string>>,
   render: RenderContextValue,
-): { readonly match: Match; readonly roots: Roots } | null {
-  for (const match of matchScreens(screens.screens, pathname)) {
+): { readonly match: Candidate; readonly roots: Roots } | null {
+  for (const match of matchPath(screens.screens, pathname)) {
     const route = { params: match.params, query };
-    const [entry] = Object.values(match.spec.data ?? {});
+    const [entry] = Object.values(match.screen.data ?? {});
     const bare = routeRoots(route, match.params['collection'], render);
     const named = match.params['collection'] ?? resolveValue(entry?.collection, bare);
     const roots = routeRoots(route, typeof named === 'string' ? named : undefined, render);
-    if (match.spec.when === undefined || isMet(match.spec.when, roots as unknown as Record<string, unknown>))
+    if (
+      match.screen.when === undefined ||
+      isMet(match.screen.when, roots as unknown as Record<string, unknown>)
+    )
       return { match, roots };
   }
   return null;

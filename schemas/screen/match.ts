@@ -36,7 +36,8 @@ export function paramNames(path: string): readonly string[] {
   return stepsOf(path).flatMap((step) => (step.startsWith(':') ? [step.slice(1)] : []));
 }
 
-function stepsOf(path: string): readonly string[] {
+/** `/a/:b` → ['a', ':b']. */
+export function stepsOf(path: string): readonly string[] {
   return path.split('/').filter((step) => step !== '');
 }
 

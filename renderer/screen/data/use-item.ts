@@ -1,6 +1,6 @@
 /** A named item of a screen: an existing row, a new one (`+`), a batch of keys or a singleton. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { presetDefaults } from '../../../schemas/permission/presets.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
@@ -14,8 +14,8 @@ import type { ItemHandle } from '../../contract/screen.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { createEditStore, type RootStore } from '../../state/edit-store.ts';
 import { useDraft } from './drafts.ts';
-import { invalidateCollection } from './invalidate.ts';
-import { traversed } from './keys.ts';
+import { traversed } from '../../data/keys.ts';
+import { useInvalidate } from '../../data/use-invalidate.ts';
 import { conflictIssues, saveItem } from './save.ts';
 import { asPlatformError } from './use-list.ts';
 
@@ -31,7 +31,7 @@ export interface ItemRequest {
 
 export function useItemData({ name, entry, collection, address, initial, omit }: ItemRequest): ItemHandle {
   const { platform, metadata, registry, grants, me, clock, t, notify } = useRender();
-  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const id = collection.collection;
   const keys = useMemo(() => keysOf(address), [address]);
   const isNew = address === '+';
@@ -74,7 +74,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   );
   const target: Target = key === null && !isBatch ? { collection: id, singleton: true } : { collection: id, key: key ?? '' };
   const { data, error } = useSWR(
-    isNew || isBatch || !metadata.hasFields(id) ? null : ['read', traversed(metadata, id, fields), 'item', target, fields],
+    isNew || isBatch || !metadata.hasFields(id) ? null : ['read', traversed(id, { fields }, metadata), 'item', target, fields],
     async () => (await platform.read<Row>(target, { fields })).data,
   );
 
@@ -107,7 +107,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   }, [metadata, id, store]);
 
   const { draft, forget } = useDraft({ store, collection: id, address: address ?? '', plan, ready: ready && started.current, enabled: entry.readonly !== true });
-  const refresh = useCallback(() => invalidateCollection(mutate, id), [mutate, id]);
+  const refresh = useCallback(() => invalidate(id), [invalidate, id]);
   const failure = error === undefined ? null : asPlatformError(error);
   const loaded = ready && (started.current || loadedRow !== undefined || isBatch || isNew) && widgets;
   return {

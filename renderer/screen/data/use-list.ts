@@ -1,6 +1,6 @@
 /** A named list of a screen: preset and metadata decide the requests, SWR holds the answers (CALL-70, CALL-72). */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
 import { archiveFilter, countActiveFilters } from '../../../schemas/query/filters.ts';
@@ -11,8 +11,8 @@ import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
 import { PlatformError, type Key, type Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
-import { invalidateCollection } from './invalidate.ts';
-import { traversed } from './keys.ts';
+import { traversed } from '../../data/keys.ts';
+import { useInvalidate } from '../../data/use-invalidate.ts';
 import { usePreset } from './presets.ts';
 
 export interface ListRequest {
@@ -26,7 +26,7 @@ export interface ListRequest {
 
 export function useListData({ name, entry, collection, filter, bookmark }: ListRequest): ListHandle {
   const { platform, metadata, registry, clock } = useRender();
-  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const id = collection.collection;
   const { preset, change, reset, loading } = usePreset(id, bookmark, entry.preset === true);
   const [selection, select] = useState<readonly Key[]>([]);
@@ -60,7 +60,7 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     });
   }, [definition, id, metadata, registry, layoutOptions, query, preset.filters, preset.search, collection, filter]);
 
-  const reads = traversed(metadata, id, items.fields ?? []);
+  const reads = traversed(id, items, metadata);
   const ready = !loading && metadata.hasFields(id);
   const list = useSWR(
     ready ? ['read', reads, 'list', id, items] : null,
@@ -99,7 +99,7 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
   };
   const changed = async () => {
     select([]);
-    await invalidateCollection(mutate, id);
+    await invalidate(id);
   };
   const latest = useRef(refresh);
   latest.current = refresh;

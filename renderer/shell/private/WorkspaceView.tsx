@@ -5,7 +5,7 @@ import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
 import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
 import type { HydrationStore, Knowledge } from '../../data/hydration.ts';
 import { invalidating } from '../../data/invalidating.ts';
-import { useInvalidate } from '../../data/use-read.ts';
+import { useInvalidate } from '../../data/use-invalidate.ts';
 import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { matchScreens, pathOfTarget, type Screens } from './match.ts';
+import { matchPath } from '../../schemas/screen/match.ts';
+import type { ScreensFile } from '../../schemas/screen/types.ts';
+import { pathOfTarget } from './path-of-target.ts';
 
-const screens: Screens = {
+const screens: ScreensFile['screens'] = {
   list: { path: '/collections/:collection' },
   users: { path: '/collections/directus_users' },
   item: { path: '/collections/:collection/:key' },
@@ -10,15 +12,15 @@ const screens: Screens = {
 
 describe('matching screens', () => {
   test('static segments come before parameters, and parameters are decoded', () => {
-    expect(matchScreens(screens, '/collections/directus_users').map(({ id }) => id)).toEqual([
+    expect(matchPath(screens, '/collections/directus_users').map(({ name }) => name)).toEqual([
       'users',
       'list',
     ]);
-    expect(matchScreens(screens, '/collections/a%20b/x%2Fy')[0]?.params).toEqual({
+    expect(matchPath(screens, '/collections/a%20b/x%2Fy')[0]?.params).toEqual({
       collection: 'a b',
       key: 'x/y',
     });
-    expect(matchScreens(screens, '/nowhere')).toEqual([]);
+    expect(matchPath(screens, '/nowhere')).toEqual([]);
   });
 
   test('LAY-01 the path of an item carries its key URL-encoded', () => {
