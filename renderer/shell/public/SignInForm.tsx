@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BareIconButton } from '../../kit/BareIconButton.tsx';
@@ -46,12 +46,16 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
       setCode(failed === 'INVALID_OTP' && !needsOtp ? null : signInCode(failed));
       if (failed === 'INVALID_OTP') {
         setNeedsOtp(true);
-        requestAnimationFrame(() => otpInput.current?.focus());
+        otpInput.current?.focus();
       }
     } finally {
       setBusy(false);
     }
   };
+  // Focused in the commit that shows it: a frame later it would take the keys meant for another field.
+  useLayoutEffect(() => {
+    if (needsOtp) otpInput.current?.focus();
+  }, [needsOtp]);
   const changeEmail = (value: string) => {
     setEmail(value);
     setNeedsOtp(false);
