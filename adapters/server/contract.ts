@@ -115,8 +115,18 @@ export interface Database {
    * inside another one's work, it is a savepoint of that one. `dialect.ddl` must not be called inside.
    */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  readonly channel: EventChannel;
   close(): Promise<void>;
 }
+
+/** What changed, told to every process on this database: to this one at once, to the others within a second. */
+export interface EventChannel {
+  /** After the commit. More than `maxEventKeys` keys are left out, which means: unknown which. */
+  publish(event: ServerEvent): void;
+  listen(listener: (event: ServerEvent) => void): () => void;
+}
+
+export const maxEventKeys = 100;
 
 /** The data model as the server uses it: introspected tables joined with the metadata tables. Immutable; cached. */
 export interface Model {
@@ -159,16 +169,23 @@ export interface Context {
   readonly now: () => Date;
   /** Call after metadata or permissions changed: the next context sees the new model. */
   readonly invalidateModel: () => Promise<void>;
+  /** Of the request, for the events it causes. */
+  readonly origin: string | null;
   /** Collects what changed, for activity, revisions and realtime. Sent after the commit. */
-  readonly emit: (event: ServerEvent) => void;
+  readonly emit: (change: ServerChange) => void;
 }
 
 export interface ServerEvent {
-  readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings';
+  readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings' | 'screens';
+  /** Empty for `settings` and `screens`. */
   readonly collection: string;
   readonly keys?: readonly (string | number)[];
+  /** `X-Armature-Origin` of the request that changed it: the browser tab, which drops its own echo. */
   readonly origin: string | null;
 }
+
+/** What a service knows of an event; the context adds who caused it. */
+export type ServerChange = Omit<ServerEvent, 'origin'>;
 
 /** Configuration, already checked. Durations in seconds. */
 export interface ServerConfig {
@@ -176,6 +193,12 @@ export interface ServerConfig {
   readonly port: number;
   /** Path of an SQLite file, or a postgres:// URL. */
   readonly database: string;
+  /** Schema of a PostgreSQL database whose tables are the collections. */
+  readonly schema: string;
+  /** Origin and base path of a remote platform, in place of a database. */
+  readonly platform: string | null;
+  /** Folder of an integrator's extensions: `screens/*.json` in it are watched. */
+  readonly extensions: string;
   readonly storage: string;
   readonly empty: boolean;
   readonly secret: string;

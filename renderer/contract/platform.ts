@@ -40,7 +40,7 @@ export type MetadataPart =
 
 /** Something changed elsewhere. `keys` absent: unknown which. */
 export interface Change {
-  readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings';
+  readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings' | 'screens';
   readonly collection: string;
   readonly keys?: readonly Key[];
 }

@@ -89,6 +89,7 @@ function environment(folder: string, options: ServerOptions, port: number): Reco
     PORT: String(port),
     DATABASE_URL: join(folder, 'armature.sqlite'),
     STORAGE_ROOT: join(folder, 'uploads'),
+    EXTENSIONS_ROOT: join(folder, 'extensions'),
     EMPTY: String(options.empty ?? true),
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,

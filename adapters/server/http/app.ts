@@ -47,7 +47,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     origin: true,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'SEARCH'],
-    allowedHeaders: ['Content-Type', 'Authorization', 'If-Match', 'If-None-Match'],
+    allowedHeaders: ['Content-Type', 'Authorization', 'If-Match', 'If-None-Match', 'X-Armature-Origin'],
     exposedHeaders: ['Content-Range', 'ETag'],
     maxAge: 18_000,
   });

@@ -3,13 +3,12 @@ import { appMinimum } from '../../../schemas/permission/app-minimum.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import type { Grants, RawPermission } from '../../../schemas/permission/types.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import type { Accountability, Context, Database, ServerConfig, ServerEvent } from '../contract.ts';
+import type { Accountability, Context, Database, ServerConfig } from '../contract.ts';
 import { readSystemRows } from '../database/model/rows.ts';
 import type { ModelCache, ServerRuntime } from './runtime.ts';
 
 /** The runtime that routes work with. Grants are compiled once per role and model version. */
 export function createRuntime(config: ServerConfig, database: Database, models: ModelCache): ServerRuntime {
-  const listeners = new Set<(event: ServerEvent) => void>();
   const made = new WeakMap<FastifyRequest, Promise<Context>>();
   let grants = new Map<string, Promise<Grants>>();
   let version = 0;
@@ -24,6 +23,7 @@ export function createRuntime(config: ServerConfig, database: Database, models: 
     const key = accountability.admin ? 'admin' : `${accountability.role}/${accountability.app}`;
     const known = grants.get(key) ?? readGrants(database, accountability);
     grants.set(key, known);
+    const origin = originOf(request);
     return {
       database,
       knex: database.knex,
@@ -32,9 +32,8 @@ export function createRuntime(config: ServerConfig, database: Database, models: 
       accountability,
       now: () => new Date(),
       invalidateModel: () => models.invalidate(),
-      emit: (event) => {
-        for (const listener of listeners) listener(event);
-      },
+      origin,
+      emit: (event) => database.channel.publish({ ...event, origin }),
     };
   };
 
@@ -47,11 +46,13 @@ export function createRuntime(config: ServerConfig, database: Database, models: 
       made.set(request, known);
       return known;
     },
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
+}
+
+/** `X-Armature-Origin`: the tab that asks. Anything else than a short id is none. */
+function originOf(request: FastifyRequest): string | null {
+  const given = request.headers['x-armature-origin'];
+  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : null;
 }
 
 async function readGrants(database: Database, { role, admin, app }: Accountability): Promise<Grants> {

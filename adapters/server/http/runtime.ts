@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context, Database, Model, ServerConfig, ServerEvent } from '../contract.ts';
+import type { Context, Database, Model, ServerConfig } from '../contract.ts';
 
 /** The server's only long-lived state besides database and storage: the model, read when it is stale. */
 export interface ModelCache {
@@ -16,8 +16,6 @@ export interface ServerRuntime {
   readonly models: ModelCache;
   /** Who asks, what they may do, and the model, made once per request. Rejects with INVALID_CREDENTIALS and its kin. */
   contextOf(request: FastifyRequest): Promise<Context>;
-  /** What changed, after the commit; realtime listens. */
-  onEvent(listener: (event: ServerEvent) => void): () => void;
 }
 
 /**

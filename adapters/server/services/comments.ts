@@ -35,7 +35,7 @@ export async function createComment(context: Context, body: unknown): Promise<Ke
   return inTransaction(context, async (writing) => {
     const key = await recordActivity(writing.context, 'comment', collection, item, comment);
     if (key === null) throw forbidden();
-    writing.changes.push({ type: 'create', collection: activity, keys: [key], origin: null });
+    writing.changes.push({ type: 'create', collection: activity, keys: [key] });
     return key;
   });
 }
@@ -47,7 +47,7 @@ export async function updateComment(context: Context, rawKey: string, body: unkn
   await inTransaction(context, async (writing) => {
     const key = await ownComment(writing.context, rawKey, 'update');
     await updateRow(writing.context, collectionOf(context, activity), key, { comment });
-    writing.changes.push({ type: 'update', collection: activity, keys: [key], origin: null });
+    writing.changes.push({ type: 'update', collection: activity, keys: [key] });
   });
 }
 
@@ -55,7 +55,7 @@ export async function deleteComment(context: Context, rawKey: string): Promise<v
   await inTransaction(context, async (writing) => {
     const key = await ownComment(writing.context, rawKey, 'delete');
     await removeRows(writing.context, collectionOf(context, activity), [key]);
-    writing.changes.push({ type: 'delete', collection: activity, keys: [key], origin: null });
+    writing.changes.push({ type: 'delete', collection: activity, keys: [key] });
   });
 }
 

@@ -43,7 +43,7 @@ export async function changeSchema(context: Context, change: SchemaChange): Prom
     // Whatever happened, the tables may be others than the model knows.
     await context.invalidateModel();
   }
-  context.emit({ type: 'schema', collection: change.collection, origin: null });
+  context.emit({ type: 'schema', collection: change.collection });
 }
 
 export function requireAdmin(context: Context): void {

@@ -34,8 +34,7 @@ export async function moveItem(context: Context, name: string, body: unknown): P
       await updateRow(context, collection, key, { [sortField]: i + 1 });
       changed.push(key);
     }
-    if (changed.length > 0)
-      writing.changes.push({ type: 'update', collection: name, keys: changed, origin: null });
+    if (changed.length > 0) writing.changes.push({ type: 'update', collection: name, keys: changed });
   });
 }
 

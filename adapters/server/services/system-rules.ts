@@ -93,7 +93,7 @@ const settings: SystemRule = {
     return Promise.resolve(input);
   },
   settle(writing) {
-    writing.changes.push({ type: 'settings', collection: 'directus_settings', origin: null });
+    writing.changes.push({ type: 'settings', collection: 'directus_settings' });
     return Promise.resolve();
   },
 };
@@ -106,7 +106,7 @@ const rules: Readonly<Record<string, SystemRule>> = {
 };
 
 function tellPermissions(writing: Writing): void {
-  writing.changes.push({ type: 'permissions', collection: 'directus_permissions', origin: null });
+  writing.changes.push({ type: 'permissions', collection: 'directus_permissions' });
 }
 
 /** Mail addresses compare without case. */

@@ -50,7 +50,7 @@ export async function createRow(
     delta: { ...whole, [keyField(collection).name]: key },
     children,
   });
-  writing.changes.push({ type: 'create', collection: collection.name, keys: [key], origin: null });
+  writing.changes.push({ type: 'create', collection: collection.name, keys: [key] });
   await rule?.settle?.(writing, 'create', [key]);
   return { key, revision };
 }
@@ -118,7 +118,7 @@ async function updateOne(
     delta: { ...whole, ...lists },
     children,
   });
-  writing.changes.push({ type: 'update', collection: collection.name, keys: [key], origin: null });
+  writing.changes.push({ type: 'update', collection: collection.name, keys: [key] });
   return { key, revision };
 }
 
@@ -138,7 +138,7 @@ export async function deleteRows(
   const gone = rows.map((row) => row[keyName] as Key);
   await removeRows(context, collection, gone);
   for (const key of gone) await recordChange(context, { deed: 'delete', collection, key });
-  writing.changes.push({ type: 'delete', collection: collection.name, keys: gone, origin: null });
+  writing.changes.push({ type: 'delete', collection: collection.name, keys: gone });
   await rule?.settle?.(writing, 'delete', gone);
 }
 

@@ -1,16 +1,16 @@
 /** One change of the data, whole or not at all; what changed is told after the commit. */
-import type { Context, ServerEvent } from '../contract.ts';
+import type { Context, ServerChange } from '../contract.ts';
 
 export interface Writing {
   /** `knex` is the transaction. */
   readonly context: Context;
-  readonly changes: ServerEvent[];
+  readonly changes: ServerChange[];
   /** Metadata or permissions were touched: the next context sees a new model. */
   stale: boolean;
 }
 
 export async function inTransaction<T>(context: Context, work: (writing: Writing) => Promise<T>): Promise<T> {
-  const changes: ServerEvent[] = [];
+  const changes: ServerChange[] = [];
   const { database } = context;
   let stale = false;
   const result = await database

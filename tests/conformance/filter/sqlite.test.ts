@@ -72,6 +72,7 @@ async function makeContext(): Promise<Context> {
     },
     now: () => scope.now,
     invalidateModel: () => Promise.resolve(),
+    origin: null,
     emit: () => undefined,
   };
 }

@@ -5,6 +5,7 @@ import type BetterSqlite from 'better-sqlite3';
 import createKnex, { type Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Database } from '../../contract.ts';
+import { createLocalChannel } from '../channel.ts';
 import { createMutex } from '../mutex.ts';
 import { createDdl } from './ddl.ts';
 import { createDialect } from './dialect.ts';
@@ -34,6 +35,7 @@ export async function openSqlite(path: string): Promise<Database> {
   return {
     knex: readers,
     dialect: createDialect(ddl),
+    channel: createLocalChannel(),
     transaction(work) {
       const outer = inside.getStore();
       // Work that was started inside and not awaited may outlive its transaction.
