@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
+import { readPlatformAddress } from '../remote/address.ts';
 
 /** Everything that can be set but the secret, which may have to be generated beside the database. */
 export type Options = Omit<ServerConfig, 'secret'> & { readonly secret: string | null };
@@ -82,11 +83,17 @@ export function readOptions(
   const flags = readFlags(argv);
   if (flags === 'help') return 'help';
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const value = (name: Name): string => {
-    const { variable, initial } = settings[name];
-    const found = flags.get(name) ?? (env[variable] || undefined) ?? file[variable];
-    return found === undefined || found === '' ? initial : found;
+  const given = (name: Name): string | undefined => {
+    const { variable } = settings[name];
+    return (flags.get(name) ?? (env[variable] || undefined) ?? file[variable]) || undefined;
   };
+  const value = (name: Name): string => given(name) ?? settings[name].initial;
+  const platform = given('platform') ?? null;
+  if (platform !== null && given('database') !== undefined) {
+    throw new StartFailure(
+      '--platform (PLATFORM_URL) and --database (DATABASE_URL) exclude each other: the app is served for a platform elsewhere, or for a database here. Take one away.',
+    );
+  }
   const host = value('host');
   const port = readPort(value('port'));
   return {
@@ -94,7 +101,7 @@ export function readOptions(
     port,
     database: value('database'),
     schema: value('schema'),
-    platform: value('platform') || null,
+    platform: platform === null ? null : readPlatformAddress(platform),
     extensions: value('extensions'),
     storage: value('storage'),
     empty: readSwitch('empty', value('empty')),

@@ -5,6 +5,7 @@ import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { createApp } from '../http/app.ts';
+import { createRemoteApp } from '../remote/app.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
 import type { Options } from './options.ts';
@@ -22,6 +23,8 @@ export interface Running {
 /** Opens, migrates, fills and serves. Throws StartFailure, with nothing written and nothing left open. */
 export async function run(options: Options, dist: string | null): Promise<Running> {
   await assertFree(options.host, options.port);
+  const { platform } = options;
+  if (platform !== null) return serveRemote({ ...options, platform }, dist);
   const database = await openDatabase(options);
   try {
     await originOf(database);
@@ -47,6 +50,21 @@ export async function run(options: Options, dist: string | null): Promise<Runnin
     }
   } catch (error) {
     await database.close();
+    throw error;
+  }
+}
+
+/** Nothing is opened and nothing written: the platform has it all. */
+async function serveRemote(
+  options: Options & { readonly platform: string },
+  dist: string | null,
+): Promise<Running> {
+  const app = await createRemoteApp(options, dist);
+  try {
+    const url = await app.listen({ host: options.host, port: options.port });
+    return { url, app, password: null, stop: async () => app.close() };
+  } catch (error) {
+    await app.close();
     throw error;
   }
 }

@@ -27,6 +27,7 @@ export async function start(
     }
     const port = Number(new URL(running.url).port);
     say(`Armature is at ${addressOf(options.host, port)}/admin/`);
+    if (options.platform !== null) say(`It serves the app for the platform at ${options.platform}`);
     endWith(() => running.stop());
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;

@@ -17,7 +17,7 @@ const workerFile = /validation\.worker[^/]*\.js$/;
 /** `/` leads to the app; `/admin/**` is the browser's build, every unknown path below it the page (SHELL-01). */
 export async function serveAdmin(
   app: FastifyInstance,
-  config: ServerConfig,
+  config: Pick<ServerConfig, 'dev'>,
   dist: string | null,
 ): Promise<void> {
   app.get('/', async (_request, reply) => reply.redirect('./admin', 302));

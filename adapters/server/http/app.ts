@@ -40,7 +40,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   readJson(app);
-  answerErrors(app, database, parts.log);
+  answerErrors(app, (error) => database.dialect.explain(error), parts.log);
 
   await app.register(cookie);
   await app.register(cors, {

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
-import type { Database } from '../contract.ts';
+
+/** What the database's own errors mean, as a PlatformFailure; anything else for errors that are not its. */
+export type Explain = (error: unknown) => unknown;
 
 /** Failures become `{ errors: […] }` with their code's status; the unforeseen is a 500, logged with its request id. */
 export function answerErrors(
   app: FastifyInstance,
-  database: Database,
+  explain: Explain,
   log: (text: string) => void = (text) => process.stderr.write(text),
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error, database);
+    const failure = failureOf(error, explain);
     if (failure) return answer(reply, failure);
     log(
       `${request.id} ${request.method} ${pathOf(request)}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
@@ -42,9 +44,9 @@ function answer(reply: FastifyReply, failure: PlatformFailure): FastifyReply {
     .send(JSON.stringify({ errors: failure.errors }));
 }
 
-function failureOf(error: unknown, database: Database): PlatformFailure | null {
+function failureOf(error: unknown, explain: Explain): PlatformFailure | null {
   if (error instanceof PlatformFailure) return error;
-  const explained = database.dialect.explain(error);
+  const explained = explain(error);
   if (explained instanceof PlatformFailure) return explained;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return ofFastify.get(code)?.(error as Error) ?? null;

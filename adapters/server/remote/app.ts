@@ -1,0 +1,100 @@
+/** The app for a platform elsewhere: `/admin` is the browser's build, every other path is that platform's. */
+import { randomUUID } from 'node:crypto';
+import httpProxy from '@fastify/http-proxy';
+import createFastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { fail } from '../../../schemas/error/failure.ts';
+import type { ServerConfig } from '../contract.ts';
+import { serveAdmin } from '../http/admin.ts';
+import { answerErrors, pathOf } from '../http/errors.ts';
+import { explainUnreachable } from './failures.ts';
+import { fromPlatform, loopHeader, toPlatform, type Platform } from './headers.ts';
+
+export type RemoteConfig = Pick<ServerConfig, 'dev' | 'publicUrl'> & {
+  /** As readPlatformAddress() answers it. */
+  readonly platform: string;
+};
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'SEARCH', 'OPTIONS'];
+const minute = 60_000;
+
+/**
+ * Not yet listening. Bodies stream both ways as they are; nothing is kept, parsed or written. A platform that does not
+ * answer is a 502 (504 where it is slow) with code SERVICE_UNAVAILABLE, and is asked anew by the next request.
+ */
+export async function createRemoteApp(
+  config: RemoteConfig,
+  dist: string | null,
+  log?: (text: string) => void,
+): Promise<FastifyInstance> {
+  const url = new URL(config.platform);
+  const platform: Platform = { origin: url.origin, base: url.pathname.replace(/\/$/, '') };
+  const secure = /^https:/i.test(config.publicUrl);
+  const mark = randomUUID();
+  const app = createFastify({ routerOptions: { maxParamLength: 16_384 }, forceCloseConnections: true });
+  app.addHttpMethod('SEARCH', { hasBody: true });
+  answerErrors(app, explainAddress, log);
+  await serveAdmin(app, config, dist);
+
+  await app.register(httpProxy, {
+    upstream: platform.origin,
+    rewritePrefix: platform.base,
+    // `/` is ours: it leads to the app.
+    routes: ['/*'],
+    httpMethods: methods,
+    internalRewriteLocationHeader: false,
+    disableRequestLogging: true,
+    destroyAgent: true,
+    // An answer of 503 is the platform's word, to be passed on at once.
+    maxRetriesOn503: 0,
+    retryMethods: ['GET', 'HEAD'],
+    undici: {
+      // Every open event stream holds one.
+      connections: null,
+      pipelining: 1,
+      connect: { timeout: 10_000 },
+      headersTimeout: 5 * minute,
+      bodyTimeout: 5 * minute,
+    },
+    preHandler: (request, _reply, done) => {
+      if (/^\/admin(\/|$)/.test(pathOf(request)))
+        done(fail('ROUTE_NOT_FOUND', `Route ${pathOf(request)} doesn't exist.`));
+      else if (request.headers[loopHeader] === mark)
+        done(
+          fail(
+            'SERVICE_UNAVAILABLE',
+            '--platform leads back to this server. Give it the address of a platform.',
+          ),
+        );
+      else done();
+    },
+    replyOptions: {
+      // A kept connection that the platform closed meanwhile costs one more try, where asking twice is harmless.
+      retriesCount: 1,
+      rewriteRequestHeaders: (request, headers) =>
+        toPlatform(headers, platform, {
+          ip: request.ip,
+          host: request.host,
+          protocol: secure ? 'https' : 'http',
+          mark,
+        }),
+      rewriteHeaders: (headers) => fromPlatform(headers, platform, secure),
+      onError: (reply, { error }) => void answerUnreachable(reply as FastifyReply, error, config.platform),
+    },
+  });
+  return app;
+}
+
+/** What the proxy refuses to forward: an address whose dots or slashes would lead away from the platform. */
+function explainAddress(error: unknown): unknown {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 400
+    ? fail('INVALID_QUERY', 'The address leads away from the platform: it has .. or // in its path.')
+    : null;
+}
+
+function answerUnreachable(reply: FastifyReply, error: unknown, platform: string): FastifyReply {
+  const { status, message } = explainUnreachable(error, platform);
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ errors: [{ message, extensions: { code: 'SERVICE_UNAVAILABLE' } }] }));
+}

@@ -1,0 +1,53 @@
+/** Why the platform could not be asked, in one sentence and a status of RFC 9110. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection is refused',
+  ECONNRESET: 'it closed the connection',
+  UND_ERR_SOCKET: 'it closed the connection',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name cannot be looked up now',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'its network cannot be reached',
+  ETIMEDOUT: 'it does not answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not answer in time',
+  UND_ERR_HEADERS_TIMEOUT: 'it does not answer in time',
+  UND_ERR_BODY_TIMEOUT: 'it does not answer in time',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'its certificate cannot be verified (NODE_EXTRA_CA_CERTS names one to trust)',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
+const late = 'it does not answer in time';
+
+export interface Unreachable {
+  /** 502, or 504 where it was too slow. */
+  readonly status: 502 | 504;
+  readonly message: string;
+}
+
+export function explainUnreachable(error: unknown, platform: string): Unreachable {
+  const code = codeOf(error);
+  const isLate = reasons[code] === late || statusOf(error) === 504;
+  const why = isLate
+    ? late
+    : (reasons[code] ?? (code === '' ? 'the request broke off' : `it failed with ${code}`));
+  return {
+    status: isLate ? 504 : 502,
+    message: `The platform at ${platform} cannot be reached: ${why}. Check that it runs, then try again.`,
+  };
+}
+
+/** The code of the innermost cause: what the operating system or TLS said. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
+  const own = 'code' in error ? String(error.code) : '';
+  return codeOf(inner) || own;
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
+}
