@@ -2,7 +2,6 @@
 import './renderer/kit/layers.css';
 import '@mantine/core/styles.layer.css';
 import './renderer/kit/base.css';
-import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBodyStore } from './adapters/browser/bodies.ts';
 import { createDraftStore } from './adapters/browser/drafts.ts';
@@ -11,6 +10,7 @@ import { createTabs, lockOfTabs } from './adapters/browser/tabs.ts';
 import { createRestPlatform } from './adapters/rest/platform.ts';
 import type { Workspace } from './renderer/contract/frame.ts';
 import { systemClock } from './renderer/contract/ports.ts';
+import { deferred } from './renderer/kit/lazy-widget.ts';
 import { App } from './renderer/shell/App.tsx';
 import { createTexts } from './renderer/shell/i18n.ts';
 import type { ScreensFile } from './schemas/screen/types.ts';
@@ -24,7 +24,7 @@ const platform = createRestPlatform({
 });
 
 /** Lists show no forms. */
-const Form = lazy(async () => ({ default: (await import('./renderer/form/Form.tsx')).Form }));
+const Form = deferred(async () => (await import('./renderer/form/Form.tsx')).Form);
 
 /** Everything that only the private app needs, in chunks of its own. */
 async function loadWorkspace(): Promise<Workspace> {

@@ -1,9 +1,9 @@
 /** `/gallery`, in development: every example of every interface and display, by name. Nothing here is saved. */
-import { Suspense, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
 import { RenderContext, useRender } from '../../renderer/contract/render.ts';
-import { componentOf } from '../../renderer/kit/lazy-widget.ts';
+import { Loaded } from '../../renderer/kit/lazy-widget.ts';
 import { useText } from '../../renderer/kit/use-text.ts';
 import { WidgetBoundary } from '../../renderer/kit/WidgetBoundary.tsx';
 import { withDefaults } from '../../schemas/option/defaults.ts';
@@ -74,24 +74,22 @@ function InterfaceExample(props: {
   const field = fieldOfExample(definition, example);
   const chosen = withDefaults(definition.options, example.options);
   const refined = definition.refine?.({ field, options: chosen, metadata: exampleMetadata });
-  const Component = componentOf(definition);
   return (
     <figure dir={example.direction}>
       <figcaption id={labelId}>{example.name}</figcaption>
       <WidgetBoundary name={definition.id}>
-        <Suspense fallback={null}>
-          <Component
-            value={value as never}
-            options={{ ...chosen, ...refined } as never}
-            disabled={example.disabled ? { reason: 'Read-only in this example.' } : false}
-            issues={example.issues ?? []}
-            labelId={labelId}
-            describedBy={undefined}
-            field={field}
-            itemKey={1}
-            onChange={setValue as never}
-          />
-        </Suspense>
+        <Loaded
+          definition={definition}
+          value={value as never}
+          options={{ ...chosen, ...refined } as never}
+          disabled={example.disabled ? { reason: 'Read-only in this example.' } : false}
+          issues={example.issues ?? []}
+          labelId={labelId}
+          describedBy={undefined}
+          field={field}
+          itemKey={1}
+          onChange={setValue as never}
+        />
       </WidgetBoundary>
       <output>{JSON.stringify(value)}</output>
     </figure>
@@ -103,19 +101,17 @@ function DisplayExample(props: {
   readonly example: Example<unknown>;
 }) {
   const { definition, example } = props;
-  const Component = componentOf(definition);
   return (
     <figure dir={example.direction}>
       <figcaption>{example.name}</figcaption>
       <WidgetBoundary name={definition.id}>
-        <Suspense fallback={null}>
-          <Component
-            value={example.value as never}
-            options={withDefaults(definition.options, example.options) as never}
-            field={fieldOfExample(definition, example)}
-            row={null}
-          />
-        </Suspense>
+        <Loaded
+          definition={definition}
+          value={example.value as never}
+          options={withDefaults(definition.options, example.options) as never}
+          field={fieldOfExample(definition, example)}
+          row={null}
+        />
       </WidgetBoundary>
     </figure>
   );

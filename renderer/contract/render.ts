@@ -53,6 +53,8 @@ export interface RenderContextValue extends Slots {
   readonly metadata: Metadata;
   /** Loads the fields of collections that are not loaded yet; a no-op for those that are. */
   readonly needFields: (collections: readonly string[]) => Promise<void>;
+  /** Somebody is about to open the collection (its link is pointed at): what its screens need is loaded now. */
+  readonly prepare: (collection: string) => void;
   readonly grants: Grants;
   readonly me: Me;
   readonly platform: Platform;

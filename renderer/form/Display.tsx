@@ -1,10 +1,10 @@
 /** The Display slot: one value in the display of its field, or as plain text where there is none. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
 import { displayFor } from '../compile/widget.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
-import { componentOf } from '../kit/lazy-widget.ts';
+import { Loaded } from '../kit/lazy-widget.ts';
 import classes from './form.module.css';
 
 interface Props {
@@ -38,11 +38,14 @@ export function Display({ field, value, row = null, display }: Props) {
         </button>
       </span>
     );
-  const Component = componentOf(definition);
   return (
-    <Suspense fallback={null}>
-      <Component value={value as never} options={chosen.options as never} field={field} row={row} />
-    </Suspense>
+    <Loaded
+      definition={definition}
+      value={value as never}
+      options={chosen.options as never}
+      field={field}
+      row={row}
+    />
   );
 }
 

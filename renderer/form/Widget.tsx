@@ -1,5 +1,5 @@
 /** The interface of one field, or a visible placeholder where there is none; a broken one costs its own rectangle. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
 import type { Disabled } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
@@ -7,7 +7,7 @@ import type { Key } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { interfaceFor } from '../compile/widget.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
-import { componentOf } from '../kit/lazy-widget.ts';
+import { Loaded } from '../kit/lazy-widget.ts';
 import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
 import classes from './form.module.css';
 
@@ -38,25 +38,26 @@ export function Widget({ plan, ...props }: WidgetSlotProps) {
         </button>
       </div>
     );
-  const Component = componentOf(definition);
   return (
     <WidgetBoundary name={definition.id}>
-      <Suspense fallback={<div className={classes.loading} aria-hidden />}>
-        <Component
-          value={props.value as never}
-          options={options as never}
-          disabled={props.disabled}
-          issues={props.issues}
-          labelId={props.labelId}
-          describedBy={props.describedBy}
-          field={plan.field}
-          itemKey={props.itemKey}
-          onChange={props.onChange as never}
-        />
-      </Suspense>
+      <Loaded
+        definition={definition}
+        fallback={loading}
+        value={props.value as never}
+        options={options as never}
+        disabled={props.disabled}
+        issues={props.issues}
+        labelId={props.labelId}
+        describedBy={props.describedBy}
+        field={plan.field}
+        itemKey={props.itemKey}
+        onChange={props.onChange as never}
+      />
     </WidgetBoundary>
   );
 }
+
+const loading = <div className={classes.loading} aria-hidden />;
 
 /** The field as if its metadata named no interface, so that its kind and type choose one (FORM-13). */
 function withoutChoice(field: Field): Field {

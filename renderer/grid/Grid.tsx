@@ -25,6 +25,7 @@ import { minimumColumnWidth } from '../compile/list.ts';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
+import { ListSkeleton } from '../kit/ListSkeleton.tsx';
 import { Cell } from './Cell.tsx';
 import { ColumnHeader, type HeaderSettings } from './ColumnHeader.tsx';
 import classes from './grid.module.css';
@@ -46,9 +47,14 @@ const modules = [
 /** px (LAYT-18). */
 export const selectColumnWidth = 36;
 
+/** Rows drawn beyond the edge: more are work before the first paint, fewer show gaps while scrolling. */
+const rowBuffer = 3;
+
 export interface GridProps {
   readonly columns: readonly ColumnPlan[];
   readonly rows: readonly Row[];
+  /** The rows are on the way. */
+  readonly waiting: boolean;
   readonly keyOf: (row: Row) => Key;
   /** px (LAYT-14). */
   readonly rowHeight: number;
@@ -126,6 +132,7 @@ export function Grid(props: GridProps) {
           context={settings}
           rowHeight={props.rowHeight}
           headerHeight={40}
+          rowBuffer={rowBuffer}
           getRowId={({ data }) => String(keyOf(data))}
           {...(selectable ? { rowSelection, selectionColumnDef } : {})}
           suppressMovableColumns
@@ -147,6 +154,11 @@ export function Grid(props: GridProps) {
           onSelectionChanged={(event) => emitSelection(event, latest.current)}
           onRowDragEnd={(event) => emitMove(event, latest.current)}
         />
+        {props.waiting && (
+          <div className={classes.waiting}>
+            <ListSkeleton />
+          </div>
+        )}
       </div>
     </AgGridProvider>
   );

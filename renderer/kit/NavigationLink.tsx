@@ -9,10 +9,12 @@ interface Props {
   readonly href: string;
   readonly current: boolean;
   readonly onNavigate: (path: string) => void;
+  /** The link is pointed at or has the focus: a moment before it is followed. */
+  readonly onApproach?: () => void;
 }
 
 /** A row of the navigation: a true link, so that it opens in a new tab as well. */
-export function NavigationLink({ icon, label, href, current, onNavigate }: Props) {
+export function NavigationLink({ icon, label, href, current, onNavigate, onApproach }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -24,6 +26,8 @@ export function NavigationLink({ icon, label, href, current, onNavigate }: Props
       href={`/admin${href}`}
       aria-current={current ? 'page' : undefined}
       onClick={follow}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
     >
       <Icon name={icon} />
       <span className={classes.label} title={label}>

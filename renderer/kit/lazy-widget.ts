@@ -1,33 +1,78 @@
 /**
- * Components of definitions, loaded once. What is loaded renders at once, without a Suspense flicker; what is not
- * suspends. Lazy objects are made once per definition.
+ * Components of definitions, loaded once, at their first use. Without Suspense: React holds the reveal of a suspended
+ * boundary back for up to 300 ms, which a list or a form would wait for although its code is there.
  */
-import { lazy, type ComponentType } from 'react';
+import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
 interface Loadable<P> {
   readonly load: () => Promise<ComponentType<P>>;
 }
 
-const loaded = new WeakMap<object, ComponentType<never>>();
-const lazies = new WeakMap<object, ComponentType<never>>();
-
-export async function preload(definitions: readonly (Loadable<never> | undefined)[]): Promise<void> {
-  await Promise.all(
-    definitions.map(async (definition) => {
-      if (!definition || loaded.has(definition)) return;
-      // A widget that fails to load shows its own error where it stands (error boundary), not here.
-      const component = await definition.load().catch(() => null);
-      if (component) loaded.set(definition, component);
-    }),
-  );
+interface Entry {
+  component: ComponentType<never> | null;
+  /** In a box, as anything can be thrown. */
+  failure: { readonly error: unknown } | null;
+  readonly done: Promise<void>;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function componentOf<P>(definition: Loadable<P>): ComponentType<P> {
-  const ready = loaded.get(definition) as ComponentType<P> | undefined;
-  if (ready) return ready;
-  const known = lazies.get(definition) as ComponentType<P> | undefined;
+const entries = new WeakMap<object, Entry>();
+
+function entryOf(definition: Loadable<never>): Entry {
+  const known = entries.get(definition);
   if (known) return known;
-  const made = lazy(async () => ({ default: await definition.load() })) as unknown as ComponentType<P>;
-  lazies.set(definition, made as ComponentType<never>);
-  return made;
+  const listeners = new Set<() => void>();
+  const load = async () => {
+    try {
+      entry.component = await definition.load();
+    } catch (error) {
+      entry.failure = { error };
+    }
+    for (const listener of listeners) listener();
+  };
+  const entry: Entry = {
+    component: null,
+    failure: null,
+    // After this function: `load` fills the entry that it is part of.
+    done: Promise.resolve().then(load),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  entries.set(definition, entry);
+  return entry;
+}
+
+/** Resolves when all are there. One that fails shows its own error where it stands (WidgetBoundary), not here. */
+export async function preload(definitions: readonly (Loadable<never> | undefined)[]): Promise<void> {
+  await Promise.all(definitions.map((definition) => definition && entryOf(definition).done));
+}
+
+/** The definition's component, null until it is loaded. Throws what its loading threw, for the error boundary. */
+function useLoaded<P>(definition: Loadable<P>): ComponentType<P> | null {
+  const entry = entryOf(definition as Loadable<never>);
+  const state = () => entry.component ?? entry.failure;
+  useSyncExternalStore(entry.subscribe, state, state);
+  if (entry.failure) throw entry.failure.error;
+  return entry.component as ComponentType<P> | null;
+}
+
+/** The definition's component with these props; `fallback` until it is loaded. */
+export function Loaded<P extends object>({
+  definition,
+  fallback = null,
+  ...props
+}: P & { readonly definition: Loadable<P>; readonly fallback?: ReactNode }): ReactNode {
+  const Component = useLoaded(definition);
+  return Component ? createElement(Component, props as unknown as P) : fallback;
+}
+
+/** A component that draws nothing until its code is there. */
+export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const definition: Loadable<P> = { load };
+  return function Deferred(props: P) {
+    const Component = useLoaded(definition);
+    return Component && createElement(Component, props);
+  };
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { DataEntry, ScreenSpec } from '../../schemas/screen/types.ts';
 import type { Row } from '../contract/platform.ts';
+import { neighbours } from '../data/neighbours.ts';
 import { useRender } from '../contract/render.ts';
 import type { AnyHandle } from '../contract/screen.ts';
 import { useItemData } from './data/use-item.ts';
@@ -47,18 +48,6 @@ export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
       )}
     </Layer>
   );
-}
-
-/** The collection and those its relations lead to: their keys and templates are needed to draw it. */
-function neighbours(metadata: Metadata, collection: string): readonly string[] {
-  const names = new Set([collection]);
-  for (const relation of metadata.relations) {
-    if (relation.collection === collection && relation.related_collection)
-      names.add(relation.related_collection);
-    if (relation.related_collection === collection && relation.meta?.one_field)
-      names.add(relation.collection);
-  }
-  return [...names].filter((name) => metadata.collection(name));
 }
 
 interface LayerProps {

@@ -1,12 +1,11 @@
 /** One element of a screen: hidden by `when`, disabled with its reason by `requires`, drawn by its block or panel. */
-import { Suspense } from 'react';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { ElementSpec } from '../../schemas/screen/types.ts';
 import type { Disabled } from '../contract/definitions.ts';
 import { useRender } from '../contract/render.ts';
 import type { ScreenApi } from '../contract/screen.ts';
-import { componentOf } from '../kit/lazy-widget.ts';
+import { Loaded } from '../kit/lazy-widget.ts';
 import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
 import classes from './screen.module.css';
 
@@ -33,26 +32,24 @@ export function Element({ name, spec, screen }: Props) {
       </div>
     );
   }
-  const Component = componentOf<Record<string, unknown>>(definition as never);
   const options = withDefaults(
     definition.options,
     screen.resolve(spec.options ?? {}) as Record<string, unknown>,
   );
   return (
     <WidgetBoundary name={`${spec.type} (${name})`}>
-      <Suspense fallback={null}>
-        <Component
-          name={name}
-          options={options}
-          data={spec.data ?? null}
-          label={spec.label === undefined ? null : screen.text(spec.label)}
-          icon={spec.icon ?? null}
-          kind={spec.kind ?? 'outline'}
-          disabled={disabled}
-          action={spec.action ?? null}
-          menu={spec.menu ?? none}
-        />
-      </Suspense>
+      <Loaded
+        definition={definition as never}
+        name={name}
+        options={options}
+        data={spec.data ?? null}
+        label={spec.label === undefined ? null : screen.text(spec.label)}
+        icon={spec.icon ?? null}
+        kind={spec.kind ?? 'outline'}
+        disabled={disabled}
+        action={spec.action ?? null}
+        menu={spec.menu ?? none}
+      />
     </WidgetBoundary>
   );
 }

@@ -18,7 +18,7 @@ import { RenderContext, type RenderContextValue } from '../../renderer/contract/
 import { Display } from '../../renderer/form/Display.tsx';
 import { Form } from '../../renderer/form/Form.tsx';
 import { Template } from '../../renderer/form/Template.tsx';
-import { componentOf, preload } from '../../renderer/kit/lazy-widget.ts';
+import { Loaded, preload } from '../../renderer/kit/lazy-widget.ts';
 import { createTexts, translateWith } from '../../renderer/shell/i18n.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { withDefaults } from '../../schemas/option/defaults.ts';
@@ -40,6 +40,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     locale: 'en-US',
     metadata: exampleMetadata,
     needFields: async () => undefined,
+    prepare: () => undefined,
     grants: compileGrants([], { admin: true }),
     me: {
       id: 'user-1',
@@ -117,13 +118,13 @@ export async function renderInterface(id: string, given: WidgetCase = {}) {
   await preload([definition] as never);
   const field = fieldOfExample(definition, { name: 'case', value: null, ...given } as Example);
   const onChange = vi.fn<(value: unknown) => void>();
-  const Component = componentOf(definition);
   const options = optionsFor(definition, field, given.options);
   let value: unknown = given.value ?? null;
   const draw = () => (
     <>
       <span id="label">{field.name}</span>
-      <Component
+      <Loaded
+        definition={definition}
         value={value as never}
         options={options as never}
         disabled={given.disabled ?? false}
@@ -162,9 +163,9 @@ export async function renderDisplay(id: string, given: WidgetCase = {}) {
   if (!definition) throw new Error(`No display "${id}".`);
   await preload([definition] as never);
   const field = fieldOfExample(definition, { name: 'case', value: null, ...given } as Example);
-  const Component = componentOf(definition);
   const room = renderInside(
-    <Component
+    <Loaded
+      definition={definition}
       value={(given.value ?? null) as never}
       options={withDefaults(definition.options, given.options) as never}
       field={field}

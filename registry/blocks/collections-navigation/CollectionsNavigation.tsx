@@ -15,7 +15,7 @@ import type { options } from './options.ts';
 
 /** The collections of the content module: the role's groups, else all by name, and the bookmarks (COLL-29…34). */
 export function CollectionsNavigation(_props: BlockProps<typeof options>) {
-  const { t, metadata, me, platform, navigate } = useRender();
+  const { t, metadata, me, platform, navigate, prepare } = useRender();
   const screen = useScreen();
   const [hidden, setHidden] = useState(false);
   const [query, setQuery] = useState('');
@@ -42,6 +42,7 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
       href={`/collections/${encodeURIComponent(collection)}`}
       current={collection === current && bookmark === undefined}
       onNavigate={navigate}
+      onApproach={() => prepare(collection)}
     />
   );
   if (count === 0)

@@ -1,12 +1,12 @@
-import { Suspense } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, useScreen } from '../../../renderer/contract/screen.ts';
-import { componentOf } from '../../../renderer/kit/lazy-widget.ts';
+import { Loaded } from '../../../renderer/kit/lazy-widget.ts';
+import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
 import type { Target } from '../../../schemas/screen/types.ts';
 import { ListFooter } from './ListFooter.tsx';
-import { ListEmpty, ListError, ListSkeleton } from './ListStates.tsx';
+import { ListEmpty, ListError } from './ListStates.tsx';
 import classes from './layout.module.css';
 import type { options } from './options.ts';
 
@@ -22,35 +22,34 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
   };
   const onOpen = (key: Key) => chosen.open && screen.navigate(target(chosen.open, key));
   if (list.status === 'error') return <ListError list={list} />;
-  if (!definition || (list.status === 'loading' && list.items.length === 0)) return <ListSkeleton />;
-  if (list.items.length === 0)
+  if (!definition) return <ListSkeleton />;
+  if (list.status === 'loaded' && list.items.length === 0)
     return <ListEmpty list={list} create={chosen.create ? target(chosen.create, '+') : null} />;
-  const Layout = componentOf<Record<string, unknown>>(definition as never);
   return (
     <div className={classes.block}>
       <div className={classes.items}>
-        <Suspense fallback={<ListSkeleton />}>
-          <Layout
-            collection={list.collection}
-            items={list.items}
-            itemKey={list.keyOf}
-            status={list.status}
-            counts={list.counts}
-            query={list.query}
-            options={list.layoutOptions}
-            columns={list.columns}
-            selection={list.selection}
-            // Rows without one key (composite keys, views) are read, not opened (contracts.md "Server rules").
-            readonly={metadata.primaryKey(list.collection.collection) === null}
-            selectMode={false}
-            selectable={!chosen.readonly}
-            onQuery={list.changeQuery}
-            onOptions={list.changeLayoutOptions}
-            onSelect={list.select}
-            onOpen={onOpen}
-            onMove={(item: Key, to: Key) => void list.move(item, to)}
-          />
-        </Suspense>
+        <Loaded
+          definition={definition as never}
+          fallback={<ListSkeleton />}
+          collection={list.collection}
+          items={list.items}
+          itemKey={list.keyOf}
+          status={list.status}
+          counts={list.counts}
+          query={list.query}
+          options={list.layoutOptions}
+          columns={list.columns}
+          selection={list.selection}
+          // Rows without one key (composite keys, views) are read, not opened (contracts.md "Server rules").
+          readonly={metadata.primaryKey(list.collection.collection) === null}
+          selectMode={false}
+          selectable={!chosen.readonly}
+          onQuery={list.changeQuery}
+          onOptions={list.changeLayoutOptions}
+          onSelect={list.select}
+          onOpen={onOpen}
+          onMove={(item: Key, to: Key) => void list.move(item, to)}
+        />
       </div>
       <ListFooter list={list} />
     </div>

@@ -4,7 +4,6 @@ import { Button } from '../../../renderer/kit/Button.tsx';
 import { EmptyState } from '../../../renderer/kit/EmptyState.tsx';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import type { Target } from '../../../schemas/screen/types.ts';
-import classes from './layout.module.css';
 
 /** LAY-04: what failed, and the way out of a preset that asks for something impossible (LAY-05). */
 export function ListError({ list }: { readonly list: ListHandle }) {
@@ -60,20 +59,5 @@ export function ListEmpty({ list, create }: { readonly list: ListHandle; readonl
     >
       {t('list.no_items_copy', { collection: name })}
     </EmptyState>
-  );
-}
-
-/** In the shape of rows, after a moment. */
-export function ListSkeleton() {
-  return (
-    <div className={classes.skeleton} aria-hidden data-testid="list-skeleton">
-      {Array.from({ length: 12 }, (_, i) => (
-        <span key={i}>
-          <i />
-          <i />
-          <i />
-        </span>
-      ))}
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Dates in words. Pure: the moment that "ago" counts from is given. */
 import dayjs from 'dayjs';
+import { dateTimeFormat, relativeTimeFormat } from '../../../schemas/value/intl.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 
 export interface DateFormat {
@@ -42,7 +43,7 @@ export function formatDate(
   if (format.relative && has.date && has.time) return relative(moment.valueOf(), now, locale, format);
   if (format.format === 'custom') return moment.format(format.customFormat);
   const style = styles[format.format];
-  return new Intl.DateTimeFormat(locale, {
+  return dateTimeFormat(locale, {
     ...(has.date ? style.date : {}),
     ...(has.time ? style.time : {}),
   }).format(moment.toDate());
@@ -60,13 +61,13 @@ function relative(at: number, now: number, locale: string, format: DateFormat): 
   const distance = at - now;
   if (Math.abs(distance) >= week) {
     const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-    return new Intl.DateTimeFormat(locale, {
+    return dateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
       ...(sameYear ? {} : { year: 'numeric' }),
     }).format(at);
   }
-  const words = new Intl.RelativeTimeFormat(locale, {
+  const words = relativeTimeFormat(locale, {
     numeric: 'auto',
     style: format.format === 'long' ? 'long' : 'short',
   });

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../schemas/value/intl.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { plainText } from '../shared/plain-text.ts';
 
@@ -9,7 +10,7 @@ export function formatValue(
 ): string {
   const text =
     typeof value === 'number'
-      ? new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(value)
+      ? numberFormat(locale, { maximumFractionDigits: 12 }).format(value)
       : plainText(value);
   if (text === '') return '';
   const line = text

@@ -5,6 +5,7 @@ import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Grid } from '../../../renderer/grid/Grid.tsx';
 import { NarrowList } from './NarrowList.tsx';
+import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
 import { rowHeights, type options } from './options.ts';
 import { rowClick } from './row-click.ts';
 
@@ -55,8 +56,11 @@ export function Tabular(props: LayoutProps<typeof options>) {
           },
     [sortField, manual],
   );
+  const waiting = props.status === 'loading' && items.length === 0;
   if (narrow)
-    return (
+    return waiting ? (
+      <ListSkeleton />
+    ) : (
       <NarrowList
         columns={columns}
         rows={items}
@@ -66,10 +70,12 @@ export function Tabular(props: LayoutProps<typeof options>) {
         label={collection.name}
       />
     );
+  // The table starts while its rows are on the way: it needs as long as they do.
   return (
     <Grid
       columns={columns}
       rows={items}
+      waiting={waiting}
       keyOf={itemKey}
       rowHeight={rowHeights[chosen.spacing]}
       sort={query.sort}

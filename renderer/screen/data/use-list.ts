@@ -13,6 +13,7 @@ import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
 import { traversed } from '../../data/keys.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
+import { preload } from '../../kit/lazy-widget.ts';
 import { usePreset } from './presets.ts';
 
 export interface ListRequest {
@@ -59,6 +60,11 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
       search: preset.search,
     });
   }, [definition, id, metadata, registry, layoutOptions, query, preset.filters, preset.search, collection, filter]);
+
+  // Code and rows are fetched side by side.
+  useEffect(() => {
+    void preload([definition, ...columns.map(({ display }) => registry.displays.get(display.id))] as never);
+  }, [definition, columns, registry]);
 
   const reads = traversed(id, items, metadata);
   const ready = !loading && metadata.hasFields(id);

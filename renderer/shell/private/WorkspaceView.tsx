@@ -5,7 +5,9 @@ import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
 import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
 import type { HydrationStore, Knowledge } from '../../data/hydration.ts';
 import { invalidating } from '../../data/invalidating.ts';
+import { neighbours } from '../../data/neighbours.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
+import { preload } from '../../kit/lazy-widget.ts';
 import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
@@ -31,6 +33,13 @@ type Question = Parameters<RenderContextValue['confirm']>[0];
 
 /** This page of the browser, until it is closed. */
 const tabId = Math.random().toString(36).slice(2);
+
+/** The code of lists, once the first page is drawn: nearly everybody opens one next. */
+function preloadWhenIdle({ registry }: Workspace): (() => void) | undefined {
+  if (!('requestIdleCallback' in window)) return undefined;
+  const wish = window.requestIdleCallback(() => void preload(registry.layouts.all.slice(0, 1) as never));
+  return () => window.cancelIdleCallback(wish);
+}
 
 /** Hands the engine's context to everything inside the frame. */
 export function WorkspaceView({ workspace, known, hydration }: Props) {
@@ -58,6 +67,7 @@ export function WorkspaceView({ workspace, known, hydration }: Props) {
   );
   // Reading the list drops what is over 30 days old.
   useEffect(() => void drafts.list(`${shell.platform.origin}|`).catch(() => []), [drafts, shell.platform]);
+  useEffect(() => preloadWhenIdle(workspace), [workspace]);
   const { pathname, search } = useLocation();
   useLastPage(platform, clock, pathname + search);
 
@@ -78,6 +88,7 @@ export function WorkspaceView({ workspace, known, hydration }: Props) {
       metadata: known.metadata,
       grants: known.grants,
       needFields: hydration.needFields,
+      prepare: (collection) => void hydration.needFields(neighbours(known.metadata, collection)),
       platform,
       registry: workspace.registry,
       clock,

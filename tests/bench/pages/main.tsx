@@ -83,6 +83,7 @@ const context: RenderContextValue = {
   grants,
   registry,
   needFields: async () => undefined,
+  prepare: () => undefined,
   me: {
     id: 'me',
     first_name: null,
