@@ -1,11 +1,17 @@
-/** Writes public/screens.schema.json: what editors know of screens.json, with the options of all that is registered. */
+/**
+ * Writes what others know of the registry: public/screens.schema.json for editors of screens, public/screens.known.json
+ * for the server, which checks screens and must not load a widget.
+ */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { screensSchema, type ScreenContributions } from '../schemas/screen/shape.ts';
+import { screensSchema, type Contribution, type ScreenContributions } from '../schemas/screen/shape.ts';
 
 type Listed = { readonly [K in keyof ScreenContributions]: { readonly all: ScreenContributions[K] } };
 
-export const schemaFile = fileURLToPath(new URL('../public/screens.schema.json', import.meta.url));
+const inPublic = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url));
+
+export const schemaFile = inPublic('screens.schema.json');
+export const knownFile = inPublic('screens.known.json');
 
 export function schemaText({ blocks, panels, layouts, actions }: Listed): string {
   const schema = screensSchema({
@@ -17,11 +23,24 @@ export function schemaText({ blocks, panels, layouts, actions }: Listed): string
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
+/** Ids and options of all that a screen may name. */
+export function knownText({ blocks, panels, layouts, actions }: Listed): string {
+  const bare = (all: readonly Contribution[]) => all.map(({ id, options }) => ({ id, options }));
+  const known: ScreenContributions = {
+    blocks: bare(blocks.all),
+    panels: bare(panels.all),
+    layouts: bare(layouts.all),
+    actions: bare(actions.all),
+  };
+  return `${JSON.stringify(known, null, 2)}\n`;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // By address: this side of the compiler knows no JSX, which the components behind the definitions are.
   const { registry } = (await import(new URL('../registry/index.ts', import.meta.url).href)) as {
     readonly registry: Listed;
   };
   writeFileSync(schemaFile, schemaText(registry));
-  console.log(`Wrote ${schemaFile}`);
+  writeFileSync(knownFile, knownText(registry));
+  console.log(`Wrote ${schemaFile} and ${knownFile}`);
 }

@@ -102,7 +102,8 @@ export function varsOf(condition: unknown): readonly string[] {
   return [...new Set(collect(condition))];
 }
 
-const overMembers: ReadonlySet<string> = new Set(['map', 'filter', 'reduce', 'all', 'some', 'none']);
+/** Operators inside which `var` means the member of a list. */
+export const overMembers: ReadonlySet<string> = new Set(['map', 'filter', 'reduce', 'all', 'some', 'none']);
 
 function collect(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(collect);

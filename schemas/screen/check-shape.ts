@@ -10,6 +10,8 @@ export interface Finding {
   readonly part?: 'key';
   readonly message: string;
   readonly hint?: string;
+  /** No mistake of its own: the screen of this name has one, and this one stands on it. */
+  readonly because?: string;
 }
 
 export function checkShape(value: unknown, shape: Shape = screensShape, pointer = ''): Finding[] {

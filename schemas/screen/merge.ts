@@ -37,7 +37,7 @@ export function extended(
   const screen = screens[name] ?? {};
   const base = screen.extends;
   if (base === undefined || base === name || seen.includes(base) || !Object.hasOwn(screens, base))
-    return withoutMarks(screen);
+    return withoutNulls(withoutMarks(screen));
   const { path: _path, redirect: _redirect, ...inherited } = extended(base, screens, [...seen, name]);
   return withoutMarks(mergeValue(inherited, screen) as ScreenSpec);
 }
@@ -51,6 +51,20 @@ export function patched(known: ScreenSpec, patch: ScreenSpec): ScreenSpec {
   };
 }
 
+/** null takes away what is inherited; where nothing is, it is nothing. */
+function withoutNulls(screen: ScreenSpec): ScreenSpec {
+  const kept = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    Object.values(all).includes(null as T)
+      ? Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+      : all;
+  const { data, elements } = screen;
+  return {
+    ...screen,
+    ...(data ? { data: kept(data) } : {}),
+    ...(elements ? { elements: kept(elements) } : {}),
+  };
+}
+
 function withoutMarks(screen: ScreenSpec): ScreenSpec {
   const { extends: _extends, override: _override, ...rest } = screen;
   return rest;
@@ -61,11 +75,13 @@ const whole: ReadonlySet<string> = new Set(['when', 'from', 't', 'filter', 'redi
 const named: ReadonlySet<string> = new Set(['data', 'elements']);
 
 function mergeValue(base: unknown, patch: unknown, key = ''): unknown {
-  if (!isObject(base) || !isObject(patch) || whole.has(key) || isSingle(patch)) return patch;
+  // Below `elements` and `data` keys are names, and mean nothing else.
+  const isNamed = named.has(key);
+  if (!isObject(base) || !isObject(patch) || whole.has(key) || (!isNamed && isSingle(patch))) return patch;
   const merged: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null && named.has(key)) delete merged[name];
-    else merged[name] = mergeValue(merged[name], value, name);
+    if (value === null && isNamed) delete merged[name];
+    else merged[name] = mergeValue(merged[name], value, isNamed ? '' : name);
   }
   return merged;
 }

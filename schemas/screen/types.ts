@@ -133,3 +133,17 @@ export interface ScreenIssue {
   readonly message: string;
   readonly hint?: string;
 }
+
+/** An issue as it is shown: with the screens on whose pages it belongs. */
+export interface OfferedIssue extends ScreenIssue {
+  readonly screens: readonly string[];
+}
+
+/** Screens from files, validated: what `GET /extensions/screens` answers. Issues and what is withheld: for admins. */
+export interface OfferedScreens {
+  /** What works of each file, in the order in which they are merged over the built-in screens. */
+  readonly files: readonly ScreensFile[];
+  readonly issues: readonly OfferedIssue[];
+  /** Screens with mistakes and without an earlier version, by name. */
+  readonly withheld: Readonly<Record<string, Pick<ScreenSpec, 'path'>>>;
+}

@@ -1,34 +1,66 @@
 import { checkReferences, type Known } from './check-references.ts';
 import { checkShape, type Finding } from './check-shape.ts';
 import { parseWithPositions } from './positions.ts';
-import type { ScreenIssue, ScreensFile, ScreenSpec } from './types.ts';
+import type { OfferedIssue, ScreenIssue, ScreensFile, ScreenSpec } from './types.ts';
 
 export interface ValidatedScreens {
-  /** What of the file works: screens with issues are left out. null where nothing does. */
+  /** What of the file works: a screen with issues is as it was in `last`, or left out. null where nothing is left. */
   readonly screens: ScreensFile | null;
-  readonly issues: readonly ScreenIssue[];
+  readonly issues: readonly OfferedIssue[];
+  /** The screens left out, with their paths where these can be read. */
+  readonly withheld: Readonly<Record<string, Pick<ScreenSpec, 'path'>>>;
 }
 
-/** Every mistake in a screens file: its JSON, its shape, what it names, its options; each at its place. */
-export function validateScreens(file: string, text: string, known: Known): ValidatedScreens {
+/**
+ * Every mistake in a screens file: its JSON, its shape, what it names, its options; each at its place. `last` is what
+ * worked of the same file before.
+ */
+export function validateScreens(
+  file: string,
+  text: string,
+  known: Known,
+  last: ScreensFile | null = null,
+): ValidatedScreens {
   const { value, mistakes, positionOf } = parseWithPositions(text);
-  const json = mistakes.map((mistake): ScreenIssue => ({ file, ...mistake }));
-  if (value === undefined) return { screens: null, issues: json };
   const place = (findings: readonly Finding[]) =>
-    findings.map(({ part, ...finding }): ScreenIssue => ({
-      file,
-      ...positionOf(finding.pointer, part),
-      ...finding,
-    }));
+    findings
+      .filter(({ because }) => because === undefined)
+      .map(({ part, ...finding }): ScreenIssue => ({
+        file,
+        ...positionOf(finding.pointer, part),
+        ...finding,
+      }));
+  const json = mistakes.map((mistake): ScreenIssue => ({ file, ...mistake }));
+  if (value === undefined) return { screens: last, issues: shownOn(json, null, last, []), withheld: {} };
   const shape = [...json, ...place(checkShape(value))];
-  if (!hasScreens(value)) return { screens: null, issues: shape };
-  // Screens of the wrong shape are not looked into further.
-  const shaped = without(value, brokenNames(shape));
-  const issues = [...shape, ...place(checkReferences(shaped, known))].toSorted(
-    (a, b) => a.line - b.line || a.column - b.column,
-  );
   const outside = shape.some(({ pointer }) => partOf(pointer) === null);
-  return { screens: outside ? null : without(value, brokenNames(issues)), issues };
+  if (!hasScreens(value)) return { screens: last, issues: shownOn(shape, null, last, []), withheld: {} };
+
+  // Parts of the wrong shape are not looked into further.
+  const shaped = without(value, partsOf(shape));
+  const findings = checkReferences(shaped, { ...known, withheld: goneFrom(value, shaped) });
+  const issues = [...shape, ...place(findings)];
+  const broken = [...partsOf(shape), ...partsOf(findings)];
+  let screens = outside ? last : withLast(value, without(shaped, broken), last);
+  // What stands on a screen that is left out, or on one that changed under its earlier version, goes with it.
+  while (screens !== null && issues.length > 0) {
+    const more = checkReferences(screens, { ...known, withheld: goneFrom(value, screens) });
+    if (more.length === 0) break;
+    findings.push(...more);
+    issues.push(...place(more).filter(({ pointer }) => !issues.some((issue) => issue.pointer === pointer)));
+    screens = without(screens, partsOf(more));
+  }
+  return {
+    screens,
+    issues: shownOn(issues, value, screens, findings).toSorted(
+      (a, b) => a.line - b.line || a.column - b.column,
+    ),
+    withheld: Object.fromEntries(
+      Object.entries(value.screens)
+        .filter(([name]) => !screens?.screens[name] && !known.before?.screens[name])
+        .map(([name, screen]) => [name, pathIn(screen)]),
+    ),
+  };
 }
 
 /** The screen that an issue belongs to; null for modules, navigations and the file itself. */
@@ -45,29 +77,87 @@ function partOf(pointer: string): Part | null {
   return [kind, name.replaceAll('~1', '/').replaceAll('~0', '~')];
 }
 
-function brokenNames(issues: readonly Pick<ScreenIssue, 'pointer'>[]): readonly Part[] {
+function partsOf(issues: readonly Pick<ScreenIssue, 'pointer'>[]): readonly Part[] {
   return issues.map(({ pointer }) => partOf(pointer)).filter((part) => part !== null);
 }
 
+/**
+ * A screen's own issues stand on its page and on those of the screens that stand on it, a module's on the page that it
+ * leads to, the file's on all of its pages.
+ */
+function shownOn(
+  issues: readonly ScreenIssue[],
+  written: ScreensFile | null,
+  working: ScreensFile | null,
+  findings: readonly Finding[],
+): readonly OfferedIssue[] {
+  const all = Object.keys({ ...written?.screens, ...working?.screens });
+  const standing = (name: string, found: readonly string[] = [name]): readonly string[] =>
+    findings
+      .filter(({ because }) => because === name)
+      .map((finding) => screenOfIssue(finding))
+      .filter((on) => on !== null && !found.includes(on))
+      .reduce<readonly string[]>((seen, on) => standing(on as string, [...seen, on as string]), found);
+  return issues.map((issue) => {
+    const part = partOf(issue.pointer);
+    if (part === null) return { ...issue, screens: all };
+    const [kind, name] = part;
+    if (kind === 'screens') return { ...issue, screens: [...new Set(standing(name))] };
+    const screen: unknown = written?.modules?.[name]?.screen;
+    return { ...issue, screens: kind === 'modules' && typeof screen === 'string' ? [screen] : [] };
+  });
+}
+
+type Kinds = Required<Pick<ScreensFile, Part[0]>>;
+
 function without(file: ScreensFile, broken: readonly Part[]): ScreensFile {
-  const keep = <T>(kind: Part[0], all: Readonly<Record<string, T>> | undefined): Record<string, T> =>
+  const keep = <K extends Part[0]>(kind: K): Kinds[K] =>
     Object.fromEntries(
-      Object.entries(all ?? {}).filter(
+      Object.entries(file[kind] ?? {}).filter(
         ([name]) => !broken.some(([of, which]) => of === kind && which === name),
       ),
-    );
+    ) as Kinds[K];
   return {
     version: 1,
-    modules: keep('modules', file.modules),
-    navigations: keep('navigations', file.navigations),
-    screens: keep<ScreenSpec>('screens', file.screens),
+    modules: keep('modules'),
+    navigations: keep('navigations'),
+    screens: keep('screens'),
   };
 }
 
-function hasScreens(value: unknown): value is ScreensFile {
-  if (typeof value !== 'object' || value === null) return false;
-  const { screens, modules = {}, navigations = {} } = value as Readonly<Record<string, unknown>>;
-  return [screens, modules, navigations].every(
-    (part) => typeof part === 'object' && part !== null && !Array.isArray(part),
+/** What works of a file as written, in its order, with the earlier version of every part that does not. */
+function withLast(written: ScreensFile, works: ScreensFile, last: ScreensFile | null): ScreensFile {
+  const and = <K extends Part[0]>(kind: K): Kinds[K] =>
+    Object.fromEntries(
+      Object.keys(written[kind] ?? {}).flatMap((name) => {
+        const part = works[kind]?.[name] ?? last?.[kind]?.[name];
+        return part === undefined ? [] : [[name, part] as const];
+      }),
+    ) as Kinds[K];
+  return { version: 1, modules: and('modules'), navigations: and('navigations'), screens: and('screens') };
+}
+
+/** The parts that were written and are not there, as Known.withheld wants them. */
+function goneFrom(written: ScreensFile, working: ScreensFile): ReadonlySet<string> {
+  return new Set(
+    (['screens', 'modules', 'navigations'] as const).flatMap((kind) =>
+      Object.keys(written[kind] ?? {}).flatMap((name) => (working[kind]?.[name] ? [] : [`${kind}/${name}`])),
+    ),
   );
+}
+
+function pathIn(screen: unknown): Pick<ScreenSpec, 'path'> {
+  const path = isObject(screen) ? screen['path'] : undefined;
+  const paths = (Array.isArray(path) ? path : [path]).filter((each) => typeof each === 'string');
+  return paths.length === 0 ? {} : { path: paths };
+}
+
+function hasScreens(value: unknown): value is ScreensFile {
+  if (!isObject(value)) return false;
+  const { screens, modules = {}, navigations = {} } = value;
+  return [screens, modules, navigations].every(isObject);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

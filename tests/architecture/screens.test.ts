@@ -2,23 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../registry/index.ts';
-import { schemaFile, schemaText } from '../../scripts/schemas.ts';
+import { knownFile, knownText, schemaFile, schemaText } from '../../scripts/schemas.ts';
+import { textKeys } from '../../schemas/screen/texts.ts';
 import { validateScreens } from '../../schemas/screen/validate.ts';
 import { textOf } from './sources.ts';
 
-const texts = JSON.parse(textOf('renderer/locales/en-US.json')) as Readonly<Record<string, unknown>>;
-
-/** Keys may hold dots below their group ("because.loading"), as i18next allows. */
-function hasText(key: string, group: unknown = texts): boolean {
-  if (typeof group !== 'object' || group === null) return false;
-  const entries = Object.entries(group);
-  return entries.some(
-    ([name, value]) =>
-      ([name, `${name}`.replace(/_(one|other|few|many|zero|two)$/, '')].includes(key) &&
-        typeof value === 'string') ||
-      (key.startsWith(`${name}.`) && hasText(key.slice(name.length + 1), value)),
-  );
-}
+const texts = textKeys(JSON.parse(textOf('renderer/locales/en-US.json')));
 
 describe('screens', () => {
   test('the built-in screens have no issue', () => {
@@ -27,13 +16,17 @@ describe('screens', () => {
       panels: registry.panels.all,
       layouts: registry.layouts.all,
       actions: registry.actions.all,
-      hasText: (key) => hasText(key),
+      texts,
     });
     expect(issues).toEqual([]);
   });
 
-  test('public/screens.schema.json is what the registry says today (npx tsx scripts/schemas.ts)', () => {
+  test('public/screens.schema.json is what the registry says today (npm run schemas)', () => {
     expect(existsSync(schemaFile) && readFileSync(schemaFile, 'utf8')).toBe(schemaText(registry));
+  });
+
+  test('public/screens.known.json is what the registry says today (npm run schemas)', () => {
+    expect(existsSync(knownFile) && readFileSync(knownFile, 'utf8')).toBe(knownText(registry));
   });
 });
 
@@ -49,7 +42,7 @@ describe('texts', () => {
         return [name, ...options.map((option) => option.name)].map((text) => ({ id, text }));
       }),
     );
-    const missing = named.filter(({ text }) => text.startsWith('$t:') && !hasText(text.slice(3)));
+    const missing = named.filter(({ text }) => text.startsWith('$t:') && !texts.has(text.slice(3)));
     expect(missing).toEqual([]);
   });
 });

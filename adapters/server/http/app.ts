@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
   tagJson(app);
 
-  const server = createRuntime(config, database, createModelCache(database));
+  const server = createRuntime(config, database, createModelCache(database), parts.log);
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);
   return app;

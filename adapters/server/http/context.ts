@@ -8,7 +8,12 @@ import { readSystemRows } from '../database/model/rows.ts';
 import type { ModelCache, ServerRuntime } from './runtime.ts';
 
 /** The runtime that routes work with. Grants are compiled once per role and model version. */
-export function createRuntime(config: ServerConfig, database: Database, models: ModelCache): ServerRuntime {
+export function createRuntime(
+  config: ServerConfig,
+  database: Database,
+  models: ModelCache,
+  log: ServerRuntime['log'] = (text) => process.stderr.write(text),
+): ServerRuntime {
   const made = new WeakMap<FastifyRequest, Promise<Context>>();
   let grants = new Map<string, Promise<Grants>>();
   let version = 0;
@@ -41,6 +46,7 @@ export function createRuntime(config: ServerConfig, database: Database, models: 
     config,
     database,
     models,
+    log,
     contextOf(request) {
       const known = made.get(request) ?? make(request);
       made.set(request, known);

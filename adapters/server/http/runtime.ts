@@ -14,6 +14,8 @@ export interface ServerRuntime {
   readonly config: ServerConfig;
   readonly database: Database;
   readonly models: ModelCache;
+  /** For whoever runs the server: a line with its end. */
+  readonly log: (text: string) => void;
   /** Who asks, what they may do, and the model, made once per request. Rejects with INVALID_CREDENTIALS and its kin. */
   contextOf(request: FastifyRequest): Promise<Context>;
 }

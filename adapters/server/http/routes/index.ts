@@ -5,6 +5,7 @@ import { authRoutes } from './auth.ts';
 import { serverRoutes } from './server.ts';
 import { activityRoutes } from './activity.ts';
 import { collectionsRoutes } from './collections.ts';
+import { extensionsRoutes } from './extensions.ts';
 import { fieldsRoutes } from './fields.ts';
 import { foldersRoutes } from './folders.ts';
 import { itemsRoutes } from './items.ts';
@@ -26,6 +27,7 @@ export const routes: readonly RouteModule[] = [
   serverRoutes,
   activityRoutes,
   collectionsRoutes,
+  extensionsRoutes,
   fieldsRoutes,
   foldersRoutes,
   itemsRoutes,

@@ -13,7 +13,7 @@ const branding = [
 ] as const;
 
 /** What this platform offers beyond the REST API of its model (contracts.md "Platform"). */
-const capabilities = { realtime: false, fieldsByCollection: true, safeSaving: true, screens: false };
+const capabilities = { realtime: false, fieldsByCollection: true, safeSaving: true, screens: true };
 
 const defaults = { project_name: 'Armature', project_color: '#00C897' };
 
@@ -55,10 +55,6 @@ export const serverRoutes: RouteModule = (app, server) => {
       .type('application/health+json; charset=utf-8')
       .send(JSON.stringify(health));
   });
-
-  for (const kind of ['interfaces', 'displays', 'layouts', 'modules']) {
-    app.get(`/extensions/${kind}`, async () => ({ data: [] }));
-  }
 };
 
 const version = '0.1.0';

@@ -1,0 +1,82 @@
+/** Elements and their actions: is the type registered, do the options fit it, does what they name exist? */
+import { optionIssues } from '../option/schema.ts';
+import type { Finding } from './check-shape.ts';
+import { at, checkTarget, checkTemplates, checkTree, exists, isObject, type Where } from './check-tree.ts';
+import type { Contribution } from './shape.ts';
+import type { ElementSpec } from './types.ts';
+
+export function checkElement(element: ElementSpec, pointer: string, where: Where): Finding[] {
+  const { names, data } = where;
+  const { action, menu, options, type, label, requires, ...rest } = element;
+  const findings = checkTree(rest, pointer, where);
+  if (label !== undefined) findings.push(...checkTemplates(label, `${pointer}/label`, where));
+  if (requires !== undefined) findings.push(...checkRequirement(requires, `${pointer}/requires`, where));
+  if (element.data !== undefined && data)
+    findings.push(...exists('Data', element.data, data, `${pointer}/data`));
+  const calls: readonly [unknown, string][] = [
+    ...(action === undefined ? [] : [[action, `${pointer}/action`] as [unknown, string]]),
+    ...(menu ?? []).map((call, i): [unknown, string] => [call, `${pointer}/menu/${i}`]),
+  ];
+  for (const [call, place] of calls) findings.push(...checkAction(call, place, where));
+  if (options !== undefined) findings.push(...checkTree(options, `${pointer}/options`, where));
+  if (type === undefined) return [...findings, { pointer, message: 'Key "type" is missing.' }];
+  const contribution = names.elements.get(type);
+  if (!contribution)
+    return [...findings, ...exists('Block or panel', type, [...names.elements.keys()], `${pointer}/type`)];
+  return [...findings, ...checkOptions(contribution, options, `${pointer}/options`)];
+}
+
+export function checkRequirement(requires: unknown, pointer: string, where: Where): Finding[] {
+  const findings = checkTree(requires, pointer, where);
+  if (!isObject(requires)) return findings;
+  const { data, on } = requires;
+  if (typeof data === 'string' && where.data)
+    findings.push(...exists('Data', data, where.data, `${pointer}/data`));
+  if (data === undefined && on === undefined)
+    findings.push({
+      pointer,
+      message: 'A requirement says neither of what collection nor of what data.',
+      hint: 'Add "on" with a collection, or "data" with the name of a data entry.',
+    });
+  return findings;
+}
+
+function checkAction(call: unknown, pointer: string, where: Where): Finding[] {
+  const { actions } = where.names;
+  if (typeof call === 'string') return exists('Action', call, [...actions.keys()], pointer);
+  if (!isObject(call)) return [];
+  const { do: name, then, with: given, label, ...rest } = call;
+  const findings = checkTree(rest, pointer, where);
+  if (label !== undefined) findings.push(...checkTemplates(label, `${pointer}/label`, where));
+  if (isObject(given)) findings.push(...checkGiven(given, `${pointer}/with`, where));
+  if (Array.isArray(then))
+    findings.push(...then.flatMap((next: unknown, i) => checkAction(next, `${pointer}/then/${i}`, where)));
+  if (typeof name !== 'string') return [...findings, { pointer, message: 'Key "do" is missing.' }];
+  const contribution = actions.get(name);
+  if (!contribution) return [...findings, ...exists('Action', name, [...actions.keys()], `${pointer}/do`)];
+  return [...findings, ...checkOptions(contribution, isObject(given) ? given : null, `${pointer}/with`)];
+}
+
+/** A target may stand among other options of an action. */
+function checkGiven(given: Readonly<Record<string, unknown>>, pointer: string, where: Where): Finding[] {
+  const { screen, params, query, ...rest } = given;
+  if (typeof screen !== 'string') return checkTree(given, pointer, where);
+  return [
+    ...checkTarget({ screen, ...(params === undefined ? {} : { params }) }, pointer, where),
+    ...checkTree(query, `${pointer}/query`, where),
+    ...checkTree(rest, pointer, where),
+  ];
+}
+
+function checkOptions(
+  { options }: Contribution,
+  given: Readonly<Record<string, unknown>> | null | undefined,
+  pointer: string,
+): Finding[] {
+  return optionIssues(options, given).map(({ path, message, hint }) => ({
+    pointer: path.reduce(at, pointer),
+    ...(path.length > 0 && message.includes('does not exist') ? { part: 'key' as const } : {}),
+    message,
+    ...(hint === undefined ? {} : { hint }),
+  }));
+}
