@@ -3,25 +3,35 @@ import type { Row } from '../../renderer/contract/platform.ts';
 import { isRecord } from './http.ts';
 
 /**
- * Relational edits keep `{ create, update, delete }`; `$id` marks and the client's `order` are left out (places travel
- * as values of the junction's sort field, which the widget stages).
+ * Relational edits keep `{ create, update, delete }`, the form that the whole family takes; `$id` marks and the client's
+ * `order` are left out (places travel as values of the junction's sort field, which the widget stages). Empty parts are
+ * left out too: to the reference `delete: []` means all of them (recordings 220, 228).
  */
 export function toWireRow(row: Row): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(row)) {
-    if (field === '$id') continue;
+    if (field === '$id' || isNoEdit(value)) continue;
     wire[field] = toWireValue(value);
   }
   return wire;
+}
+
+/** Staged and taken back: nothing of it is the platform's business. */
+function isNoEdit(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isRelationEdit(value) &&
+    [value.create, value.update, value.delete].every((part) => part.length === 0)
+  );
 }
 
 function toWireValue(value: unknown): unknown {
   if (!isRecord(value)) return value;
   if (isRelationEdit(value)) {
     return {
-      create: value.create.map(wireMember),
-      update: value.update.map(wireMember),
-      delete: value.delete,
+      ...(value.create.length > 0 ? { create: value.create.map(wireMember) } : {}),
+      ...(value.update.length > 0 ? { update: value.update.map(wireMember) } : {}),
+      ...(value.delete.length > 0 ? { delete: value.delete } : {}),
     };
   }
   return '$id' in value ? toWireRow(value) : mapsNested(value) ? toWireRow(value) : value;
@@ -31,7 +41,7 @@ function wireMember(row: unknown): unknown {
   return isRecord(row) ? toWireRow(row) : row;
 }
 
-function isRelationEdit(value: Record<string, unknown>): value is {
+export function isRelationEdit(value: Record<string, unknown>): value is {
   create: unknown[];
   update: unknown[];
   delete: unknown[];

@@ -1,10 +1,12 @@
 /** The Platform port over HTTP, for every platform that speaks the REST API of design/platform.md. */
-import type { Capabilities, Change, Platform, ReadMeta, Row } from '../../renderer/contract/platform.ts';
+import type { Change, Platform, Row } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
-import { assetPath, pathOfTarget, readRequest, withQuery } from './address.ts';
+import { assetPath, pathOfTarget, withQuery } from './address.ts';
+import { createProbe } from './capabilities.ts';
 import { toWireRow } from './edits.ts';
 import { createHttp, dataOf, isRecord } from './http.ts';
-import { createMemoryBodies, readMetadata, type BodyStore } from './metadata.ts';
+import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
+import { createReader } from './reading.ts';
 import { createSession, type Lock } from './session.ts';
 import { uploadFile } from './upload.ts';
 
@@ -32,19 +34,15 @@ export interface RestPlatform extends Platform {
 export function createRestPlatform(options: RestOptions): RestPlatform {
   const { origin, clock, storage = createMemoryBodies(), tabs } = options;
   const http = createHttp(origin, options.fetch ?? globalThis.fetch.bind(globalThis), clock);
-  const capabilities = { realtime: false, fieldsByCollection: false, safeSaving: false, screens: false };
+  const probe = createProbe(http);
+  const { capabilities } = probe;
   const session = createSession({
     http,
     clock,
     ...(options.lock ? { lock: options.lock } : {}),
-    probe: async () => {
-      const { body } = await http.send({ method: 'GET', path: '/server/info' }, null);
-      const info = dataOf(body);
-      const offered = isRecord(info) && isRecord(info['capabilities']) ? info['capabilities'] : {};
-      for (const name of Object.keys(capabilities) as (keyof Capabilities)[])
-        capabilities[name] = offered[name] === true;
-    },
+    probe: probe.ask,
   });
+  const read = createReader(origin, session);
   const rowOf = (body: unknown): Row => {
     const data = dataOf(body);
     return isRecord(data) ? data : {};
@@ -56,23 +54,8 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     session,
     latencies: http.latencies,
 
-    metadata: (part, signal) =>
-      readMetadata(part, session, {
-        origin,
-        bodies: storage,
-        fieldsByCollection: capabilities.fieldsByCollection,
-        signal,
-      }),
-
-    async read<T>(
-      target: Parameters<Platform['read']>[0],
-      query: Parameters<Platform['read']>[1],
-      signal?: AbortSignal,
-    ) {
-      const { body } = await session.send({ ...readRequest(origin, target, query), signal });
-      const meta = isRecord(body) && isRecord(body['meta']) ? (body['meta'] as ReadMeta) : {};
-      return { data: dataOf(body) as T, meta };
-    },
+    metadata: createMetadataReader({ origin, session, bodies: storage, probe }),
+    read,
 
     async create(target, row, query) {
       const { body } = await session.send({
@@ -85,7 +68,12 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     },
 
     async update(target, set, base, query) {
+      await probe.settled();
       const safe = base !== undefined && capabilities.safeSaving;
+      if (base !== undefined && !safe) {
+        const { assertUnchanged } = await import('./unchanged.ts');
+        await assertUnchanged(read, target, set, base);
+      }
       const { body } = await session.send({
         method: 'PATCH',
         path: withQuery(pathOfTarget(target), query),

@@ -44,6 +44,45 @@ describe('the first load', () => {
   });
 });
 
+describe('a platform that does not answer', () => {
+  test.each([0, 502, 503, 504])('AUTH-21 is asked again until it does (status %i)', async (status) => {
+    let back = false;
+    const clock = createTestClock();
+    const { fetch } = createFakeFetch(() => (back ? token('t') : { status, body: {} }));
+    const session = createRestPlatform({
+      origin,
+      clock,
+      fetch: (...call) => (status === 0 && !back ? Promise.reject(new TypeError('refused')) : fetch(...call)),
+    }).session;
+    expect(await session.resume()).toBe('unreachable');
+    clock.advance(3000);
+    await settle();
+    expect(session.status).toBe('unreachable');
+    back = true;
+    clock.advance(3000);
+    await settle();
+    expect(session.status).toBe('signed-in');
+  });
+
+  test('AUTH-31 ends no session: the refresh is tried again, and the request fails as it did', async () => {
+    let gone = false;
+    const { platform, session, clock, times } = setUp(({ path }) =>
+      gone ? { status: 502, body: {} } : path.startsWith('/auth/') ? token('t', 60_000) : undefined,
+    );
+    await session.login({ email: 'a@b.c', password: 'x' });
+    gone = true;
+    clock.advance(50_000);
+    await settle();
+    await expect(platform.read({ collection: 'articles' }, {})).rejects.toMatchObject({ status: 502 });
+    expect(session.status).toBe('signed-in');
+    gone = false;
+    clock.advance(10_000);
+    await settle();
+    expect(session.status).toBe('signed-in');
+    expect(times('/auth/refresh')).toBe(2);
+  });
+});
+
 describe('the token', () => {
   test('AUTH-27 is refreshed 10 s before it expires', async () => {
     const { session, clock, times } = setUp(({ path }) =>
@@ -144,7 +183,7 @@ describe('signing in and out', () => {
     const { session, calls } = setUp(() => token('t'));
     await session.login({ email: 'a@b.c', password: 'x' });
     await session.login({ email: 'a@b.c', password: 'x', otp: '123456' });
-    expect(calls.map(({ body }) => body)).toEqual([
+    expect(calls.filter(({ path }) => path === '/auth/login').map(({ body }) => body)).toEqual([
       { email: 'a@b.c', password: 'x', mode: 'cookie' },
       { email: 'a@b.c', password: 'x', otp: '123456', mode: 'cookie' },
     ]);

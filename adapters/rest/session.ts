@@ -7,6 +7,8 @@ import { dataOf, isRecord, type Answer, type Http, type Request } from './http.t
 /** Above this a timer would fire at once, so that none is set (AUTH-28). ms. */
 const longestTimer = 2.1e9;
 const beforeExpiry = 10_000;
+/** From one question to a platform that does not answer to the next. ms. */
+const betweenTries = 3000;
 /** Their 401 says that the given credentials are wrong, not that the session ended (AUTH-30). */
 const withoutRetry = /^\/(auth\/(login|refresh)|users\/me\/tfa\/)/;
 
@@ -23,8 +25,8 @@ export function createSession(options: {
   readonly http: Http;
   readonly clock: Clock;
   readonly lock?: Lock;
-  /** Awaited by resume() beside the refresh: what is asked once of the platform. */
-  readonly probe?: () => Promise<void>;
+  /** What is asked of the platform beside the first refresh, and again with the token of a sign-in. Never rejects. */
+  readonly probe?: (token: string | null) => Promise<void>;
 }): TokenSession {
   const { http, clock, lock = alone, probe = async () => undefined } = options;
   const listeners = new Set<() => void>();
@@ -67,7 +69,7 @@ export function createSession(options: {
       () => {
         timer = null;
         refresh().catch((error: unknown) => {
-          if (isNetwork(error)) schedule(beforeExpiry);
+          if (isUnreachable(error)) schedule(beforeExpiry);
           else expire();
         });
       },
@@ -91,7 +93,7 @@ export function createSession(options: {
     return refreshing;
   };
 
-  return {
+  const session: TokenSession = {
     get status() {
       return status;
     },
@@ -106,18 +108,24 @@ export function createSession(options: {
       return () => void listeners.delete(listener);
     },
     async resume() {
-      await Promise.all([
-        refresh().catch(() => {
-          forget();
-          become('signed-out', reason);
-        }),
-        probe().catch(() => undefined),
-      ]);
+      const asked = probe(null);
+      try {
+        await refresh();
+      } catch (error) {
+        forget();
+        if (isUnreachable(error)) {
+          become('unreachable', reason);
+          timer = clock.setTimeout(() => void session.resume(), betweenTries);
+        } else become('signed-out', reason);
+      }
+      await asked;
+      if (token !== null) await probe(token);
       return status;
     },
     async login({ email, password, otp }) {
       const body = { email, password, ...(otp ? { otp } : {}), mode: 'cookie' };
       accept(await http.send({ method: 'POST', path: '/auth/login', body }, null));
+      await probe(token);
     },
     async logout(why) {
       const hadToken = token;
@@ -142,7 +150,7 @@ export function createSession(options: {
           try {
             await refresh();
           } catch (failure) {
-            if (isNetwork(failure)) throw failure;
+            if (isUnreachable(failure)) throw failure;
             expire();
             throw error;
           }
@@ -151,12 +159,14 @@ export function createSession(options: {
       }
     },
   };
+  return session;
 }
 
 const alone: Lock = (work) => work();
 
-function isNetwork(error: unknown): boolean {
-  return error instanceof PlatformError && error.status === 0;
+/** The network or what stands before the platform: it says nothing about the session. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof PlatformError && [0, 502, 503, 504].includes(error.status);
 }
 
 function endedToken(error: unknown): boolean {

@@ -3,10 +3,11 @@
 export type LogoutReason = 'SIGN_OUT' | 'SESSION_EXPIRED';
 
 /**
- * `unknown` before the silent refresh answered; `expired` keeps the page under a sign-in overlay;
+ * `unknown` before the silent refresh answered; `unreachable` while the platform does not answer it, which is then asked
+ * again by itself; `expired` keeps the page under a sign-in overlay;
  * hydration (metadata, permissions, settings) is the shell's state, not the session's.
  */
-export type SessionStatus = 'unknown' | 'signed-out' | 'signed-in' | 'expired';
+export type SessionStatus = 'unknown' | 'unreachable' | 'signed-out' | 'signed-in' | 'expired';
 
 export interface Session {
   readonly status: SessionStatus;

@@ -49,7 +49,10 @@ test('AUTH-32 a failure is kept as the state', async () => {
 });
 
 test('fields of a collection are asked for once, however many ask', async () => {
-  const { hydration, calls } = setUp();
+  const { platform, hydration, calls } = setUp(({ path }) =>
+    path === '/server/info' ? { body: { data: { capabilities: { fieldsByCollection: true } } } } : undefined,
+  );
+  await platform.session.resume();
   await hydration.hydrate();
   await Promise.all([hydration.needFields(['a']), hydration.needFields(['a', 'b'])]);
   await hydration.needFields(['b']);

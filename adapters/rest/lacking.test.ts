@@ -1,0 +1,250 @@
+/** What a platform of the family lacks is made up for here, and never breaks the app. */
+import { describe, expect, test } from 'vitest';
+import { createTestClock } from '../../tests/support/clock.ts';
+import {
+  createFakeFetch,
+  failure,
+  origin,
+  token,
+  type Call,
+  type Reply,
+} from '../../tests/support/fake-fetch.ts';
+import { createRestPlatform } from './platform.ts';
+
+/** A platform without capabilities; `/server/info` answers as in recording 033. */
+async function setUp(reply: (call: Call) => Reply | undefined = () => undefined) {
+  const { fetch, calls } = createFakeFetch(
+    (call) =>
+      reply(call) ??
+      (call.path === '/auth/refresh'
+        ? token('t')
+        : call.path === '/server/info'
+          ? { body: { data: { project: { project_name: 'Old' } } } }
+          : undefined),
+  );
+  const platform = createRestPlatform({ origin, clock: createTestClock(), fetch });
+  await platform.session.resume();
+  const asked = (path: string) => calls.filter((call) => call.path.startsWith(path));
+  return { platform, calls, asked };
+}
+
+const article = { collection: 'articles', key: 3 };
+const set = { title: 'Mine' };
+const base = { title: 'Before' };
+
+describe('capabilities', () => {
+  test('are all absent where the platform tells none', async () => {
+    const { platform, asked } = await setUp();
+    expect(Object.values(platform.capabilities)).toEqual([false, false, false, false]);
+    expect(asked('/server/info')).toHaveLength(1);
+  });
+
+  test('are asked once more with the token where strangers get no answer', async () => {
+    const { platform, asked } = await setUp(({ path, headers }) => {
+      if (path !== '/server/info') return undefined;
+      if (headers['authorization'] !== 'Bearer t') return failure(403, 'FORBIDDEN');
+      return { body: { data: { capabilities: { safeSaving: true } } } };
+    });
+    expect(platform.capabilities.safeSaving).toBe(true);
+    expect(asked('/server/info')).toHaveLength(2);
+  });
+});
+
+describe('metadata', () => {
+  test('CALL-41 all fields are read once, whoever asks, and anew with the next hydration', async () => {
+    const fields = ['a', 'b'].map((collection) => ({ collection, field: 'id', meta: null }));
+    const { platform, asked } = await setUp(({ path }) =>
+      path.startsWith('/fields') ? { body: { data: fields } } : undefined,
+    );
+    const [a, b] = await Promise.all([
+      platform.metadata({ fields: ['a'] }),
+      platform.metadata({ fields: ['b'] }),
+    ]);
+    expect([a?.value, b?.value]).toEqual([[fields[0]], [fields[1]]]);
+    expect(asked('/fields').map(({ path }) => path)).toEqual(['/fields?limit=-1']);
+    await platform.metadata('collections');
+    await platform.metadata({ fields: ['a'] });
+    expect(asked('/fields')).toHaveLength(2);
+  });
+
+  test('a refused reading of the fields is tried again', async () => {
+    let refuses = true;
+    const { platform } = await setUp(({ path }) =>
+      path.startsWith('/fields') && refuses ? failure(503, 'SERVICE_UNAVAILABLE') : undefined,
+    );
+    await expect(platform.metadata({ fields: ['a'] })).rejects.toMatchObject({ status: 503 });
+    refuses = false;
+    expect((await platform.metadata({ fields: ['a'] })).value).toEqual([]);
+  });
+
+  test('entries are completed: no meta is null, lists in other forms are lists', async () => {
+    const system = { id: undefined, system: true, collection: 'a', action: 'read', fields: ['*'] };
+    const { platform } = await setUp(({ path }) => ({
+      body: {
+        data: path.startsWith('/permissions')
+          ? [{ collection: 'a', action: 'read', fields: 'id, title' }, system]
+          : [{ collection: 'a' }, { collection: 'b', meta: { translations: '[{"language":"de"}]' } }, null],
+      },
+    }));
+    expect((await platform.metadata('collections')).value).toEqual([
+      { collection: 'a', meta: null },
+      { collection: 'b', meta: { translations: [{ language: 'de' }] } },
+    ]);
+    expect((await platform.metadata('permissions')).value).toMatchObject([
+      { fields: ['id', 'title'] },
+      { system: true },
+    ]);
+  });
+});
+
+describe('saving safely without the platform’s help', () => {
+  const answering = (row: unknown, revisions: Reply = { body: { data: [] } }) =>
+    setUp(({ method, path }) => {
+      if (path.startsWith('/revisions')) return revisions;
+      return path.startsWith('/items') && method === 'GET' ? { body: { data: row } } : undefined;
+    });
+
+  test('what nobody else touched is read first, then written as it is', async () => {
+    const { platform, asked } = await answering({ title: 'Before' });
+    await platform.update(article, set, base);
+    expect(asked('/items').map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['GET', '/items/articles/3?fields=title', undefined],
+      ['PATCH', '/items/articles/3', set],
+    ]);
+  });
+
+  test('what somebody else changed is a conflict that names them, and nothing is written', async () => {
+    const activity = { user: 'u2', timestamp: '2026-01-01T00:00:00Z' };
+    const revisions = [
+      { delta: { status: 'draft' }, activity: { user: 'u1', timestamp: null } },
+      { delta: { title: 'Theirs' }, activity },
+    ];
+    const { platform, asked } = await answering({ title: 'Theirs' }, { body: { data: revisions } });
+    await expect(platform.update(article, set, base)).rejects.toMatchObject({
+      status: 409,
+      code: 'EDIT_CONFLICT',
+      conflicts: [
+        {
+          field: 'title',
+          base: 'Before',
+          yours: 'Mine',
+          theirs: 'Theirs',
+          by: 'u2',
+          at: '2026-01-01T00:00:00Z',
+        },
+      ],
+    });
+    expect(asked('/items').map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  test('without revisions nobody is named', async () => {
+    const { platform } = await answering({ title: 'Theirs' }, failure(403, 'FORBIDDEN'));
+    await expect(platform.update(article, set, base)).rejects.toMatchObject({
+      conflicts: [{ theirs: 'Theirs', by: null, at: null }],
+    });
+  });
+
+  test.each([
+    ['both wrote the same', { title: 'Mine' }],
+    ['the field may not be read', {}],
+    ['the row may not be read', null],
+  ])('%s: it is written', async (_why, row) => {
+    const { platform, asked } = await answering(row);
+    await platform.update(article, set, base);
+    expect(asked('/items').at(-1)).toMatchObject({ method: 'PATCH', body: set });
+  });
+
+  test('numbers as text and related rows by their key are no changes', async () => {
+    const { platform, asked } = await answering({ price: '12.5', author: 4 });
+    await platform.update(article, { price: 13, author: 5 }, { price: 12.5, author: { id: 4, name: 'Ada' } });
+    expect(asked('/items').at(-1)).toMatchObject({ method: 'PATCH' });
+  });
+
+  test('relational edits merge by themselves: they are not compared', async () => {
+    const { platform, calls } = await answering({});
+    calls.length = 0;
+    await platform.update(article, { tags: { create: [], update: [], delete: [2] } }, { tags: [1, 2] });
+    expect(calls.map(({ method, body }) => [method, body])).toEqual([['PATCH', { tags: { delete: [2] } }]]);
+  });
+
+  test('a platform that cannot be reached is no reason to write blindly', async () => {
+    const { platform, asked } = await setUp(({ path }) =>
+      path.startsWith('/items') ? { status: 502, body: {} } : undefined,
+    );
+    await expect(platform.update(article, set, base)).rejects.toMatchObject({ status: 502 });
+    expect(asked('/items').map(({ method }) => method)).toEqual(['GET']);
+  });
+});
+
+describe('relational edits', () => {
+  test('empty parts are not sent: to the reference an empty list of deletions means all', async () => {
+    const { platform, calls } = await setUp();
+    const none = { create: [], update: [], delete: [] };
+    await platform.create(
+      { collection: 'articles' },
+      {
+        title: 'A',
+        tags: { ...none, create: [{ $id: 'n', words: { ...none, update: [{ id: 1 }] } }] },
+        links: none,
+      },
+    );
+    expect(calls.at(-1)?.body).toEqual({
+      title: 'A',
+      tags: { create: [{ words: { update: [{ id: 1 }] } }] },
+    });
+  });
+});
+
+describe('long questions', () => {
+  const ids = (count: number) => ({
+    filter: { id: { _in: Array.from({ length: count }, (_, i) => 10_000 + i) } },
+  });
+
+  test.each([
+    ['a route of its own is missing', failure(404, 'ROUTE_NOT_FOUND')],
+    ['the method is not allowed', failure(405, 'METHOD_NOT_ALLOWED')],
+    ['something before it does not know the method', { status: 501, body: 'Not Implemented' }],
+  ])('go by GET where %s, and from then on at once', async (_why, refusal) => {
+    const { platform, asked } = await setUp(({ method }) => (method === 'SEARCH' ? refusal : undefined));
+    await platform.read({ collection: 'articles' }, ids(1000));
+    await platform.read({ collection: 'articles' }, ids(1000));
+    expect(asked('/items').map(({ method }) => method)).toEqual(['SEARCH', 'GET', 'GET']);
+  });
+
+  test.each([
+    ['longer than any address', 5000, 200],
+    ['longer than this platform takes', 1000, 414],
+  ])('%s are refused in one sentence', async (_why, count, status) => {
+    const { platform } = await setUp(({ method, path }) =>
+      method === 'SEARCH'
+        ? failure(404, 'ROUTE_NOT_FOUND')
+        : path.startsWith('/items') && status !== 200
+          ? { status, body: {} }
+          : undefined,
+    );
+    await expect(platform.read({ collection: 'articles' }, ids(count))).rejects.toMatchObject({
+      status: 414,
+      code: 'INVALID_QUERY',
+      message: expect.stringMatching(/about articles is \d+ characters long.*Filter by less/),
+    });
+  });
+
+  test('a refusal of the rows is no lack of the method', async () => {
+    const { platform, asked } = await setUp(({ method }) =>
+      method === 'SEARCH' ? failure(403, 'FORBIDDEN') : undefined,
+    );
+    await expect(platform.read({ collection: 'articles' }, ids(1000))).rejects.toMatchObject({ status: 403 });
+    expect(asked('/items')).toHaveLength(1);
+  });
+});
+
+describe('answers without a body or counts', () => {
+  test('200 with nothing is as good as 204', async () => {
+    const { platform } = await setUp(({ path, method }) =>
+      path.startsWith('/items') || method === 'DELETE' ? { status: 200, body: undefined } : undefined,
+    );
+    expect(await platform.create({ collection: 'articles' }, set)).toEqual({});
+    await platform.remove({ collection: 'articles' }, [1]);
+    expect(await platform.read({ collection: 'articles' }, {})).toMatchObject({ meta: {} });
+  });
+});

@@ -1,0 +1,109 @@
+/** Saving safely against a platform that cannot do it itself (contracts.md "Saving safely"). Loaded where needed. */
+import {
+  PlatformError,
+  type Conflict,
+  type Platform,
+  type Row,
+  type Target,
+} from '../../renderer/contract/platform.ts';
+import { sameValue } from '../../schemas/value/same.ts';
+import { isRelationEdit } from './edits.ts';
+import { isRecord } from './http.ts';
+
+/**
+ * Reads the fields about to be set and rejects with 409 EDIT_CONFLICT where somebody else changed one since the editor
+ * read it; `by` (user key) and `at` come from the newest revision of the field, null where revisions cannot be read.
+ *
+ * One race remains: a change between this read and the PATCH that follows (one round trip) is overwritten, as the
+ * family's own app would. Relational edits are not compared: they add and take away, and so merge by themselves.
+ * A row that may not be read is not protected.
+ */
+export async function assertUnchanged(
+  read: Platform['read'],
+  target: Target,
+  set: Row,
+  base: Row,
+): Promise<void> {
+  const names = Object.keys(set).filter((name) => Object.hasOwn(base, name) && !isEditOfRelation(set[name]));
+  if (names.length === 0) return;
+  const row = await readOr<Row | null>(null, () => read(target, { fields: names }));
+  if (!isRecord(row)) return;
+  const changed = names.filter(
+    (name) => name in row && !sameOnWire(row[name], base[name]) && !sameOnWire(row[name], set[name]),
+  );
+  if (changed.length === 0) return;
+  const revisions = await newestRevisions(read, target);
+  const conflicts: Conflict[] = changed.map((field) => {
+    const change = revisions.find(({ delta }) => isRecord(delta) && field in delta)?.activity;
+    return {
+      field,
+      base: base[field],
+      yours: set[field],
+      theirs: row[field],
+      by: change?.user ?? null,
+      at: change?.timestamp ?? null,
+    };
+  });
+  const said = changed.map((name) => `"${name}"`).join(', ');
+  throw new PlatformError({
+    message: `Somebody else changed ${said} meanwhile. Choose which values to keep.`,
+    status: 409,
+    code: 'EDIT_CONFLICT',
+    conflicts,
+    errors: [
+      {
+        message: `Somebody else changed ${said} meanwhile.`,
+        extensions: { code: 'EDIT_CONFLICT', conflicts },
+      },
+    ],
+  });
+}
+
+interface Revision {
+  readonly delta: unknown;
+  readonly activity: { readonly user: string | null; readonly timestamp: string | null } | null;
+}
+
+async function newestRevisions(
+  read: Platform['read'],
+  { collection, key }: Target,
+): Promise<readonly Revision[]> {
+  if (key === undefined) return [];
+  const found = await readOr<readonly Revision[]>([], () =>
+    read(
+      { collection: 'directus_revisions' },
+      {
+        filter: { _and: [{ collection: { _eq: collection } }, { item: { _eq: String(key) } }] },
+        fields: ['delta', 'activity.user', 'activity.timestamp'],
+        sort: ['-id'],
+        limit: 20,
+      },
+    ),
+  );
+  return Array.isArray(found) ? found : [];
+}
+
+/** What the platform refuses to tell is `otherwise`; that it cannot be reached is still a failure. */
+async function readOr<T>(otherwise: T, ask: () => Promise<{ readonly data: unknown }>): Promise<T> {
+  try {
+    return (await ask()).data as T;
+  } catch (error) {
+    if (error instanceof PlatformError && error.status >= 400 && error.status < 500) return otherwise;
+    throw error;
+  }
+}
+
+function isEditOfRelation(value: unknown): boolean {
+  return isRecord(value) && isRelationEdit(value);
+}
+
+/** Numbers may come as text, and a related row by its key or with some of its fields. */
+function sameOnWire(theirs: unknown, known: unknown): boolean {
+  if (sameValue(theirs, known)) return true;
+  if (isRecord(known) && !isRecord(theirs) && theirs !== null) return Object.values(known).includes(theirs);
+  return isScalar(theirs) && isScalar(known) && String(theirs) === String(known);
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'string';
+}
