@@ -1,13 +1,11 @@
 /** The one rjsf field: finds its plan by name and subscribes to its own slot of the store (house.md "State"). */
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import type { Issue } from '../../schemas/validation/types.ts';
-import type { Disabled } from '../contract/definitions.ts';
 import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { describeBecause } from './because.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { useFieldState, useFieldValue, useFormHost } from './host.ts';
+import { useFieldState, useFormHost } from './host.ts';
 import { useConditions } from './conditions.ts';
 import { Widget } from './Widget.tsx';
 
@@ -37,23 +35,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   const disabled = because === null ? false : { reason: describeBecause(because, plan, t) };
   return (
     <FieldFrame plan={plan} state={state} disabled={disabled} stage={stage}>
-      {(ids) => <FieldControl plan={plan} issues={state.issues} disabled={disabled} stage={stage} {...ids} />}
+      {(ids) => <Widget plan={plan} issues={state.issues} disabled={disabled} stage={stage} {...ids} />}
     </FieldFrame>
   );
-}
-
-interface ControlProps {
-  readonly plan: FieldPlan;
-  readonly issues: readonly Issue[];
-  readonly disabled: Disabled;
-  readonly labelId: string;
-  readonly describedBy: string | undefined;
-  readonly stage: (value: unknown) => void;
-}
-
-/** All that a key renders. */
-function FieldControl({ stage, ...props }: ControlProps) {
-  const { store, itemKey } = useFormHost();
-  const value = useFieldValue(store, props.plan.field.field);
-  return <Widget {...props} value={value ?? null} itemKey={itemKey} onChange={stage} />;
 }

@@ -1,59 +1,75 @@
 /** The interface of one field, or a visible placeholder where there is none; a broken one costs its own rectangle. */
 import { useState } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
-import type { Disabled } from '../contract/definitions.ts';
+import type { Disabled, InterfaceDefinition } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
-import type { Key } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { interfaceFor } from '../compile/widget.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
-import { Loaded } from '../kit/lazy-widget.ts';
+import { useLoaded } from '../kit/lazy-widget.ts';
 import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
 import classes from './form.module.css';
+import { useFieldValue, useFormHost } from './host.ts';
 
-export interface WidgetSlotProps {
+export interface WidgetProps {
   readonly plan: FieldPlan;
-  readonly value: unknown;
   readonly issues: readonly Issue[];
   readonly disabled: Disabled;
-  readonly itemKey: Key | '+' | null;
   readonly labelId: string;
   readonly describedBy: string | undefined;
-  onChange(value: unknown): void;
+  readonly stage: (value: unknown) => void;
 }
 
-export function Widget({ plan, ...props }: WidgetSlotProps) {
+export function Widget(props: WidgetProps) {
+  return (
+    <WidgetBoundary name={props.plan.widget.id}>
+      <Chosen {...props} />
+    </WidgetBoundary>
+  );
+}
+
+function Chosen(props: WidgetProps) {
+  const { plan } = props;
   const { registry, metadata, t } = useRender();
   const [fallback, setFallback] = useState(false);
   const { definition, options } = fallback
     ? interfaceFor(withoutChoice(plan.field), { registry, metadata })
     : { definition: registry.interfaces.get(plan.widget.id), options: plan.widget.options };
-  if (!definition)
-    return (
-      <div className={classes.placeholder} role="note">
-        <span>{t('form.interface_not_found', { interface: plan.widget.id })}</span>
-        {plan.widget.nearest && <span>{t('form.did_you_mean', { name: plan.widget.nearest })}</span>}
-        <button type="button" className={classes.link} onClick={() => setFallback(true)}>
-          {t('form.reset_interface')}
-        </button>
-      </div>
-    );
+  if (definition) return <Control {...props} definition={definition} options={options} />;
   return (
-    <WidgetBoundary name={definition.id}>
-      <Loaded
-        definition={definition}
-        fallback={loading}
-        value={props.value as never}
-        options={options as never}
-        disabled={props.disabled}
-        issues={props.issues}
-        labelId={props.labelId}
-        describedBy={props.describedBy}
-        field={plan.field}
-        itemKey={props.itemKey}
-        onChange={props.onChange as never}
-      />
-    </WidgetBoundary>
+    <div className={classes.placeholder} role="note">
+      <span>{t('form.interface_not_found', { interface: plan.widget.id })}</span>
+      {plan.widget.nearest && <span>{t('form.did_you_mean', { name: plan.widget.nearest })}</span>}
+      <button type="button" className={classes.link} onClick={() => setFallback(true)}>
+        {t('form.reset_interface')}
+      </button>
+    </div>
+  );
+}
+
+interface ControlProps extends WidgetProps {
+  readonly definition: InterfaceDefinition;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** All that a key renders: this and the widget itself. */
+function Control({ plan, definition, options, stage, issues, disabled, labelId, describedBy }: ControlProps) {
+  const { store, itemKey } = useFormHost();
+  const value = useFieldValue(store, plan.field.field);
+  const Component = useLoaded(definition);
+  if (!Component) return loading;
+  return (
+    <Component
+      value={(value ?? null) as never}
+      options={options as never}
+      disabled={disabled}
+      issues={issues}
+      labelId={labelId}
+      describedBy={describedBy}
+      field={plan.field}
+      itemKey={itemKey}
+      onChange={stage as never}
+    />
   );
 }
 

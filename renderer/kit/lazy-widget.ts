@@ -50,7 +50,7 @@ export async function preload(definitions: readonly (Loadable<never> | undefined
 }
 
 /** The definition's component, null until it is loaded. Throws what its loading threw, for the error boundary. */
-function useLoaded<P>(definition: Loadable<P>): ComponentType<P> | null {
+export function useLoaded<P>(definition: Loadable<P>): ComponentType<P> | null {
   const entry = entryOf(definition as Loadable<never>);
   const state = () => entry.component ?? entry.failure;
   useSyncExternalStore(entry.subscribe, state, state);

@@ -78,6 +78,15 @@ describe('edit store', () => {
     );
   });
 
+  test('redo brings back a JSON value whole, a key named __proto__ too', () => {
+    const store = createEditStore(article);
+    const value: unknown = JSON.parse('{"__proto__": false, "a": 1}');
+    store.stage(['extra'], value);
+    store.undo();
+    store.redo();
+    expect(JSON.stringify(store.get(['extra']))).toBe('{"__proto__":false,"a":1}');
+  });
+
   test('a lens writes into its row, and its cancel goes back to the mark', () => {
     const store = createEditStore({ id: 1, articles: [7] });
     store.stage(['articles'], { create: [], update: [{ $id: 7, id: 7 }], delete: [] });

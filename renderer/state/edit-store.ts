@@ -35,6 +35,35 @@ export interface RootStore extends EditStore {
   restore(edits: Row): void;
 }
 
+/** Two steps as one. Of a value set again only the first and the last matter: typing does not pile up patches. */
+function joined(earlier: Step, later: Step): Step {
+  const [first, second] = [earlier.redo[0], later.redo[0]];
+  const same =
+    earlier.redo.length === 1 &&
+    later.redo.length === 1 &&
+    isField(first) &&
+    second?.path[0] === first.path[0];
+  return same && isField(second)
+    ? { ...later, undo: earlier.undo }
+    : { ...later, redo: [...earlier.redo, ...later.redo], undo: [...later.undo, ...earlier.undo] };
+}
+
+/** Whole fields are put back as they were: immer copies values on the way and leaves out a key named `__proto__`. */
+function applied(edits: Row, patches: readonly Patch[]): Row {
+  if (!patches.every(isField)) return applyPatches(edits, patches);
+  const next: Record<string, unknown> = { ...edits };
+  for (const { op, path, value } of patches) {
+    const field = String(path[0]);
+    if (op === 'remove') delete next[field];
+    else next[field] = value;
+  }
+  return next;
+}
+
+function isField(patch: Patch | undefined): patch is Patch {
+  return patch?.path.length === 1;
+}
+
 /**
  * `keepEqual`: batch mode, where a value equal to the initial one is still an edit (FORM-06).
  * `initial` is the server's row, or the defaults of a new one.
@@ -92,7 +121,7 @@ export function createEditStore(
     const at = clock.now();
     const last = past.at(-1);
     if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS)
-      past[past.length - 1] = { redo: [...last.redo, ...redo], undo: [...undo, ...last.undo], tag, at };
+      past[past.length - 1] = joined(last, { redo, undo, tag, at });
     else past.push({ redo, undo, tag, at });
     future = [];
     replace({ ...state, edits });
@@ -131,14 +160,14 @@ export function createEditStore(
       if (!step) return;
       past = past.slice(0, -1);
       future = [...future, step];
-      replace({ ...state, edits: applyPatches(state.edits, step.undo) });
+      replace({ ...state, edits: applied(state.edits, step.undo) });
     },
     redo() {
       const step = future.at(-1);
       if (!step) return;
       future = future.slice(0, -1);
       past = [...past, { ...step, tag: null }];
-      replace({ ...state, edits: applyPatches(state.edits, step.redo) });
+      replace({ ...state, edits: applied(state.edits, step.redo) });
     },
     get canUndo() {
       return past.length > 0;
