@@ -18,6 +18,7 @@ import type { ScreensFile } from './schemas/screen/types.ts';
 const platform = createRestPlatform({
   origin: window.location.origin,
   clock: systemClock,
+  screens: new URL(`${import.meta.env.BASE_URL}extensions/screens/`, window.location.origin).href,
   storage: createBodyStore(),
   lock: lockOfTabs('armature.refresh'),
   tabs: createTabs('armature.changes'),
@@ -28,20 +29,18 @@ const Form = deferred(async () => (await import('./renderer/form/Form.tsx')).For
 
 /** Everything that only the private app needs, in chunks of its own. */
 async function loadWorkspace(): Promise<Workspace> {
-  const [{ registry }, builtIn, { mergeScreens }, { ScreenView }, { Display }, { Template }] =
-    await Promise.all([
-      import('./registry/index.ts'),
-      import('./screens.json'),
-      import('./schemas/screen/merge.ts'),
-      import('./renderer/screen/ScreenView.tsx'),
-      import('./renderer/form/Display.tsx'),
-      import('./renderer/form/Template.tsx'),
-    ]);
-  const screens = mergeScreens([builtIn.default as unknown as ScreensFile]);
+  const [{ registry }, builtIn, { ScreenView }, { Display }, { Template }] = await Promise.all([
+    import('./registry/index.ts'),
+    import('./screens.json'),
+    import('./renderer/screen/ScreenView.tsx'),
+    import('./renderer/form/Display.tsx'),
+    import('./renderer/form/Template.tsx'),
+  ]);
   // Every widget by its examples, while developing.
   const gallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';
   const View = gallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
-  return { registry, screens, ScreenView: View, slots: { Form, Display, Template } };
+  const screens = builtIn.default as unknown as ScreensFile;
+  return { registry, builtIn: screens, ScreenView: View, slots: { Form, Display, Template } };
 }
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);

@@ -7,6 +7,7 @@ import { toWireRow } from './edits.ts';
 import { createHttp, dataOf, isRecord } from './http.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
 import { createReader } from './reading.ts';
+import { createScreensReader } from './screens.ts';
 import { createSession, type Lock } from './session.ts';
 import { uploadFile } from './upload.ts';
 
@@ -15,6 +16,8 @@ export interface RestOptions {
   readonly origin: string;
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
+  /** Where files of screens lie beside the app's own build: address with a slash at the end. */
+  readonly screens?: string;
   /** Where metadata bodies are kept between visits; memory where absent. */
   readonly storage?: BodyStore;
   /** One refresh at a time across tabs; none where absent. */
@@ -33,7 +36,8 @@ export interface RestPlatform extends Platform {
 
 export function createRestPlatform(options: RestOptions): RestPlatform {
   const { origin, clock, storage = createMemoryBodies(), tabs } = options;
-  const http = createHttp(origin, options.fetch ?? globalThis.fetch.bind(globalThis), clock);
+  const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const http = createHttp(origin, fetch, clock);
   const probe = createProbe(http);
   const { capabilities } = probe;
   const session = createSession({
@@ -122,6 +126,13 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       const answer = await session.send({ method, path, body, signal });
       return dataOf(answer.body) as T;
     },
+
+    screens: createScreensReader({
+      session,
+      probe,
+      fetch,
+      ...(options.screens === undefined ? {} : { folder: options.screens }),
+    }),
 
     subscribe: (listener) => tabs?.hear(listener) ?? (() => undefined),
   };

@@ -233,6 +233,7 @@ export function createMemoryPlatform(
       calls.push(`${method} ${path}`);
       return null as T;
     },
+    screens: async () => ({ is: 'texts', sources: [], issues: [] }),
     subscribe: () => () => undefined,
   };
 }

@@ -1,6 +1,6 @@
 /** What the shell's frame offers to the page that stands in it, and what the workspace hands to screens. */
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
-import type { ScreensFile } from '../../schemas/screen/types.ts';
+import type { OfferedIssue, OfferedScreens, ScreensFile } from '../../schemas/screen/types.ts';
 import type { DraftStore, Storage } from './ports.ts';
 import type { Registry } from './registry.ts';
 import type { Slots } from './render.ts';
@@ -42,7 +42,8 @@ export function useFrame(): FrameContextValue {
 /** What is composed in main.tsx and needed only after sign-in. */
 export interface Workspace {
   readonly registry: Registry;
-  readonly screens: ScreensFile;
+  /** As written: files of screens are merged over it. */
+  readonly builtIn: ScreensFile;
   /** Draws the screen of the router's location; answers not-found itself through `NotFound`. */
   readonly ScreenView: ComponentType;
   readonly slots: Slots;
@@ -50,6 +51,11 @@ export interface Workspace {
 
 /** What screens find beside the RenderContext. */
 export interface WorkspaceContextValue extends Workspace {
+  /** The built-in screens with those from files over them. */
+  readonly screens: ScreensFile;
+  /** For administrators: mistakes in files of screens, and the screens that cannot be shown for them. */
+  readonly issues: readonly OfferedIssue[];
+  readonly withheld: OfferedScreens['withheld'];
   readonly storage: Storage;
   readonly drafts: DraftStore;
   readonly settings: Readonly<Record<string, unknown>>;

@@ -5,6 +5,8 @@
 import type { WireError } from '../../schemas/error/codes.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import type { Query } from '../../schemas/query/types.ts';
+import type { ScreensSource } from '../../schemas/screen/sources.ts';
+import type { OfferedIssue, OfferedScreens } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Session } from './session.ts';
 
@@ -54,6 +56,15 @@ export interface Conflict {
   readonly at?: string | null;
 }
 
+/** Screens from files: checked by the platform, or texts that lie beside a static build and that the app checks itself. */
+export type ScreensOffer =
+  | { readonly is: 'validated'; readonly screens: OfferedScreens }
+  | {
+      readonly is: 'texts';
+      readonly sources: readonly ScreensSource[];
+      readonly issues: readonly OfferedIssue[];
+    };
+
 export interface AssetOptions {
   readonly key?: string;
   readonly download?: boolean;
@@ -89,6 +100,8 @@ export interface Platform {
     body?: unknown,
     signal?: AbortSignal,
   ): Promise<T>;
+  /** EXT-01. The same object while nothing changed; no screens where the platform has none. */
+  screens(signal?: AbortSignal): Promise<ScreensOffer>;
   subscribe(listener: (change: Change) => void): () => void;
 }
 

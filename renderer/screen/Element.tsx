@@ -15,7 +15,16 @@ interface Props {
   readonly screen: ScreenApi;
 }
 
-export function Element({ name, spec, screen }: Props) {
+/** Whatever is wrong with it costs its own rectangle. */
+export function Element(props: Props) {
+  return (
+    <WidgetBoundary name={`${props.spec.type} (${props.name})`}>
+      <Drawn {...props} />
+    </WidgetBoundary>
+  );
+}
+
+function Drawn({ name, spec, screen }: Props) {
   const { registry, t } = useRender();
   if (spec.when !== undefined && !screen.holds(spec.when)) return null;
   // Its data is still on the way (metadata first): nothing to draw it with.
@@ -37,20 +46,18 @@ export function Element({ name, spec, screen }: Props) {
     screen.resolve(spec.options ?? {}) as Record<string, unknown>,
   );
   return (
-    <WidgetBoundary name={`${spec.type} (${name})`}>
-      <Loaded
-        definition={definition as never}
-        name={name}
-        options={options}
-        data={spec.data ?? null}
-        label={spec.label === undefined ? null : screen.text(spec.label)}
-        icon={spec.icon ?? null}
-        kind={spec.kind ?? 'outline'}
-        disabled={disabled}
-        action={spec.action ?? null}
-        menu={spec.menu ?? none}
-      />
-    </WidgetBoundary>
+    <Loaded
+      definition={definition as never}
+      name={name}
+      options={options}
+      data={spec.data ?? null}
+      label={spec.label === undefined ? null : screen.text(spec.label)}
+      icon={spec.icon ?? null}
+      kind={spec.kind ?? 'outline'}
+      disabled={disabled}
+      action={spec.action ?? null}
+      menu={spec.menu ?? none}
+    />
   );
 }
 

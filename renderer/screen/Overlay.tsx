@@ -3,25 +3,30 @@ import { Drawer, Modal } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pathOfTarget } from './path-of-target.ts';
 import { Screen, type ScreenProps } from './Screen.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useWorkspace } from '../contract/frame.ts';
 import classes from './screen.module.css';
 
 export function Overlay(props: ScreenProps) {
-  const { screens } = useWorkspace().screens;
+  const file = useWorkspace().screens;
+  const { screens } = file;
   const go = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const close = () => {
     const path = pathOfTarget(screens, { screen: props.spec.parent ?? '', params: props.roots.route });
     void go(path === null ? -1 : (`${path}${search}` as never));
   };
+  const inside = (
+    <ScreenBoundary bare at={pathname} screens={file}>
+      <Screen {...props} />
+    </ScreenBoundary>
+  );
   if (props.spec.as === 'dialog')
     return (
       <Modal.Root opened onClose={close} centered padding={0}>
         <Modal.Overlay />
         <Modal.Content>
-          <Modal.Body>
-            <Screen {...props} />
-          </Modal.Body>
+          <Modal.Body>{inside}</Modal.Body>
         </Modal.Content>
       </Modal.Root>
     );
@@ -29,9 +34,7 @@ export function Overlay(props: ScreenProps) {
     <Drawer.Root opened onClose={close} position="right" size={720} padding={0}>
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Body className={classes.drawer}>
-          <Screen {...props} />
-        </Drawer.Body>
+        <Drawer.Body className={classes.drawer}>{inside}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -6,7 +6,9 @@ import { useRender } from '../contract/render.ts';
 import type { Registry } from '../contract/registry.ts';
 import type { ScreenApi } from '../contract/screen.ts';
 import { BareIconButton } from '../kit/BareIconButton.tsx';
+import { deferred } from '../kit/lazy-widget.ts';
 import { Page } from '../kit/page/Page.tsx';
+import { useWorkspace } from '../contract/frame.ts';
 import { Navigation } from './Navigation.tsx';
 import { resolveText, type Roots } from './resolve.ts';
 import classes from './screen.module.css';
@@ -20,11 +22,20 @@ interface Props {
   readonly draw: (region: Region) => ReactNode[];
 }
 
-export function ScreenLayout({ spec, roots, screen, loading, draw }: Props) {
+/** For administrators, who seldom need it. */
+const ScreenIssues = deferred(async () => (await import('./ScreenIssues.tsx')).ScreenIssues);
+
+export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) {
   const { t, registry } = useRender();
   const title = resolveText(spec.title, roots, t);
   const fills = !loading && fillsPage(spec, registry);
-  const body = loading ? <Skeleton /> : drawBody(spec, screen, draw);
+  const hasIssues = useWorkspace().issues.some(({ screens }) => screens.includes(id));
+  const body = (
+    <>
+      {hasIssues && <ScreenIssues id={id} />}
+      {loading ? <Skeleton /> : drawBody(spec, screen, draw)}
+    </>
+  );
   if (spec.as !== undefined)
     return (
       <>

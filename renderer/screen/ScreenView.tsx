@@ -1,28 +1,44 @@
 /** The page of the current address: which screen, its parent under it where it is a drawer or dialog. */
-import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { isMet } from '../../schemas/logic/evaluate.ts';
 import { matchPath, type Candidate } from '../../schemas/screen/match.ts';
 import type { ScreensFile, Target } from '../../schemas/screen/types.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
+import { deferred } from '../kit/lazy-widget.ts';
 import { pathOfTarget } from './path-of-target.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { judgeRequirement } from './require.ts';
 import { resolveValue, type Roots } from './resolve.ts';
 import { routeRoots } from './roots.ts';
 import { Screen } from './Screen.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useWorkspace } from '../contract/frame.ts';
 
-const Overlay = lazy(async () => ({ default: (await import('./Overlay.tsx')).Overlay }));
+const Overlay = deferred(async () => (await import('./Overlay.tsx')).Overlay);
+/** For administrators, who seldom need it. */
+const Withheld = deferred(async () => (await import('./ScreenIssues.tsx')).WithheldScreen);
 
 export function ScreenView() {
+  const { pathname, search } = useLocation();
+  const { screens } = useWorkspace();
+  return (
+    <ScreenBoundary at={pathname + search} screens={screens}>
+      <ScreenHere />
+    </ScreenBoundary>
+  );
+}
+
+function ScreenHere() {
   const location = useLocation();
-  const { screens, NotFound } = useWorkspace();
+  const { screens, withheld, NotFound } = useWorkspace();
   const render = useRender();
   const query = Object.fromEntries(new URLSearchParams(location.search));
   const found = chooseScreen(screens, location.pathname, query, render);
-  if (!found) return <NotFound />;
+  if (!found) {
+    const [hidden] = matchPath(withheld, location.pathname);
+    return hidden ? <Withheld id={hidden.name} /> : <NotFound />;
+  }
   const { match, roots } = found;
   if (match.screen.redirect) {
     const path = pathOfTarget(screens.screens, resolveValue(match.screen.redirect, roots) as Target);
@@ -48,15 +64,13 @@ export function ScreenView() {
     <>
       <Screen key={keyOf(base.id, base.spec.path, roots)} {...base} notFound={<NotFound />} />
       {parent && (
-        <Suspense fallback={null}>
-          <Overlay
-            key={location.pathname}
-            id={match.name}
-            spec={match.screen}
-            roots={roots}
-            notFound={<NotFound />}
-          />
-        </Suspense>
+        <Overlay
+          key={location.pathname}
+          id={match.name}
+          spec={match.screen}
+          roots={roots}
+          notFound={<NotFound />}
+        />
       )}
     </>
   );

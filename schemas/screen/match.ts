@@ -26,7 +26,7 @@ export function matchPath(screens: ScreensFile['screens'], path: string): readon
     .map(({ name, screen, params }) => ({ name, screen, params }));
 }
 
-export function pathsOfScreen(screen: ScreenSpec): readonly string[] {
+export function pathsOfScreen(screen: Pick<ScreenSpec, 'path'>): readonly string[] {
   const { path } = screen;
   return path === undefined ? [] : typeof path === 'string' ? [path] : path;
 }

@@ -1,6 +1,7 @@
 /** EXT-01 (screens): files beside the server, watched, checked, and offered to who may use the app. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import type { OfferedScreens } from '../../schemas/screen/types.ts';
 import { caller, signedIn, type Call } from '../support/api.ts';
@@ -10,12 +11,14 @@ const person = { email: 'reader@example.com', password: 'a page a day' };
 let server: TestServer;
 let admin: Call;
 let reader: Call;
+let folder: string;
 let extensions: string;
 let log: MockInstance;
 
 beforeAll(async () => {
-  server = await startInProcess();
-  extensions = join(dirname(server.database), 'extensions');
+  folder = mkdtempSync(join(tmpdir(), 'armature-screens-'));
+  extensions = join(folder, 'extensions');
+  server = await startInProcess({ env: { EXTENSIONS_ROOT: extensions } });
   admin = await signedIn(server);
   const id = async (path: string, body: object) =>
     ((await admin('POST', path, body)).body as { data: { id: string } }).data.id;
@@ -23,7 +26,10 @@ beforeAll(async () => {
   await id('/users', { ...person, role, status: 'active' });
   reader = await signedIn(server, person);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 beforeEach(() => {
   log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   mkdirSync(join(extensions, 'screens'), { recursive: true });

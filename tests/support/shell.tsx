@@ -54,7 +54,7 @@ export async function openShell(path: string, options: ShellCase = {}) {
       router={router}
       loadWorkspace={async () => ({
         registry: createRegistry(noRegistry),
-        screens: options.screens ?? { version: 1, screens: {} },
+        builtIn: options.screens ?? { version: 1, screens: {} },
         ScreenView: options.view ?? TheScreen,
         slots: { Form: () => null, Display: () => null, Template: () => null },
       })}

@@ -1,10 +1,11 @@
 import { Tooltip } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useWorkspace } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { deferred } from '../../kit/lazy-widget.ts';
 import { useText } from '../../kit/use-text.ts';
 import { userName } from '../../kit/user-name.ts';
 import { useShell } from '../context.ts';
@@ -12,14 +13,21 @@ import { Mark } from '../public/Mark.tsx';
 import classes from './frame.module.css';
 import { visibleModules } from './modules.ts';
 
+/** For administrators, who seldom need it. */
+const IssuesDialog = deferred(async () => (await import('./IssuesDialog.tsx')).IssuesDialog);
+
 /** The dark bar at the left: project, modules, and at its foot notifications and the person. */
 export function ModuleBar() {
   const { t, me, grants, platform } = useRender();
-  const { screens } = useWorkspace();
+  const { screens, issues, withheld } = useWorkspace();
+  const [showsIssues, setShowsIssues] = useState(false);
   const { branding } = useShell();
   const text = useText();
   const { pathname } = useLocation();
-  const modules = useMemo(() => visibleModules(screens, { me, grants }), [screens, me, grants]);
+  const modules = useMemo(
+    () => visibleModules(screens, { me, grants }, withheld),
+    [screens, me, grants, withheld],
+  );
   const name = userName(me, t('public.unknown_user'));
   const nameOf = (spec: (typeof modules)[number]) =>
     typeof spec.name === 'string' ? text(spec.name) : spec.id;
@@ -46,6 +54,21 @@ export function ModuleBar() {
           ))}
       </ul>
       <ul className={classes.foot}>
+        {issues.length > 0 && (
+          <li>
+            <Tooltip label={t('screens.mistakes', { count: issues.length })} position="right">
+              <button
+                type="button"
+                className={classes.module}
+                aria-label={t('screens.mistakes', { count: issues.length })}
+                onClick={() => setShowsIssues(true)}
+              >
+                <Icon name="warning" size={22} />
+              </button>
+            </Tooltip>
+            {showsIssues && <IssuesDialog onClose={() => setShowsIssues(false)} />}
+          </li>
+        )}
         {modules
           .filter(({ hidden }) => hidden)
           .map((spec) => (

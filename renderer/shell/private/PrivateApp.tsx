@@ -1,8 +1,9 @@
 /** After sign-in: hydration, then the frame with the screen of the location (AUTH-22, 23, 33). */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { matchPath } from '../../../schemas/screen/match.ts';
 import type { Workspace } from '../../contract/frame.ts';
 import { createHydration } from '../../data/hydration.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -12,6 +13,7 @@ import { useShell } from '../context.ts';
 import { messageOf } from '../error-text.ts';
 import { AppBoundary } from './AppBoundary.tsx';
 import { NoAppAccess } from './NoAppAccess.tsx';
+import { useScreens } from './use-screens.ts';
 import { WorkspaceView } from './WorkspaceView.tsx';
 
 export function PrivateApp() {
@@ -23,6 +25,8 @@ export function PrivateApp() {
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const state = useSyncExternalStore(hydration.subscribe, () => hydration.state);
+  const shown = useScreens(platform, workspace);
+  const { pathname } = useLocation();
 
   useEffect(() => {
     void hydration.hydrate();
@@ -59,13 +63,17 @@ export function PrivateApp() {
       </ErrorPanel>
     );
   if (state.status === 'no-access') return <NoAppAccess />;
-  if (state.status !== 'loaded' || !workspace) return <Loader label={t('common.loading')} clock={clock} />;
+  // A page that no built-in screen has may come with those from files.
+  const here = shown && (shown.settled || matchPath(shown.screens.screens, pathname).length > 0);
+  if (state.status !== 'loaded' || !workspace || !here)
+    return <Loader label={t('common.loading')} clock={clock} />;
   return (
     <AppBoundary>
       <SWRConfig value={{ provider: () => cache }}>
         <WorkspaceView
           key={state.known.me.id}
           workspace={workspace}
+          shown={shown}
           known={state.known}
           hydration={hydration}
         />

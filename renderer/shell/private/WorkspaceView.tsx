@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
+import { PlatformError } from '../../contract/platform.ts';
 import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
 import type { HydrationStore, Knowledge } from '../../data/hydration.ts';
 import { invalidating } from '../../data/invalidating.ts';
@@ -17,6 +18,7 @@ import { Frame } from './Frame.tsx';
 import { NotFound } from './NotFound.tsx';
 import { NoticeFeed } from './NoticeFeed.tsx';
 import { useLastPage } from './last-page.ts';
+import type { ShownScreens } from './use-screens.ts';
 
 /** Dialogs load when the first one opens. */
 const ConfirmDialog = lazy(async () => ({
@@ -25,6 +27,7 @@ const ConfirmDialog = lazy(async () => ({
 
 interface Props {
   readonly workspace: Workspace;
+  readonly shown: ShownScreens;
   readonly known: Knowledge;
   readonly hydration: HydrationStore;
 }
@@ -41,8 +44,13 @@ function preloadWhenIdle({ registry }: Workspace): (() => void) | undefined {
   return () => window.cancelIdleCallback(wish);
 }
 
+/** The network and the session have words of their own. */
+function isElsewhere(failure: unknown): boolean {
+  return failure instanceof PlatformError && (failure.status === 0 || failure.status === 401);
+}
+
 /** Hands the engine's context to everything inside the frame. */
-export function WorkspaceView({ workspace, known, hydration }: Props) {
+export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
   const shell = useShell();
   const { notices, clock, storage, drafts, setTheme, setLocale, setBranding } = shell;
   const { i18n } = useTranslation();
@@ -104,9 +112,25 @@ export function WorkspaceView({ workspace, known, hydration }: Props) {
     }),
     [workspace, t, locale, me, known, hydration, platform, clock, drafts, notices, confirm, navigate],
   );
+  const isAdmin = me.role?.admin_access === true;
+  const { screens, issues, withheld, failure } = shown;
+  useEffect(() => {
+    if (failure === null || !isAdmin || isElsewhere(failure)) return;
+    notices.notify({ kind: 'warning', title: t('screens.not_loaded'), text: messageOf(failure) });
+  }, [failure, isAdmin, notices, t]);
   const offered = useMemo(
-    () => ({ ...workspace, storage, drafts, settings, NotFound, reload: () => hydration.hydrate() }),
-    [workspace, storage, drafts, settings, hydration],
+    () => ({
+      ...workspace,
+      screens,
+      issues: isAdmin ? issues : [],
+      withheld: isAdmin ? withheld : {},
+      storage,
+      drafts,
+      settings,
+      NotFound,
+      reload: () => hydration.hydrate(),
+    }),
+    [workspace, screens, issues, withheld, isAdmin, storage, drafts, settings, hydration],
   );
   const answer = (yes: boolean) => {
     asked?.answer(yes);

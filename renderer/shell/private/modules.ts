@@ -1,7 +1,8 @@
 /** The module bar's entries for one person (SHELL-03…05). */
 import { isMet } from '../../../schemas/logic/evaluate.ts';
+import { paramNames, pathsOfScreen } from '../../../schemas/screen/match.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
-import type { ModuleSpec, ScreensFile } from '../../../schemas/screen/types.ts';
+import type { ModuleSpec, OfferedScreens, ScreensFile, ScreenSpec } from '../../../schemas/screen/types.ts';
 import type { Me } from '../../contract/session.ts';
 
 export interface VisibleModule extends ModuleSpec {
@@ -12,10 +13,15 @@ export interface VisibleModule extends ModuleSpec {
 export function visibleModules(
   screens: ScreensFile,
   who: { readonly me: Me; readonly grants: Grants },
+  withheld: OfferedScreens['withheld'] = {},
 ): readonly VisibleModule[] {
   return Object.entries(screens.modules ?? {})
     .filter(([, module]) => allows(module, who))
-    .map(([id, module]) => ({ ...module, id, path: pathOf(screens, module.screen) }))
+    .flatMap(([id, module]) => {
+      // Where its screen has mistakes, administrators find them there; for others there is no page to go to.
+      const path = pathOf(screens.screens[module.screen] ?? withheld[module.screen]);
+      return path === null ? [] : [{ ...module, id, path }];
+    })
     .toSorted((a, b) => a.order - b.order);
 }
 
@@ -24,11 +30,16 @@ function allows(
   { me, grants }: { readonly me: Me; readonly grants: Grants },
 ): boolean {
   if (when !== undefined && !isMet(when, { user: me, role: me.role ?? {} })) return false;
-  if (!requires || typeof requires.on !== 'string' || requires.action === 'save') return true;
-  return grants.grant(requires.on, requires.action) !== undefined;
+  if (!requires) return true;
+  // Outside of a screen there is nothing that a reference could read.
+  if (typeof requires.on !== 'string') return false;
+  const actions = requires.action === 'save' ? (['create', 'update'] as const) : [requires.action];
+  const { on } = requires;
+  return actions.some((action) => grants.grant(on, action) !== undefined);
 }
 
-function pathOf(screens: ScreensFile, screen: string): string {
-  const path = screens.screens[screen]?.path;
-  return (typeof path === 'string' ? path : path?.[0]) ?? '/';
+/** The first that can be linked to. */
+function pathOf(screen: Pick<ScreenSpec, 'path'> | undefined): string | null {
+  const paths = screen ? pathsOfScreen(screen) : [];
+  return paths.find((path) => paramNames(path).length === 0) ?? null;
 }

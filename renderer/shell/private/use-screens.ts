@@ -1,0 +1,131 @@
+/** The screens in use: the built-in ones with those from files over them, followed while the app runs (EXT-01). */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mergeScreens } from '../../../schemas/screen/merge.ts';
+import type { OfferedScreens, ScreensFile, ScreenSpec } from '../../../schemas/screen/types.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
+import type { Workspace } from '../../contract/frame.ts';
+import type { Platform, ScreensOffer } from '../../contract/platform.ts';
+
+export interface ShownScreens extends Pick<OfferedScreens, 'issues' | 'withheld'> {
+  readonly screens: ScreensFile;
+  /** Whether those from files were answered, or will not be. */
+  readonly settled: boolean;
+  /** Why they are not here, or not anew. */
+  readonly failure: unknown;
+}
+
+const nothing: OfferedScreens = { files: [], issues: [], withheld: {} };
+
+/** null until the workspace is there. Screens that did not change keep their identity. */
+export function useScreens(platform: Platform, workspace: Workspace | null): ShownScreens | null {
+  const { offer, failure } = useOffer(platform);
+  const checked = useChecked(offer, workspace);
+  const offered = offer?.is === 'validated' ? offer.screens : checked;
+  const last = useRef<ScreensFile | null>(null);
+  return useMemo(() => {
+    if (!workspace) return null;
+    const { files, issues, withheld } = offered ?? nothing;
+    last.current = keepUnchanged(last.current, mergeScreens([workspace.builtIn, ...files]));
+    const settled = offered !== null || failure !== null;
+    return { screens: last.current, issues, withheld, settled, failure };
+  }, [workspace, offered, failure]);
+}
+
+/** Asked after the sign-in, with every change, and when somebody comes back to the page. */
+function useOffer(platform: Platform) {
+  const [state, setState] = useState<{ offer: ScreensOffer | null; failure: unknown }>({
+    offer: null,
+    failure: null,
+  });
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    let asking = false;
+    let again = false;
+    const ask = async () => {
+      again = asking;
+      if (asking) return;
+      asking = true;
+      try {
+        const offer = await platform.screens(signal);
+        setState((known) =>
+          known.offer === offer && known.failure === null ? known : { offer, failure: null },
+        );
+      } catch (failure) {
+        // What is known stays in use; whose session ended is asked to sign in by others.
+        if (!signal.aborted) setState(({ offer }) => ({ offer, failure }));
+      }
+      asking = false;
+      if (again && !signal.aborted) void ask();
+    };
+    const seen = () => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+    void ask();
+    window.addEventListener('focus', seen, { signal });
+    document.addEventListener('visibilitychange', seen, { signal });
+    const leave = platform.subscribe(({ type }) => {
+      if (type === 'screens') void ask();
+    });
+    return () => {
+      leave();
+      closing.abort();
+    };
+  }, [platform]);
+  return state;
+}
+
+/** Files that nobody checked: the validator loads only for them. */
+function useChecked(offer: ScreensOffer | null, workspace: Workspace | null): OfferedScreens | null {
+  const { i18n } = useTranslation();
+  const [checked, setChecked] = useState<OfferedScreens | null>(null);
+  const good = useRef<ReadonlyMap<string, ScreensFile>>(new Map());
+  useEffect(() => {
+    if (offer?.is !== 'texts' || !workspace) return;
+    if (offer.sources.length === 0) {
+      good.current = new Map();
+      setChecked(offer.issues.length === 0 ? nothing : { ...nothing, issues: offer.issues });
+      return;
+    }
+    let isStale = false;
+    const check = async () => {
+      const [{ readSources }, { textKeys }] = await Promise.all([
+        import('../../../schemas/screen/sources.ts'),
+        import('../../../schemas/screen/texts.ts'),
+      ]);
+      if (isStale) return;
+      const { blocks, panels, layouts, actions } = workspace.registry;
+      const known = {
+        blocks: blocks.all,
+        panels: panels.all,
+        layouts: layouts.all,
+        actions: actions.all,
+        texts: textKeys(i18n.getResourceBundle('en-US', 'translation')),
+      };
+      const read = readSources(offer.sources, known, workspace.builtIn, good.current);
+      good.current = read.good;
+      setChecked({ files: read.files, issues: [...offer.issues, ...read.issues], withheld: read.withheld });
+    };
+    void check();
+    return () => {
+      isStale = true;
+    };
+  }, [offer, workspace, i18n]);
+  return offer?.is === 'texts' ? checked : null;
+}
+
+function keepUnchanged(known: ScreensFile | null, next: ScreensFile): ScreensFile {
+  if (!known) return next;
+  const screens: Record<string, ScreenSpec> = {};
+  for (const [name, screen] of Object.entries(next.screens)) {
+    const before = known.screens[name];
+    screens[name] = before && sameValue(before, screen) ? before : screen;
+  }
+  return sameValue(known, next) && sameOrder(known.screens, screens) ? known : { ...next, screens };
+}
+
+/** Of two screens with the same path, the earlier one is tried first. */
+function sameOrder(a: object, b: object): boolean {
+  return Object.keys(a).join() === Object.keys(b).join();
+}
