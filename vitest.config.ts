@@ -1,7 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Three projects: `unit` needs no DOM, `components` runs in jsdom, `conformance` drives real servers. */
+/** What drives real servers: it may take its time. */
+const conformance = {
+  environment: 'node',
+  include: ['tests/conformance/**/*.test.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
+
+/**
+ * `unit` needs no DOM, `components` runs in jsdom, `conformance` drives real servers on SQLite and
+ * `conformance-postgres` the same on PostgreSQL (tests/support/postgres.ts).
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -28,11 +39,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...conformance,
           name: 'conformance',
-          environment: 'node',
-          include: ['tests/conformance/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: ['tests/conformance/postgres/**'],
+          env: { TEST_DATABASE: 'sqlite' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...conformance,
+          name: 'conformance-postgres',
+          exclude: ['tests/conformance/sqlite/**', 'tests/conformance/filter/memory.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/postgres.ts'],
         },
       },
     ],

@@ -34,7 +34,10 @@ export interface ColumnInfo {
   readonly unique: boolean;
   readonly primaryKey: boolean;
   readonly autoIncrement: boolean;
+  /** The database fills it, or only shows it (an array of PostgreSQL): never written. */
   readonly generated: boolean;
+  /** The labels of an enumerated type, in their order. */
+  readonly choices?: readonly string[];
   readonly foreignKey: {
     readonly table: string;
     readonly column: string;
@@ -98,6 +101,14 @@ export interface Dialect {
   readonly ddl: Ddl;
   /** SQL text of the case-folded form of an SQL expression: same rule as fold() in schemas/filter/fold.ts. */
   fold(expression: string): string;
+  /** Whether `order by x asc` puts nulls last, and `desc` first, by itself. */
+  readonly nullsLast: boolean;
+  /** SQL text of a text expression that is ordered by its bytes, whatever the column's collation. */
+  binary(expression: string): string;
+  /** SQL text of a column's value in a type that can be compared, sorted and grouped. */
+  comparable(expression: string, field: Pick<ModelField, 'type' | 'column'>): string;
+  /** After a row came with a counted key of its own: the next one that is counted lies behind it. */
+  advanceKey(knex: Knex, table: string, column: string): Promise<void>;
   /** Value of the wire (already checked for its type) → value to bind. */
   encode(type: FieldType, value: unknown): unknown;
   /** Value of a row → value of the wire (platform.md "Types keep their meaning"). */
@@ -116,6 +127,10 @@ export interface Database {
    */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   readonly channel: EventChannel;
+  /** Whether other processes may write to it too: metadata is then checked against the version row. */
+  readonly shared: boolean;
+  /** Migrations and first content: one process at a time among all that start on this database. */
+  startAlone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, signedIn, type Answer } from '../support/api.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
@@ -99,13 +98,9 @@ test('too many failures in a row suspend the user', async () => {
 
 test('signing in is written into the activity', async () => {
   await call('POST', '/auth/login', server.admin);
-  const file = new BetterSqlite(server.database, { readonly: true });
-  const row = file
-    .prepare(
-      `select action, collection from directus_activity where action = 'authenticate' order by id desc limit 1`,
-    )
-    .get();
-  file.close();
+  const [row] = await server.rows(
+    `select action, collection from directus_activity where action = 'authenticate' order by id desc limit 1`,
+  );
   expect(row).toEqual({ action: 'authenticate', collection: 'directus_users' });
 });
 

@@ -1,22 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { caller, signedIn } from '../support/api.ts';
 import { startServer } from '../support/content.ts';
-import { startServer as startProcess } from '../support/server.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'armature-crash-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { prepare, startServer as startProcess } from '../support/server.ts';
 
 describe('a process killed while it saves', () => {
   it('keeps every acknowledged item with all that was saved with it, and no half', async () => {
-    const writer = spawn(process.execPath, ['--import', 'tsx', 'tests/support/endless-writer.ts', folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const place = await prepare();
+    const args = ['--import', 'tsx', 'tests/support/endless-writer.ts', place.folder, place.database];
+    const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const acknowledged: number[] = [];
     const killed = once(writer, 'exit');
     for await (const line of createInterface(writer.stdout)) {
@@ -25,11 +19,12 @@ describe('a process killed while it saves', () => {
     }
     await killed;
 
-    const server = await startServer(folder);
+    const server = await startServer(place);
     const articles = await server.rows('articles');
     const links = await server.rows('articles_tags');
     const history = await server.rows('directus_activity');
     await server.close();
+    await place.remove();
 
     expect(acknowledged.length).toBeGreaterThanOrEqual(60);
     const kept = articles.map((article) => Number(article['id']));

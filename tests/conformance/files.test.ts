@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
@@ -36,7 +36,7 @@ async function upload(method: string, path: string, ...parts: readonly (readonly
   };
 }
 const text = (content: string, name = 'notes.txt') => new File([content], name, { type: 'text/plain' });
-const onDisk = (name: string) => join(dirname(server.database), 'uploads', name);
+const onDisk = (name: string) => join(server.folder, 'uploads', name);
 
 test('an uploaded picture is measured, titled and stored under a name with one dot', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })

@@ -1,12 +1,11 @@
 /** A server in this process with a small model like that of the recordings, made through its own API. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database, ServerConfig } from '../../adapters/server/contract.ts';
 import { migrate } from '../../adapters/server/database/migrate.ts';
 import { openDatabase } from '../../adapters/server/database/open.ts';
 import { createApp } from '../../adapters/server/http/app.ts';
+import { prepare } from './server.ts';
 
 export const ids = {
   adminRole: '11111111-1111-4111-8111-000000000001',
@@ -42,14 +41,17 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** In a folder of its own, which goes with it, or in one that stays. */
-export async function startServer(kept?: string): Promise<TestServer> {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'armature-content-'));
-  const database = await openDatabase({ database: join(folder, 'data.sqlite') });
+/** In a folder and a database of its own, which go with it, or in those that stay. */
+export async function startServer(kept?: {
+  readonly folder: string;
+  readonly database: string;
+}): Promise<TestServer> {
+  const place = kept ? { ...kept, remove: () => Promise.resolve() } : await prepare();
+  const database = await openDatabase({ database: place.database });
   if ((await migrate(database)) === 'new') await addPeople(database);
   const failures: string[] = [];
   const app = await createApp({
-    config: config(folder),
+    config: config(place.folder),
     database,
     dist: null,
     log: (text) => failures.push(text),
@@ -88,7 +90,7 @@ export async function startServer(kept?: string): Promise<TestServer> {
     async close() {
       await app.close();
       await database.close();
-      if (!kept) rmSync(folder, { recursive: true });
+      await place.remove();
     },
   };
 }

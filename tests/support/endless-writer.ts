@@ -1,7 +1,8 @@
 /** A process that saves articles, each with two tags, until somebody kills it; prints the key of each saved one. */
 import { makeModel, startServer } from './content.ts';
 
-const server = await startServer(process.argv[2]);
+const [, , folder = '', database = ''] = process.argv;
+const server = await startServer({ folder, database });
 await makeModel(server);
 await server.make('POST', '/items/tags', [{ name: 'a' }, { name: 'b' }]);
 for (;;) {

@@ -3,14 +3,25 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import { readOptions } from '../../adapters/server/commands/options.ts';
 import { run } from '../../adapters/server/commands/run.ts';
+import { freshDatabase, rowsOf } from './postgres.ts';
+
+export type DatabaseName = 'sqlite' | 'postgres';
+
+/** The database of this run: the suites run once on each (vitest.config.ts). */
+export const databaseName: DatabaseName = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite';
 
 export interface ServerOptions {
+  /** That of the run unless told. */
+  readonly on?: DatabaseName;
   /** Without the example content; true unless told. */
   readonly empty?: boolean;
-  /** An SQLite file to start on; it is copied, never written. */
+  /** What it starts on: an SQLite file (it is copied, never written), or statements for a new PostgreSQL database. */
   readonly database?: string;
+  /** Shares the PostgreSQL database of another server, which drops it. */
+  readonly beside?: TestServer;
   readonly env?: Readonly<Record<string, string>>;
   /** Also builds and serves the browser's part (start() only). */
   readonly admin?: boolean;
@@ -20,8 +31,12 @@ export interface TestServer {
   /** Without slash at the end. */
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
-  /** Path of its database file. */
+  /** Path of its database file, or address of its database. */
   readonly database: string;
+  /** Where its files are. */
+  readonly folder: string;
+  /** What a statement answers, read past the server. */
+  rows(statement: string): Promise<readonly Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
@@ -36,22 +51,20 @@ const admin = { email: 'admin@example.com', password: 'correct horse' };
 
 /** The real process, on a free port and a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TestProcess> {
-  return spawnServer(prepareFolder(options), options);
+  return spawnServer(await prepare(options), options);
 }
 
 /** The same server inside this process: fast, and what it throws has a stack. */
 export async function startInProcess(options: ServerOptions = {}): Promise<TestServer> {
-  const folder = prepareFolder(options);
-  const parsed = readOptions([], { ...environment(folder, options, await freePort()) }, '/nonexistent');
+  const place = await prepare(options);
+  const parsed = readOptions([], { ...environment(place, options, await freePort()) }, '/nonexistent');
   if (parsed === 'help') throw new Error('no options');
   const running = await run(parsed, null);
   return {
-    url: running.url,
-    admin,
-    database: parsed.database,
+    ...known(running.url, place),
     async stop() {
       await running.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await place.remove();
     },
   };
 }
@@ -78,16 +91,60 @@ export function freePort(): Promise<number> {
   });
 }
 
-function prepareFolder({ database }: ServerOptions): string {
-  const folder = mkdtempSync(join(tmpdir(), 'armature-server-'));
-  if (database !== undefined) copyFileSync(database, join(folder, 'armature.sqlite'));
-  return folder;
+interface Place {
+  readonly folder: string;
+  readonly database: string;
+  remove(): Promise<void>;
 }
 
-function environment(folder: string, options: ServerOptions, port: number): Record<string, string> {
+/** A folder and a database that is empty, or has what the options say. */
+export async function prepare({ on = databaseName, database, beside }: ServerOptions = {}): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'armature-server-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  if (beside) return { folder, database: beside.database, remove: async () => removeFolder() };
+  if (on === 'postgres') {
+    const { url, drop } = await freshDatabase(database);
+    return {
+      folder,
+      database: url,
+      async remove() {
+        await drop();
+        removeFolder();
+      },
+    };
+  }
+  const path = join(folder, 'armature.sqlite');
+  if (database !== undefined) copyFileSync(database, path);
+  return { folder, database: path, remove: async () => removeFolder() };
+}
+
+function known(url: string, { folder, database }: Place): Omit<TestServer, 'stop'> {
+  return {
+    url,
+    admin,
+    folder,
+    database,
+    rows(statement) {
+      if (database.startsWith('postgres')) return rowsOf(database, statement);
+      const file = new BetterSqlite(database, { readonly: true });
+      try {
+        return Promise.resolve(file.prepare(statement).all() as Record<string, unknown>[]);
+      } finally {
+        file.close();
+      }
+    },
+  };
+}
+
+function environment(
+  { folder, database }: Place,
+  options: ServerOptions,
+  port: number,
+): Record<string, string> {
   return {
     PORT: String(port),
-    DATABASE_URL: join(folder, 'armature.sqlite'),
+    DATABASE_URL: database,
+    ...(database.startsWith('postgres') ? { SECRET: testSecret } : {}),
     STORAGE_ROOT: join(folder, 'uploads'),
     EXTENSIONS_ROOT: join(folder, 'extensions'),
     EMPTY: String(options.empty ?? true),
@@ -98,8 +155,10 @@ function environment(folder: string, options: ServerOptions, port: number): Reco
   };
 }
 
-async function spawnServer(folder: string, options: ServerOptions): Promise<TestProcess> {
-  const env = environment(folder, options, await freePort());
+const testSecret = 'a secret of the tests, the same for every process';
+
+async function spawnServer(place: Place, options: ServerOptions): Promise<TestProcess> {
+  const env = environment(place, options, await freePort());
   const child = spawnServe([], env);
   const output = collect(child);
   const ended = new Promise<void>((done) => child.once('close', () => done()));
@@ -111,9 +170,7 @@ async function spawnServer(folder: string, options: ServerOptions): Promise<Test
     child.once('close', (code) => fail(new Error(`The server ended with ${code}: ${output().stderr}`)));
   });
   return {
-    url,
-    admin,
-    database: env['DATABASE_URL'] ?? '',
+    ...known(url, place),
     async kill() {
       child.kill('SIGKILL');
       await ended;
@@ -121,9 +178,9 @@ async function spawnServer(folder: string, options: ServerOptions): Promise<Test
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await place.remove();
     },
-    again: () => spawnServer(folder, options),
+    again: () => spawnServer(place, options),
   };
 }
 

@@ -13,15 +13,16 @@ export interface Person {
   readonly status: string;
   readonly tfa_secret: string | null;
   readonly role: string | null;
-  readonly admin_access: number | null;
-  readonly app_access: number | null;
+  readonly admin_access: boolean | null;
+  readonly app_access: boolean | null;
   readonly ip_access: string | null;
 }
 
-export function findPerson(
+export async function findPerson(
   database: Database,
   by: { readonly id: string } | { readonly token: string } | { readonly email: string },
 ): Promise<Person | undefined> {
+  const { decode, fold: folded } = database.dialect;
   const query = database
     .knex('directus_users as u')
     .leftJoin('directus_roles as r', 'r.id', 'u.role')
@@ -36,8 +37,15 @@ export function findPerson(
       'r.app_access',
       'r.ip_access',
     );
-  if ('email' in by) return query.whereRaw(`${database.dialect.fold('u.email')} = ?`, [fold(by.email)]);
-  return query.where('id' in by ? { 'u.id': by.id } : { 'u.token': by.token });
+  if ('email' in by) void query.whereRaw(`${folded('u.email')} = ?`, [fold(by.email)]);
+  else void query.where('id' in by ? { 'u.id': by.id } : { 'u.token': by.token });
+  const row: Record<string, unknown> | undefined = await query;
+  if (!row) return undefined;
+  return {
+    ...(row as unknown as Person),
+    admin_access: decode('boolean', row['admin_access']) as boolean | null,
+    app_access: decode('boolean', row['app_access']) as boolean | null,
+  };
 }
 
 /** Throws USER_SUSPENDED, INVALID_CREDENTIALS or INVALID_IP where this person may not come in. */
@@ -64,8 +72,8 @@ export function accountabilityOf(person: Person, origin: Origin): Accountability
   return {
     user: person.id,
     role: person.role,
-    admin: person.admin_access === 1,
-    app: person.admin_access === 1 || person.app_access === 1,
+    admin: person.admin_access === true,
+    app: person.admin_access === true || person.app_access === true,
     ...origin,
   };
 }

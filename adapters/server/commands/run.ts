@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { isPostgres, openDatabase } from '../database/open.ts';
 import { createApp } from '../http/app.ts';
 import { createRemoteApp } from '../remote/app.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
 import type { Options } from './options.ts';
-import { secretBeside } from './secret.ts';
+import { requireSecret, secretBeside } from './secret.ts';
 
 export interface Running {
   /** Without slash at the end. */
@@ -25,13 +25,17 @@ export async function run(options: Options, dist: string | null): Promise<Runnin
   await assertFree(options.host, options.port);
   const { platform } = options;
   if (platform !== null) return serveRemote({ ...options, platform }, dist);
+  if (isPostgres(options.database)) requireSecret(options);
   const database = await openDatabase(options);
   try {
     await originOf(database);
     const config: ServerConfig = { ...options, secret: options.secret ?? secretBeside(options.database) };
-    const origin = await migrate(database);
-    const admin = await createAdmin(database, { email: config.adminEmail, password: config.adminPassword });
-    if (origin === 'new' && !config.empty) await loadExample(database, config);
+    const admin = await database.startAlone(async () => {
+      const origin = await migrate(database);
+      const made = await createAdmin(database, { email: config.adminEmail, password: config.adminPassword });
+      if (origin === 'new' && !config.empty) await loadExample(database, config);
+      return made;
+    });
     const app = await createApp({ config, database, dist });
     try {
       const url = await app.listen({ host: config.host, port: config.port });

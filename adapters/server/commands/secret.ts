@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { StartFailure } from '../database/failure.ts';
+import type { Options } from './options.ts';
 
 /** The secret in `secret` beside the database, made at the first start and readable by its owner only. */
 export function secretBeside(database: string): string {
@@ -13,4 +15,12 @@ export function secretBeside(database: string): string {
   const secret = randomBytes(48).toString('base64url');
   writeFileSync(path, `${secret}\n`, { mode: 0o600 });
   return secret;
+}
+
+/** Several processes may share a PostgreSQL database, so none of them can make up the secret. Throws StartFailure. */
+export function requireSecret({ secret }: Options): void {
+  if (secret !== null) return;
+  throw new StartFailure(
+    'PostgreSQL needs SECRET in the environment: a long random text that signs access tokens, the same for every process. Make one with: openssl rand -base64 48',
+  );
 }

@@ -2,6 +2,7 @@ import { systemCollections, systemVersion } from '../../../schemas/collection/sy
 import type { SystemField } from '../../../schemas/collection/system/types.ts';
 import type { ColumnSpec, Database, TableInfo } from '../contract.ts';
 import { StartFailure } from './failure.ts';
+import { addModelVersion } from './model/version.ts';
 
 /** `new`: had no tables. `adopted`: had tables, none of them ours. `known`: was ours already. */
 export type DatabaseOrigin = 'new' | 'adopted' | 'known';
@@ -58,6 +59,7 @@ export async function migrate(database: Database): Promise<DatabaseOrigin> {
       });
     }
   }
+  await database.transaction(addModelVersion);
   return origin;
 }
 

@@ -1,13 +1,18 @@
 import type { Database } from '../contract.ts';
-import { StartFailure } from './failure.ts';
+import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite/open.ts';
 
-/** Opens the database for this process alone. Throws StartFailure where it is unreadable, locked or unknown. */
-export async function openDatabase(config: { readonly database: string }): Promise<Database> {
-  if (/^postgres(ql)?:\/\//.test(config.database)) {
-    throw new StartFailure(
-      'PostgreSQL is not supported by this version. Give --database the path of an SQLite file.',
-    );
-  }
-  return openSqlite(config.database);
+/** A connection string rather than a path. */
+export function isPostgres(database: string): boolean {
+  return /^postgres(ql)?:\/\//i.test(database);
+}
+
+/** Opens the database. Throws StartFailure where it cannot be reached or read, is locked or unknown. */
+export function openDatabase(config: {
+  readonly database: string;
+  readonly schema?: string;
+}): Promise<Database> {
+  return isPostgres(config.database)
+    ? openPostgres({ url: config.database, schema: config.schema ?? 'public' })
+    : openSqlite(config.database);
 }

@@ -1,10 +1,12 @@
 /** Counts, sums and their kin, in groups or over everything the caller may read (platform.md "Sorting … aggregate"). */
 import { fail } from '../../../schemas/error/failure.ts';
+import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { grantFor, isSecret, requireField } from './access.ts';
 import { unknownField } from './names.ts';
+import { textTypes } from './operators.ts';
 import { planRead } from './plan.ts';
 import { conditions, runSql, type Row } from './read.ts';
 import { columnOf, quote, sql } from './sql.ts';
@@ -12,19 +14,19 @@ import { compiling } from './where.ts';
 
 interface Aggregate {
   readonly write: (column: string) => string;
-  /** Answers values of the field's own type; the others answer numbers. */
-  readonly ofType?: boolean;
+  /** What it answers: values of the field's own type, or a number. */
+  readonly answers: 'value' | 'sum' | 'number';
 }
 
 const aggregates: Readonly<Record<string, Aggregate>> = {
-  count: { write: (column) => `count(${column})` },
-  countDistinct: { write: (column) => `count(distinct ${column})` },
-  sum: { write: (column) => `sum(${column})` },
-  sumDistinct: { write: (column) => `sum(distinct ${column})` },
-  avg: { write: (column) => `avg(${column})` },
-  avgDistinct: { write: (column) => `avg(distinct ${column})` },
-  min: { write: (column) => `min(${column})`, ofType: true },
-  max: { write: (column) => `max(${column})`, ofType: true },
+  count: { write: (column) => `count(${column})`, answers: 'number' },
+  countDistinct: { write: (column) => `count(distinct ${column})`, answers: 'number' },
+  sum: { write: (column) => `sum(${column})`, answers: 'sum' },
+  sumDistinct: { write: (column) => `sum(distinct ${column})`, answers: 'sum' },
+  avg: { write: (column) => `avg(${column})`, answers: 'number' },
+  avgDistinct: { write: (column) => `avg(distinct ${column})`, answers: 'number' },
+  min: { write: (column) => `min(${column})`, answers: 'value' },
+  max: { write: (column) => `max(${column})`, answers: 'value' },
 };
 
 /** `{ status: 'draft', count: { id: 3 } }` for each group; `count: 3` where all rows (`*`) are counted. */
@@ -41,13 +43,13 @@ export async function readAggregate(
     fields.map((field) => ({ name, field, ...measure(context, collection, name, field) })),
   );
   const selected = [
-    ...groups.map(({ name }, i) => `${columnOf('t0', name)} as g${i}`),
+    ...groups.map((group, i) => `${groupColumn(context, group)} as g${i}`),
     ...wanted.map(({ text }, i) => `${text} as a${i}`),
   ];
   if (selected.length === 0) throw fail('INVALID_QUERY', '"aggregate" names nothing to count.');
   const where = conditions(plan, c);
-  const grouped = groups.map(({ name }) => columnOf('t0', name)).join(', ');
-  const order = groups.length === 0 ? '' : ` group by ${grouped} order by ${orderOf(groups, sort)}`;
+  const grouped = groups.map((group) => groupColumn(context, group)).join(', ');
+  const order = groups.length === 0 ? '' : ` group by ${grouped} order by ${orderOf(context, groups, sort)}`;
   const limit = plan.limit < 0 ? sql('') : sql(' limit ? offset ?', plan.limit, plan.offset);
   const rows = await runSql(
     context.knex,
@@ -88,7 +90,35 @@ function measure(context: Context, collection: ModelCollection, name: string, fi
     return { text: 'count(*)', type: null };
   }
   const column = groupField(context, collection, field);
-  return { text: known.write(columnOf('t0', column.name)), type: known.ofType ? column.type : null };
+  const isNumber = numbers.has(column.type);
+  if (!isNumber && (name.startsWith('sum') || name.startsWith('avg')))
+    throw fail('INVALID_QUERY', `"${name}" needs a number, and field "${field}" is none.`, { field });
+  return { text: known.write(measured(context, column, known)), type: answerType(column.type, known) };
+}
+
+const numbers: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'bigInteger', 'float', 'decimal']);
+
+/** Sums of what is exact stay exact. */
+function answerType(type: FieldType, { answers }: Aggregate): FieldType | null {
+  if (answers === 'value') return type;
+  return answers === 'sum' && !inexact.has(type) ? 'decimal' : null;
+}
+
+const inexact: ReadonlySet<FieldType> = new Set<FieldType>(['float']);
+
+/** Types that PostgreSQL compares but has no smallest and largest of. */
+const ranked: Partial<Record<FieldType, string>> = { uuid: 'text', boolean: 'integer' };
+
+function measured(context: Context, field: ModelField, { answers }: Aggregate): string {
+  const column = groupColumn(context, field);
+  if (answers !== 'value') return column;
+  if (textTypes.has(field.type)) return context.database.dialect.binary(column);
+  const as = ranked[field.type];
+  return as ? `cast(${column} as ${as})` : column;
+}
+
+function groupColumn(context: Context, field: ModelField): string {
+  return context.database.dialect.comparable(columnOf('t0', field.name), field);
 }
 
 /** A column that the caller may read and whose value leaves the server. */
@@ -102,7 +132,7 @@ function groupField(context: Context, collection: ModelCollection, name: string)
 }
 
 /** By the groups themselves, as `sort` asks; the rest in the order named. */
-function orderOf(groups: readonly ModelField[], sort: readonly string[] = []): string {
+function orderOf(context: Context, groups: readonly ModelField[], sort: readonly string[] = []): string {
   const asked = sort.map((key) => {
     const name = key.replace(/^-/, '');
     const place = groups.findIndex((group) => group.name === name);
@@ -117,7 +147,8 @@ function orderOf(groups: readonly ModelField[], sort: readonly string[] = []): s
     .filter((place) => !asked.some((one) => one.place === place));
   return [...asked, ...left.map((place) => ({ place, way: 'asc' }))]
     .map(({ place, way }) => {
-      const column = columnOf('t0', groups[place]?.name ?? '');
+      const group = groups[place];
+      const column = group ? groupColumn(context, group) : '1';
       return `(${column} is null) ${way}, ${column} ${way}`;
     })
     .join(', ');

@@ -1,5 +1,5 @@
 /** One operator on one column expression, as SQL. */
-import { fail } from '../../../schemas/error/failure.ts';
+import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { Operator } from '../../../schemas/filter/predicate.ts';
@@ -32,9 +32,18 @@ type Compile = (column: Column, value: unknown) => Sql;
 const isNull: Compile = ({ at }) => sql(`${at.text} is null`, ...at.values);
 const isNotNull: Compile = ({ at }) => sql(`${at.text} is not null`, ...at.values);
 
-function compare(sign: string): Compile {
+/** The column as it is tested for equality, and as it is ordered. */
+function equal({ dialect, field, at }: Column): string {
+  return dialect.comparable(at.text, field);
+}
+function ordered(column: Column): string {
+  const text = equal(column);
+  return textTypes.has(column.field.type) ? column.dialect.binary(text) : text;
+}
+
+function compare(sign: string, form: (column: Column) => string): Compile {
   return (column, value) =>
-    value === null ? never : sql(`${column.at.text} ${sign} ?`, ...column.at.values, bind(column, value));
+    value === null ? never : sql(`${form(column)} ${sign} ?`, ...column.at.values, bind(column, value));
 }
 
 /** Holds where `yes` does not: null included. */
@@ -45,13 +54,13 @@ function orNull(column: Column, no: Sql): Sql {
 const isIn: Compile = (column, value) => {
   const list = asList(column, value);
   if (list.length === 0) return never;
-  return sql(`${column.at.text} in (${marks(list)})`, ...column.at.values, ...list);
+  return sql(`${equal(column)} in (${marks(list)})`, ...column.at.values, ...list);
 };
 
 const isNotIn: Compile = (column, value) => {
   const list = asList(column, value);
   if (list.length === 0) return always;
-  return orNull(column, sql(`${column.at.text} not in (${marks(list)})`, ...column.at.values, ...list));
+  return orNull(column, sql(`${equal(column)} not in (${marks(list)})`, ...column.at.values, ...list));
 };
 
 function between(column: Column, value: unknown): { low: unknown; high: unknown } {
@@ -62,14 +71,14 @@ function between(column: Column, value: unknown): { low: unknown; high: unknown 
 const isBetween: Compile = (column, value) => {
   const { low, high } = between(column, value);
   const { at } = column;
-  return sql(`(${at.text} >= ? and ${at.text} <= ?)`, ...at.values, low, ...at.values, high);
+  return sql(`(${ordered(column)} >= ? and ${ordered(column)} <= ?)`, ...at.values, low, ...at.values, high);
 };
 
 const isNotBetween: Compile = (column, value) => {
   const { low, high } = between(column, value);
   const { at } = column;
   return sql(
-    `(${at.text} is null or ${at.text} < ? or ${at.text} > ?)`,
+    `(${at.text} is null or ${ordered(column)} < ? or ${ordered(column)} > ?)`,
     ...at.values,
     ...at.values,
     low,
@@ -139,13 +148,13 @@ const refused: Compile = ({ field }) => {
 };
 
 const compilers: Record<Operator, Compile> = {
-  eq: (column, value) => (value === null ? isNull(column, value) : compare('=')(column, value)),
+  eq: (column, value) => (value === null ? isNull(column, value) : compare('=', equal)(column, value)),
   neq: (column, value) =>
-    value === null ? isNotNull(column, value) : orNull(column, compare('<>')(column, value)),
-  lt: compare('<'),
-  lte: compare('<='),
-  gt: compare('>'),
-  gte: compare('>='),
+    value === null ? isNotNull(column, value) : orNull(column, compare('<>', equal)(column, value)),
+  lt: compare('<', ordered),
+  lte: compare('<=', ordered),
+  gt: compare('>', ordered),
+  gte: compare('>=', ordered),
   in: isIn,
   nin: isNotIn,
   null: isNull,
@@ -174,7 +183,33 @@ function bind(column: Column, value: unknown): unknown {
       `${JSON.stringify(value)} does not fit field "${field.name}" (${field.type}): expected ${reading.expected}.`,
       { field: field.name, invalid: value },
     );
-  return dialect.encode(field.type, reading.value);
+  return encodeFor(dialect, field, reading.value);
+}
+
+/** A checked value to bind. Throws VALUE_OUT_OF_RANGE naming the field where the column cannot hold it. */
+export function encodeFor(dialect: Dialect, field: ModelField, value: unknown): unknown {
+  try {
+    return dialect.encode(field.type, value);
+  } catch (error) {
+    if (!(error instanceof PlatformFailure)) throw error;
+    throw fail(error.code, `Field "${field.name}": ${error.message}`, {
+      ...error.errors[0]?.extensions,
+      collection: field.raw.collection,
+      field: field.name,
+    });
+  }
+}
+
+/** What to bind for a value that may be anything; undefined where no row can hold it. */
+export function readKeyFor(dialect: Dialect, field: ModelField, value: unknown): unknown {
+  const reading = readValue(field.type, value);
+  if (!reading.ok || reading.value === null) return undefined;
+  try {
+    return dialect.encode(field.type, reading.value);
+  } catch (error) {
+    if (error instanceof PlatformFailure) return undefined;
+    throw error;
+  }
 }
 
 function asList(column: Column, value: unknown): unknown[] {
@@ -199,8 +234,8 @@ export const textTypes: ReadonlySet<FieldType> = new Set<FieldType>([
   'unknown',
 ]);
 
-function asText({ field, at }: Column): string {
-  return textTypes.has(field.type) ? at.text : `cast(${at.text} as text)`;
+function asText(column: Column): string {
+  return textTypes.has(column.field.type) ? equal(column) : `cast(${column.at.text} as text)`;
 }
 
 function text(value: unknown): string {

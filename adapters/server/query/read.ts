@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret, isUnlimited, readRule } from './access.ts';
+import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
 import { compileOrder } from './sort.ts';
@@ -171,7 +172,8 @@ async function attachAny(
     if (!key || !keyField) continue;
     const keys = found
       .filter((row) => raw(row, step.collectionField) === name)
-      .map((row) => typed(context, keyField, raw(row, step.field.name)));
+      // Kept as text; in the form of the column that it points at.
+      .map((row) => readKeyFor(context.database.dialect, keyField, raw(row, step.field.name)));
     ofCollection.set(name, await readLinked(context, plan, key, keys));
   }
   rows.forEach((row, i) => {
@@ -181,15 +183,6 @@ async function attachAny(
     row[nested.as] = related ? (related.get(keyText(key))?.[0] ?? null) : (key ?? null);
   });
 }
-
-/** A key kept as text, in the form of the column that it points at. */
-function typed(context: Context, field: ModelField, key: unknown): unknown {
-  const number = Number(key);
-  if (numeric.has(field.type)) return Number.isSafeInteger(number) ? number : null;
-  return key === null || key === undefined ? null : context.database.dialect.encode(field.type, String(key));
-}
-
-const numeric: ReadonlySet<string> = new Set(['integer', 'bigInteger', 'float', 'decimal']);
 
 /** The rows whose `column` is one of the keys, by key; a limit counts for each key. */
 async function readLinked(

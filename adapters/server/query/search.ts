@@ -3,19 +3,21 @@ import { fold } from '../../../schemas/filter/fold.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { ModelCollection, ModelField } from '../contract.ts';
 import { isSecret, mayTouch } from './access.ts';
-import { escapeLike } from './operators.ts';
+import { escapeLike, readKeyFor } from './operators.ts';
 import { columnOf, joinSql, never, sql, type Sql } from './sql.ts';
-import { readValue } from './values.ts';
 import type { Compiling } from './where.ts';
 
 type Match = (field: ModelField, at: string, phrase: string, c: Compiling) => Sql | undefined;
 
-const contains: Match = (_field, at, phrase, c) =>
-  sql(`${c.dialect.fold(at)} like ? escape '!'`, `%${escapeLike(fold(phrase))}%`);
+const contains: Match = (field, at, phrase, c) =>
+  sql(
+    `${c.dialect.fold(c.dialect.comparable(at, field))} like ? escape '!'`,
+    `%${escapeLike(fold(phrase))}%`,
+  );
 
 const equals: Match = (field, at, phrase, c) => {
-  const reading = readValue(field.type, phrase.trim());
-  return reading.ok ? sql(`${at} = ?`, c.dialect.encode(field.type, reading.value)) : undefined;
+  const key = readKeyFor(c.dialect, field, phrase.trim());
+  return key === undefined ? undefined : sql(`${at} = ?`, key);
 };
 
 const matches: Partial<Record<FieldType, Match>> = {

@@ -1,7 +1,7 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import { isStructured } from '../../../schemas/field/traits.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
-import type { Context, ModelCollection } from '../contract.ts';
+import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret, isUnlimited, readRule } from './access.ts';
 import { checkPath } from './check.ts';
 import { textTypes } from './operators.ts';
@@ -56,22 +56,24 @@ export function compileOrder(
     const { sql: at, field } = scalar;
     const way = key.descending ? 'desc' : 'asc';
     const sure = key.path.length === 1 && field.column?.nullable === false;
-    if (!sure) parts.push(sql(`(${at.text} is null) ${way}`, ...at.values));
-    if (textTypes.has(field.type)) parts.push(sql(`${c.dialect.fold(at.text)} ${way}`, ...at.values));
-    const plain = isStructured(field.type) ? `cast(${at.text} as text)` : at.text;
-    parts.push(sql(`${plain} ${way}`, ...at.values));
+    if (!sure && !c.dialect.nullsLast) parts.push(sql(`(${at.text} is null) ${way}`, ...at.values));
+    const plain = c.dialect.comparable(at.text, field);
+    if (textTypes.has(field.type)) {
+      parts.push(sql(`${c.dialect.fold(plain)} ${way}`, ...at.values));
+      parts.push(sql(`${c.dialect.binary(plain)} ${way}`, ...at.values));
+    } else parts.push(sql(`${plain} ${way}`, ...at.values));
   }
   const named = new Set(keys.filter((key) => key.path.length === 1).map((key) => key.path[0]));
-  for (const column of tieBreak(collection))
-    if (!named.has(column)) parts.push(sql(`${columnOf(table, column)} asc`));
+  for (const field of tieBreak(collection))
+    if (!named.has(field.name))
+      parts.push(sql(`${c.dialect.comparable(columnOf(table, field.name), field)} asc`));
   return sql(parts.map((part) => part.text).join(', ') || '1', ...parts.flatMap((part) => [...part.values]));
 }
 
 /** Without a key (a view), all columns together. */
-function tieBreak(collection: ModelCollection): readonly string[] {
-  if (collection.primaryKey) return [collection.primaryKey];
-  if (collection.table && collection.table.primaryKey.length > 0) return collection.table.primaryKey;
-  return [...collection.fields.values()]
-    .filter((field) => field.column && !isStructured(field.type))
-    .map((field) => field.name);
+function tieBreak(collection: ModelCollection): readonly ModelField[] {
+  const keys = collection.table?.primaryKey ?? [];
+  const names = collection.primaryKey ? [collection.primaryKey] : keys;
+  if (names.length > 0) return names.flatMap((name) => collection.fields.get(name) ?? []);
+  return [...collection.fields.values()].filter((field) => field.column && !isStructured(field.type));
 }

@@ -4,9 +4,10 @@ import type { Query } from '../../../schemas/query/types.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../query/access.ts';
 import { readAggregate } from '../query/aggregate.ts';
+import { encodeFor } from '../query/operators.ts';
 import { planRead } from '../query/plan.ts';
-import { countRows, readPlan, type Row } from '../query/read.ts';
-import { columnOf, sql } from '../query/sql.ts';
+import { countRows, readPlan, runSql, type Row } from '../query/read.ts';
+import { columnOf, quote, sql } from '../query/sql.ts';
 import { readQuery } from '../query/wire.ts';
 import { isRow } from './payload.ts';
 import { collectionOf, keyField, readKey, type Key } from './rows.ts';
@@ -68,7 +69,7 @@ export class ItemsService {
     const order = '\u0000key';
     const plan = planRead(context, collection, { ...query, limit: -1 });
     const columns = query.sort ? plan.columns : [...plan.columns, { as: order, field: key }];
-    const encoded = keys.map((one) => context.database.dialect.encode(key.type, one));
+    const encoded = keys.map((one) => encodeFor(context.database.dialect, key, one));
     const among = sql(`${columnOf('t0', key.name)} in (${encoded.map(() => '?').join(', ')})`, ...encoded);
     const rows = await readPlan(context, { ...plan, columns }, among);
     if (query.sort) return rows;
@@ -156,8 +157,11 @@ export class ItemsService {
     return inTransaction(this.context, async (writing) => {
       const { name } = keyField(this.collection);
       const { context } = writing;
-      const [row] = await context.knex(this.collection.name).select(name).limit(1);
-      const found = (row as Row | undefined)?.[name];
+      const [row] = await runSql(
+        context.knex,
+        sql(`select ${quote(name)} as k from ${quote(this.collection.name)} limit 1`),
+      );
+      const found = row?.['k'];
       if (found === undefined) return (await createRow(writing, this.collection, edit?.set ?? input)).key;
       const key = found as Key;
       const set = edit ? await mergeEdit(context, this.collection, key, edit) : input;

@@ -3,6 +3,7 @@ import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { forbidden } from '../query/access.ts';
+import { encodeFor } from '../query/operators.ts';
 import { wholePlan } from '../query/plan.ts';
 import { readPlan, runSql, type Row } from '../query/read.ts';
 import { always, columnOf, joinSql, quote, sql } from '../query/sql.ts';
@@ -59,7 +60,7 @@ export async function loadRows(
   const found = new Map<string, Row>();
   const distinct = [...new Map(keys.map((one) => [String(one), one])).values()];
   for (let start = 0; start < distinct.length; start += chunkSize) {
-    const chunk = distinct.slice(start, start + chunkSize).map((one) => dialect.encode(key.type, one));
+    const chunk = distinct.slice(start, start + chunkSize).map((one) => encodeFor(dialect, key, one));
     const among = sql(`${columnOf('t0', key.name)} in (${chunk.map(() => '?').join(', ')})`, ...chunk);
     const only = rule
       ? joinSql([among, compileRule(rule, collection, 't0', compiling(context))], 'and', always)
@@ -102,7 +103,7 @@ export function encodeRow(
   for (const [name, value] of Object.entries(row)) {
     const field = collection.fields.get(name);
     if (field?.column && value !== undefined)
-      encoded[name] = value === null ? null : context.database.dialect.encode(field.type, value);
+      encoded[name] = value === null ? null : encodeFor(context.database.dialect, field, value);
   }
   return encoded;
 }
@@ -125,7 +126,10 @@ export async function insertRow(
     context.knex,
     sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
   );
-  return key ? (context.database.dialect.decode(key.type, answer?.['k']) as Key) : undefined;
+  if (!key) return undefined;
+  if (key.column?.autoIncrement && encoded[key.name] !== undefined && encoded[key.name] !== null)
+    await context.database.dialect.advanceKey(context.knex, collection.name, key.name);
+  return context.database.dialect.decode(key.type, answer?.['k']) as Key;
 }
 
 export async function updateRow(

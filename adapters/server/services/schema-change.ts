@@ -2,6 +2,7 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { Context, ModelCollection } from '../contract.ts';
+import { bumpModelVersion } from '../database/model/version.ts';
 import { forbidden } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { quote, sql } from '../query/sql.ts';
@@ -32,9 +33,12 @@ export async function changeSchema(context: Context, change: SchemaChange): Prom
       await inTransaction(context, async (writing) => {
         await change.metadata?.(writing.context);
         await recordActivity(writing.context, change.deed, change.kind, change.item);
+        writing.stale = true;
       });
     } catch (error) {
       await change.undo?.();
+      // Another process may have met the tables in between.
+      await context.database.transaction(bumpModelVersion);
       throw error;
     }
   } catch (error) {

@@ -12,6 +12,9 @@ import type { Writing } from './writing.ts';
 
 type Deed = 'create' | 'update' | 'delete';
 
+/** The key of no row, of the type that keys of users have. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 export interface SystemRule {
   /** Before one row is written; may answer another input. `row` as it stands, null for a new one. */
   prepare?(writing: Writing, deed: Deed, input: unknown, row: Row | null): Promise<unknown>;
@@ -118,7 +121,7 @@ async function requireFreeEmail(writing: Writing, email: unknown, row: Row | nul
     sql(
       `select 1 as n from directus_users where ${database.dialect.fold('email')} = ${database.dialect.fold('?')} and id <> ?`,
       email.trim(),
-      row?.['id'] ?? '',
+      row?.['id'] ?? nobody,
     ),
   );
   if (taken)
@@ -155,7 +158,7 @@ async function refuseAdminRole(writing: Writing, role: unknown, row: Row | null)
 }
 
 /** Somebody active must stay admin; foreign keys may refuse a deletion first, so it is asked `without` a user too. */
-async function requireAdmin(writing: Writing, otherwise: string, without: unknown = ''): Promise<void> {
+async function requireAdmin(writing: Writing, otherwise: string, without: unknown = nobody): Promise<void> {
   const [row] = await runSql(
     writing.context.knex,
     sql(

@@ -1,5 +1,6 @@
 /** One change of the data, whole or not at all; what changed is told after the commit. */
 import type { Context, ServerChange } from '../contract.ts';
+import { bumpModelVersion } from '../database/model/version.ts';
 
 export interface Writing {
   /** `knex` is the transaction. */
@@ -18,6 +19,7 @@ export async function inTransaction<T>(context: Context, work: (writing: Writing
       const writing: Writing = { context: { ...context, knex }, changes, stale: false };
       const answer = await work(writing);
       stale = writing.stale;
+      if (stale) await bumpModelVersion(knex);
       return answer;
     })
     .catch((error: unknown) => {

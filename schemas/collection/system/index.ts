@@ -7,7 +7,7 @@ import type { Relation, RelationMeta } from '../../relation/types.ts';
 import type { CollectionMeta } from '../types.ts';
 import { files, folders, settings } from './files.ts';
 import { activity, presets, revisions, webhooks } from './history.ts';
-import { collections, fields, migrations, relations } from './model.ts';
+import { collections, fields, migrations, relations, versions } from './model.ts';
 import type { SystemCollection, SystemField } from './types.ts';
 import { attempts, permissions, roles, sessions, users } from './users.ts';
 
@@ -29,6 +29,7 @@ export const systemCollections: readonly SystemCollection[] = [
   webhooks,
   sessions,
   attempts,
+  versions,
 ];
 
 /** Stored in directus_migrations: the version of these tables. */

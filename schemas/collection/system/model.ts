@@ -154,3 +154,12 @@ export const migrations: SystemCollection = {
     { ...field('timestamp', 'timestamp', {}, { initial: 'CURRENT_TIMESTAMP' }), meta: null },
   ],
 };
+
+export const versions: SystemCollection = {
+  collection: 'directus_versions',
+  meta: { note: 'Counts the changes of the model, for the server processes that share it', hidden: true },
+  fields: [
+    field('subject', 'string', {}, { length: 64, required: true, key: 'given' }),
+    field('version', 'bigInteger', {}, { required: true, initial: 0 }),
+  ],
+};

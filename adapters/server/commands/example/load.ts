@@ -114,9 +114,9 @@ async function fill(
     })),
   );
   for (const { title, slug, blocks } of pages) {
-    const [page] = (await trx('pages').insert({ title, slug })) as unknown as [number];
+    const page = await insertCounted(trx, 'pages', { title, slug });
     for (const [sort, { heading, text }] of blocks.entries()) {
-      const [block] = (await trx('block_text').insert({ heading, text })) as unknown as [number];
+      const block = await insertCounted(trx, 'block_text', { heading, text });
       await trx('pages_blocks').insert({
         pages_id: page,
         item: String(block),
@@ -124,10 +124,7 @@ async function fill(
         sort: sort * 2 + 1,
       });
     }
-    const [picture] = (await trx('block_picture').insert({
-      picture: cover(page),
-      caption: title,
-    })) as unknown as [number];
+    const picture = await insertCounted(trx, 'block_picture', { picture: cover(page), caption: title });
     await trx('pages_blocks').insert({
       pages_id: page,
       item: String(picture),
@@ -153,6 +150,11 @@ async function fill(
     project_name: 'The Kiln',
     public_note: 'A quarterly about things made slowly.',
   });
+}
+
+async function insertCounted(trx: Knex.Transaction, table: string, row: object): Promise<number> {
+  const [made] = (await trx(table).insert(row).returning('id')) as [{ id: number }];
+  return made.id;
 }
 
 function slugOf(title: string): string {

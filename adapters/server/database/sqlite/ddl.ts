@@ -2,7 +2,7 @@ import type BetterSqlite from 'better-sqlite3';
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { ColumnSpec, Ddl } from '../../contract.ts';
 import { columnDefinition, foreignKeyDefinition, keptClauses } from './definitions.ts';
-import { quoted } from './names.ts';
+import { quoted } from '../names.ts';
 import { rebuildTable, tableSql, within } from './rebuild.ts';
 import { constraintOf, type Definition, type TableSql } from './table-sql.ts';
 

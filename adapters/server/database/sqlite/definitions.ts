@@ -1,7 +1,7 @@
 import type { ColumnSpec, ForeignKeySpec } from '../../contract.ts';
 import { encode } from './codec.ts';
 import { declare } from './declared-type.ts';
-import { literal, quoted } from './names.ts';
+import { literal, quoted } from '../names.ts';
 import { clausesOf, type Definition } from './table-sql.ts';
 
 export function columnDefinition(column: ColumnSpec): string {

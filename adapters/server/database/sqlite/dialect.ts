@@ -1,3 +1,4 @@
+import { isStructured } from '../../../../schemas/field/traits.ts';
 import type { Dialect, Ddl } from '../../contract.ts';
 import { decode, encode } from './codec.ts';
 import { explain } from './explain.ts';
@@ -8,7 +9,12 @@ export function createDialect(ddl: Ddl): Dialect {
     name: 'sqlite',
     introspect,
     ddl,
+    nullsLast: false,
     fold: (expression) => `fold(${expression})`,
+    binary: (expression) => expression,
+    comparable: (expression, { type }) => (isStructured(type) ? `cast(${expression} as text)` : expression),
+    // AUTOINCREMENT goes on from the largest key by itself.
+    advanceKey: () => Promise.resolve(),
     encode,
     decode,
     explain,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { ColumnInfo, TableInfo } from '../../contract.ts';
 import { fieldTypeOf, parseDeclared } from './declared-type.ts';
-import { quoted } from './names.ts';
+import { quoted } from '../names.ts';
 
 interface ColumnRow {
   readonly name: string;

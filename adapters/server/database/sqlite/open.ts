@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
@@ -6,7 +5,7 @@ import createKnex, { type Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
-import { createMutex } from '../mutex.ts';
+import { createWriter } from '../writer.ts';
 import { createDdl } from './ddl.ts';
 import { createDialect } from './dialect.ts';
 import { assertReadable, lockFile } from './lock.ts';
@@ -24,28 +23,19 @@ export async function openSqlite(path: string): Promise<Database> {
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
   });
-  const oneAtATime = createMutex();
-  const inside = new AsyncLocalStorage<Knex.Transaction>();
-
-  const ddl = createDdl((work) => {
-    if (inside.getStore()) throw new Error('DDL inside a transaction: SQLite cannot rebuild a table there.');
-    return oneAtATime(() => onConnection(writer, work));
-  });
+  const { transaction, alone } = createWriter(writer);
+  const ddl = createDdl((work) => alone(() => onConnection(writer, work)));
 
   return {
     knex: readers,
     dialect: createDialect(ddl),
     channel: createLocalChannel(),
-    transaction(work) {
-      const outer = inside.getStore();
-      // Work that was started inside and not awaited may outlive its transaction.
-      if (outer && !outer.isCompleted()) {
-        return outer.transaction((trx) => inside.run(trx, () => work(trx)));
-      }
-      return oneAtATime(() => writer.transaction((trx) => inside.run(trx, () => work(trx))));
-    },
+    shared: false,
+    transaction,
+    // The lock file keeps every other process away.
+    startAlone: (work) => work(),
     async close() {
-      await oneAtATime(async () => {
+      await alone(async () => {
         await readers.destroy();
         await writer.destroy();
       });

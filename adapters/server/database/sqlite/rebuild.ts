@@ -2,7 +2,7 @@ import type BetterSqlite from 'better-sqlite3';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { ColumnSpec } from '../../contract.ts';
 import { explain } from './explain.ts';
-import { quoted } from './names.ts';
+import { quoted } from '../names.ts';
 import { parseTableSql, writeTableSql, type TableSql } from './table-sql.ts';
 
 interface Change {

@@ -4,6 +4,7 @@ import type { Context } from '../../contract.ts';
 import { diskStorage, type Storage } from '../../files/storage.ts';
 import { isPicture, presetOf, transform } from '../../files/transform.ts';
 import { forbidden } from '../../query/access.ts';
+import { readValue } from '../../query/values.ts';
 import { ItemsService } from '../../services/items.ts';
 import { trusted } from '../../services/rows.ts';
 import type { RouteModule } from '../runtime.ts';
@@ -49,6 +50,7 @@ export const assetsRoutes: RouteModule = (app, server) => {
 };
 
 async function readAsset(context: Context, key: string): Promise<Asset> {
+  if (!readValue('uuid', key).ok) throw forbidden();
   const isBranding: unknown = await context
     .knex('directus_settings')
     .where('project_logo', key)

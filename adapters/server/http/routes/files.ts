@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { receiveFiles } from '../../files/upload.ts';
 import { diskStorage } from '../../files/storage.ts';
+import { readValue } from '../../query/values.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items.ts';
 import { isRow } from '../../services/payload.ts';
@@ -52,7 +53,7 @@ export const filesRoutes: RouteModule = (app, server) => {
     const context = await server.contextOf(request);
     const names: readonly (string | null)[] = await context
       .knex('directus_files')
-      .whereIn('id', keys.map(String))
+      .whereIn('id', keys.filter((key) => readValue('uuid', key).ok).map(String))
       .pluck('filename_disk');
     await new ItemsService('directus_files', context).deleteMany(keys);
     for (const name of names) if (name !== null) await storage.remove(name);

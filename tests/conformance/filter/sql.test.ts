@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../../adapters/server/database/migrate.ts';
 import { loadModel } from '../../../adapters/server/database/model/load.ts';
@@ -9,14 +6,16 @@ import type { Context, Database } from '../../../adapters/server/contract.ts';
 import { ItemsService } from '../../../adapters/server/services/items.ts';
 import { insertRow } from '../../../adapters/server/services/rows.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { databaseName, prepare } from '../../support/server.ts';
 import { cases, relations, scope, tables } from './cases.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'armature-filter-'));
+let place: Awaited<ReturnType<typeof prepare>>;
 let database: Database;
 let context: Context;
 
 beforeAll(async () => {
-  database = await openDatabase({ database: join(folder, 'filter.sqlite') });
+  place = await prepare();
+  database = await openDatabase({ database: place.database });
   await migrate(database);
   const { ddl } = database.dialect;
   for (const [name, { fields }] of Object.entries(tables))
@@ -53,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.close();
-  rmSync(folder, { recursive: true });
+  await place.remove();
 });
 
 async function makeContext(): Promise<Context> {
@@ -77,7 +76,7 @@ async function makeContext(): Promise<Context> {
   };
 }
 
-describe('filter rules as SQL on SQLite', () => {
+describe(`filter rules as SQL on ${databaseName}`, () => {
   it.each(cases)('$name', async ({ rule, matches, signedOut }) => {
     const who = signedOut
       ? { ...context, accountability: { ...context.accountability, user: null, role: null } }

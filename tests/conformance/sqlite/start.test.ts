@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { caller, signedIn } from '../support/api.ts';
-import { freePort, runToEnd, startServer } from '../support/server.ts';
+import { caller, signedIn } from '../../support/api.ts';
+import { freePort, runToEnd, startServer } from '../../support/server.ts';
 
 let folder: string;
 beforeEach(() => {

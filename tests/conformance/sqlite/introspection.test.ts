@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeHarbour } from '../fixtures/harbour.ts';
-import { signedIn, type Call } from '../support/api.ts';
-import { startInProcess, type TestServer } from '../support/server.ts';
+import { makeHarbour } from '../../fixtures/harbour.ts';
+import { signedIn, type Call } from '../../support/api.ts';
+import { startInProcess, type TestServer } from '../../support/server.ts';
 
 interface Wire {
   readonly collection: string;
@@ -103,7 +103,7 @@ describe('a database made by somebody else', () => {
   });
 });
 
-const chinook = join(import.meta.dirname, '../../../shared/data/chinook.sqlite');
+const chinook = join(import.meta.dirname, '../../../../shared/data/chinook.sqlite');
 test.runIf(existsSync(chinook))('a copy of Chinook can be browsed along its relations', async () => {
   const server = await startInProcess({ database: chinook });
   try {

@@ -1,0 +1,110 @@
+import { fail } from '../../../../schemas/error/failure.ts';
+import type { FieldType } from '../../../../schemas/field/types.ts';
+
+/**
+ * Values of the wire and values of rows, as wire-types.ts reads them: moments, decimals and JSON are text, 64-bit
+ * integers that a number cannot hold too.
+ */
+interface Codec {
+  readonly encode: (value: NonNullable<unknown>) => unknown;
+  readonly decode: (value: NonNullable<unknown>) => unknown;
+}
+
+export function encode(type: FieldType, value: unknown): unknown {
+  return value === null || value === undefined ? null : codecs[type].encode(value);
+}
+
+/** A list (an array of the database) stays one, whatever its type. */
+export function decode(type: FieldType, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  return Array.isArray(value) ? value : codecs[type].decode(value);
+}
+
+const asIs: Codec = {
+  encode: (value) => (typeof value === 'object' && !Buffer.isBuffer(value) ? JSON.stringify(value) : value),
+  decode: (value) => (Buffer.isBuffer(value) ? value.toString('base64') : value),
+};
+const asText: Codec = {
+  encode: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
+  decode: (value) => (typeof value === 'string' ? value : asIs.decode(value)),
+};
+const integer = (bits: 32 | 64): Codec => ({
+  encode: (value) => {
+    const isWhole =
+      typeof value === 'number' ? Number.isSafeInteger(value) : /^\s*[+-]?\d+\s*$/.test(String(value));
+    if (!isWhole) return value;
+    if (BigInt.asIntN(bits, BigInt(value as string)) === BigInt(value as string)) return String(value).trim();
+    throw fail('VALUE_OUT_OF_RANGE', `${String(value)} is outside the ${bits}-bit integers of its column.`, {
+      invalid: value,
+    });
+  },
+  decode: asIs.decode,
+});
+const number: Codec = { encode: (value) => value, decode: asIs.decode };
+const moment = (zone: 'UTC' | 'none'): Codec => ({
+  encode: (value) => (value instanceof Date ? value.toISOString() : String(value)),
+  decode: (value) => {
+    const text = String(value);
+    const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d(?::\d\d)?)?$/.exec(text);
+    // `infinity` and years before Christ have no other form.
+    if (!parts) return text;
+    const [, date, time, fraction = ''] = parts;
+    if (zone === 'none') return `${date}T${time}${fraction}`;
+    // The session's zone is UTC, so the offset is always +00.
+    const instant = new Date(`${date}T${time}${fraction.slice(0, 4)}Z`);
+    return Number.isNaN(instant.getTime()) ? text : instant.toISOString();
+  },
+});
+
+const codecs: Readonly<Record<FieldType, Codec>> = {
+  string: asText,
+  text: asText,
+  xml: asText,
+  hash: asText,
+  uuid: asText,
+  boolean: {
+    encode: (value) =>
+      value === 1 || value === '1' || value === 'true'
+        ? true
+        : value === 0 || value === '0' || value === 'false'
+          ? false
+          : value,
+    decode: (value) => value === true || value === 1 || /^(1|t|true|y|yes)$/i.test(String(value)),
+  },
+  integer: integer(32),
+  bigInteger: integer(64),
+  float: number,
+  decimal: { encode: (value) => String(value).trim(), decode: exactNumber },
+  timestamp: moment('UTC'),
+  dateTime: moment('none'),
+  date: { encode: (value) => String(value).slice(0, 10), decode: (value) => String(value) },
+  time: { encode: String, decode: (value) => String(value) },
+  json: {
+    encode: (value) => JSON.stringify(value),
+    decode: (value) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        return value;
+      }
+    },
+  },
+  csv: {
+    encode: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
+    decode: (value) => (String(value) === '' ? [] : String(value).split(',')),
+  },
+  alias: asIs,
+  binary: {
+    encode: (value) => (Buffer.isBuffer(value) ? value : Buffer.from(String(value), 'base64')),
+    decode: asIs.decode,
+  },
+  unknown: asIs,
+};
+
+/** A number as long as it says the same; its digits as text beyond (platform.md: decimals exact). */
+function exactNumber(value: NonNullable<unknown>): unknown {
+  const text = String(value);
+  const digits = text.replace('.', '').replace(/^[+-]?0*/, '');
+  return digits.length <= 15 && Number.isFinite(Number(text)) ? Number(text) : text;
+}

@@ -1,0 +1,162 @@
+import type { Knex } from 'knex';
+import { fail } from '../../../../schemas/error/failure.ts';
+import type { ColumnInfo, ColumnSpec, Ddl, TableInfo } from '../../contract.ts';
+import { quoted } from '../names.ts';
+import { declare } from './declared-type.ts';
+import { defaultSql } from './defaults.ts';
+import { columnDefinition, foreignKeyDefinition } from './definitions.ts';
+import { explain } from './explain.ts';
+
+type InTransaction = <T>(work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>;
+type Describe = (trx: Knex.Transaction, table: string) => Promise<TableInfo | undefined>;
+
+/** See `Ddl` in contract.ts. `inTransaction` runs its work alone; `describe` tells a table as it stands there. */
+export function createDdl(inTransaction: InTransaction, describe: Describe): Ddl {
+  const change = (work: (run: (sql: string) => Promise<unknown>, trx: Knex.Transaction) => Promise<void>) =>
+    inTransaction(async (trx) => {
+      // Rather an answer than a queue of requests behind a table that somebody holds.
+      await trx.raw(`set local lock_timeout = '15s'`);
+      await work((sql) => trx.raw(escaped(sql)), trx);
+    }).catch((error: unknown) => {
+      throw explain(error) ?? error;
+    });
+  const columnOf = async (trx: Knex.Transaction, table: string, column: string): Promise<ColumnInfo> => {
+    const found = (await describe(trx, table))?.columns.find(({ name }) => name === column);
+    if (!found) throw fail('FIELD_NOT_FOUND', `Table "${table}" has no column "${column}".`);
+    return found;
+  };
+
+  return {
+    createTable: (table, columns) =>
+      change(async (run) => {
+        if (columns.length === 0) {
+          throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
+        }
+        await run(`create table ${quoted(table)} (${columns.map(columnDefinition).join(', ')})`);
+      }),
+
+    dropTable: (table) =>
+      change(async (run) => {
+        await run(`drop table ${quoted(table)}`);
+      }),
+
+    addColumn: (table, column) =>
+      change(async (run) => {
+        try {
+          await run(`alter table ${quoted(table)} add column ${columnDefinition(column)}`);
+        } catch (error) {
+          throw isNotNull(error) ? hasRows(table, column) : error;
+        }
+      }),
+
+    alterColumn: (table, column) =>
+      change(async (run, trx) => {
+        const before = await columnOf(trx, table, column.name);
+        const [at, name] = [quoted(table), quoted(column.name)];
+        const steps = stepsOf(before, column);
+        if (steps.length > 0) {
+          await run(`alter table ${at} ${steps.map((step) => step(name)).join(', ')}`).catch(
+            (error: unknown) => {
+              throw isNotNull(error) ? hasNulls(table, column) : error;
+            },
+          );
+        }
+        if (column.primaryKey || (column.unique ?? false) === before.unique) return;
+        if (column.unique) await run(`alter table ${at} add unique (${name})`);
+        else for (const drop of await uniqueDrops(trx, table, column.name)) await run(drop);
+      }),
+
+    dropColumn: (table, column) =>
+      change(async (run, trx) => {
+        await columnOf(trx, table, column);
+        await run(`alter table ${quoted(table)} drop column ${quoted(column)}`);
+      }),
+
+    addForeignKey: (key) =>
+      change(async (run, trx) => {
+        const { foreignKey } = await columnOf(trx, key.table, key.column);
+        const drop = foreignKey?.constraint ? `drop constraint ${quoted(foreignKey.constraint)}, ` : '';
+        await run(`alter table ${quoted(key.table)} ${drop}add ${foreignKeyDefinition(key)}`);
+      }),
+
+    dropForeignKey: (table, column) =>
+      change(async (run, trx) => {
+        const { foreignKey } = await columnOf(trx, table, column);
+        if (!foreignKey?.constraint) return;
+        await run(`alter table ${quoted(table)} drop constraint ${quoted(foreignKey.constraint)}`);
+      }),
+  };
+}
+
+/** What differs, as clauses of one ALTER TABLE. A default in the way of a new type goes first and comes back. */
+function stepsOf(before: ColumnInfo, after: ColumnSpec): readonly ((name: string) => string)[] {
+  const steps: ((name: string) => string)[] = [];
+  const type = declare(after);
+  const retyped =
+    before.type !== after.type ||
+    (after.maxLength ?? null) !== before.maxLength ||
+    (decimals.has(after.type) &&
+      ((after.precision ?? null) !== before.precision || (after.scale ?? null) !== before.scale));
+  const hasDefault = before.defaultValue !== null;
+  const initial = defaultSql(after);
+  const redefined = !sameDefault(before.defaultValue, after.defaultValue ?? null);
+  if (retyped && !before.autoIncrement) {
+    if (hasDefault) steps.push((name) => `alter column ${name} drop default`);
+    steps.push((name) => `alter column ${name} type ${type} using ${name}::${type}`);
+  }
+  if ((retyped || redefined) && !before.autoIncrement) {
+    if (initial !== null) steps.push((name) => `alter column ${name} set default ${initial}`);
+    else if (hasDefault && !retyped) steps.push((name) => `alter column ${name} drop default`);
+  }
+  const nullable = after.nullable !== false && !after.primaryKey;
+  if (nullable && !before.nullable) steps.push((name) => `alter column ${name} drop not null`);
+  if (!nullable && before.nullable) steps.push((name) => `alter column ${name} set not null`);
+  return steps;
+}
+
+const decimals: ReadonlySet<string> = new Set(['decimal']);
+
+function sameDefault(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Constraints and plain indexes that keep one column unique. */
+async function uniqueDrops(trx: Knex.Transaction, table: string, column: string): Promise<readonly string[]> {
+  const { rows }: { rows: readonly { constraint: string | null; index: string }[] } = await trx.raw(
+    `select k.conname as constraint, r.relname as index
+     from pg_index i join pg_class r on r.oid = i.indexrelid
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     left join pg_constraint k on k.conindid = i.indexrelid and k.contype = 'u'
+     where i.indrelid = to_regclass(?) and i.indisunique and not i.indisprimary and i.indnkeyatts = 1 and a.attname = ?`,
+    [quoted(table), column],
+  );
+  return rows.map(({ constraint, index }) =>
+    constraint === null
+      ? `drop index ${quoted(index)}`
+      : `alter table ${quoted(table)} drop constraint ${quoted(constraint)}`,
+  );
+}
+
+function isNotNull(error: unknown): boolean {
+  return (error as { code?: string }).code === '23502';
+}
+
+function hasRows(table: string, column: ColumnSpec): Error {
+  return fail(
+    'CONTAINS_NULL_VALUES',
+    `Field "${column.name}" can't be required: "${table}" has rows that would have no value. Give it a default.`,
+    { collection: table, field: column.name },
+  );
+}
+
+function hasNulls(table: string, column: ColumnSpec): Error {
+  return fail('CONTAINS_NULL_VALUES', `Field "${column.name}" contains null values.`, {
+    collection: table,
+    field: column.name,
+  });
+}
+
+/** Question marks are Knex's placeholders. */
+function escaped(sql: string): string {
+  return sql.replaceAll('?', '\\?');
+}

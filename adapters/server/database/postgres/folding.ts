@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import { fold } from '../../../../schemas/filter/fold.ts';
+import { StartFailure } from '../failure.ts';
+
+/** Ways to say fold() in SQL: the built-in collation of PostgreSQL 17 and later, the C library's, ICU's. */
+const ways: readonly { readonly collation: string; readonly write: (expression: string) => string }[] = [
+  { collation: 'pg_c_utf8', write: (expression) => `lower((${expression}) collate "pg_c_utf8")` },
+  { collation: 'C.utf8', write: (expression) => `lower((${expression}) collate "C.utf8")` },
+  {
+    collation: 'und-x-icu',
+    write: (expression) =>
+      `lower(replace(replace((${expression})::text, 'Σ', 'σ'), 'İ', 'i') collate "und-x-icu")`,
+  },
+];
+
+/** Letters whose case is easily got wrong: beyond ASCII, at the end of a word, one that becomes two, beyond 16 bits. */
+const probe = 'ÄΟΔΟΣ İIıẞ Ꮠ 𐐀';
+
+/** How this server folds case exactly as fold() does. Throws StartFailure where it cannot. */
+export async function chooseFold(knex: Knex): Promise<(expression: string) => string> {
+  const { rows }: { rows: readonly { name: string }[] } = await knex.raw(
+    `select collname as name from pg_collation
+     where collnamespace = 'pg_catalog'::regnamespace and collencoding in (-1, 6) and collname = any(?)`,
+    [ways.map(({ collation }) => collation)],
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  for (const { write } of ways.filter(({ collation }) => there.has(collation))) {
+    const answer: { rows: readonly { folded: string }[] } = await knex.raw(`select ${write('?')} as folded`, [
+      probe,
+    ]);
+    if (answer.rows[0]?.folded === fold(probe)) return (expression) => `${write(expression)} collate "C"`;
+  }
+  throw new StartFailure(
+    'This PostgreSQL has no collation that folds case by Unicode (pg_c_utf8, C.utf8 or und-x-icu). Use PostgreSQL 17 or later, or one built with ICU.',
+  );
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../contract.ts';
+import { StartFailure } from '../failure.ts';
+import { createWriter } from '../writer.ts';
+import { addressOf, connectFailure } from './address.ts';
+import { openChannel } from './channel.ts';
+import { connect, createClient, type Target } from './connect.ts';
+import { createDdl } from './ddl.ts';
+import { createDialect } from './dialect.ts';
+import { chooseFold } from './folding.ts';
+import { introspect } from './introspect.ts';
+import { createWireTypes } from './wire-types.ts';
+
+const readersAtMost = 10;
+
+/**
+ * Two pools on one database, as on SQLite: `Database.knex` reads only, and one connection writes. An advisory lock lets
+ * the writers of all processes take turns, so that what a service has read stays true until it commits.
+ */
+export async function openPostgres(target: Target): Promise<Database> {
+  const { schema } = target;
+  await assertUsable(target);
+  const types = createWireTypes();
+  const readers = connect(target, 'read', readersAtMost, types);
+  const writer = connect(target, 'write', 1, types);
+  try {
+    const fold = await chooseFold(readers);
+    const channel = await openChannel(() => createClient(target), schema);
+    const key = lockKey('write', schema);
+    const { transaction, alone } = createWriter(writer, (trx) =>
+      trx.raw('select pg_advisory_xact_lock(?::bigint)', [key]),
+    );
+    const ddl = createDdl(
+      (work) =>
+        alone(() =>
+          writer.transaction(async (trx) => {
+            await trx.raw('select pg_advisory_xact_lock(?::bigint)', [key]);
+            return work(trx);
+          }),
+        ),
+      async (trx, table) => (await introspect(trx, schema, table))[0],
+    );
+    return {
+      knex: readers,
+      dialect: createDialect({ schema, ddl, fold, types }),
+      channel,
+      shared: true,
+      transaction,
+      startAlone: (work) => holding(target, work),
+      async close() {
+        await channel.close();
+        await alone(async () => {
+          await readers.destroy();
+          await writer.destroy();
+        });
+      },
+    };
+  } catch (error) {
+    await readers.destroy();
+    await writer.destroy();
+    throw error;
+  }
+}
+
+/** Locks of one schema never meet those of another; advisory locks are the database's anyway. */
+function lockKey(what: 'write' | 'start', schema: string): string {
+  return createHash('sha1').update(`armature ${what} ${schema}`).digest().readBigInt64BE().toString();
+}
+
+/** Runs `work` under a lock that ends with this process, whatever becomes of it. */
+async function holding<T>(target: Target, work: () => Promise<T>): Promise<T> {
+  const client = createClient(target);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1::bigint)', [lockKey('start', target.schema)]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+const oldest = 120_000;
+
+interface Facts {
+  readonly version: number;
+  readonly release: string;
+  readonly encoding: string;
+  readonly standby: boolean;
+  readonly schema: boolean;
+  readonly create: boolean | null;
+}
+
+/** Everything that must be so before anything is written. Throws StartFailure. */
+async function assertUsable(target: Target): Promise<void> {
+  const address = addressOf(target.url);
+  const client = createClient(target);
+  client.on('error', () => undefined);
+  let facts: Facts | undefined;
+  try {
+    await client.connect();
+    const { rows } = await client.query<Facts>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as release,
+        current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby,
+        exists (select from pg_namespace where nspname = $1) as schema,
+        (select has_schema_privilege(oid, 'create') and has_schema_privilege(oid, 'usage')
+         from pg_namespace where nspname = $1) as create`,
+      [target.schema],
+    );
+    facts = rows[0];
+  } catch (error) {
+    throw connectFailure(error, address);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  const { place, database, user } = address;
+  const refuse = (sentence: string) => {
+    throw new StartFailure(sentence);
+  };
+  if (!facts) return refuse(`PostgreSQL at ${place} gives no answer.`);
+  if (facts.version < oldest)
+    refuse(`PostgreSQL at ${place} is version ${facts.release}. Armature needs 12 or later.`);
+  if (facts.encoding !== 'UTF8')
+    refuse(`The database "${database}" is encoded in ${facts.encoding}. Armature needs one in UTF8.`);
+  if (facts.standby)
+    refuse(
+      `PostgreSQL at ${place} is a standby that only reads. Give --database the address of the primary.`,
+    );
+  if (!facts.schema)
+    refuse(
+      `The database "${database}" has no schema "${target.schema}". Create it, or name another one with --schema.`,
+    );
+  if (!facts.create)
+    refuse(
+      `User "${user}" may not create tables in schema "${target.schema}" of "${database}". Grant it: GRANT USAGE, CREATE ON SCHEMA "${target.schema}" TO "${user}".`,
+    );
+}

