@@ -47,9 +47,6 @@ const modules = [
 /** px (LAYT-18). */
 export const selectColumnWidth = 36;
 
-/** Rows drawn beyond the edge: more are work before the first paint, fewer show gaps while scrolling. */
-const rowBuffer = 3;
-
 export interface GridProps {
   readonly columns: readonly ColumnPlan[];
   readonly rows: readonly Row[];
@@ -132,7 +129,6 @@ export function Grid(props: GridProps) {
           context={settings}
           rowHeight={props.rowHeight}
           headerHeight={40}
-          rowBuffer={rowBuffer}
           getRowId={({ data }) => String(keyOf(data))}
           {...(selectable ? { rowSelection, selectionColumnDef } : {})}
           suppressMovableColumns

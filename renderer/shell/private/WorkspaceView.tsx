@@ -37,13 +37,6 @@ type Question = Parameters<RenderContextValue['confirm']>[0];
 /** This page of the browser, until it is closed. */
 const tabId = Math.random().toString(36).slice(2);
 
-/** The code of lists, once the first page is drawn: nearly everybody opens one next. */
-function preloadWhenIdle({ registry }: Workspace): (() => void) | undefined {
-  if (!('requestIdleCallback' in window)) return undefined;
-  const wish = window.requestIdleCallback(() => void preload(registry.layouts.all.slice(0, 1) as never));
-  return () => window.cancelIdleCallback(wish);
-}
-
 /** The network and the session have words of their own. */
 function isElsewhere(failure: unknown): boolean {
   return failure instanceof PlatformError && (failure.status === 0 || failure.status === 401);
@@ -75,7 +68,6 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
   );
   // Reading the list drops what is over 30 days old.
   useEffect(() => void drafts.list(`${shell.platform.origin}|`).catch(() => []), [drafts, shell.platform]);
-  useEffect(() => preloadWhenIdle(workspace), [workspace]);
   const { pathname, search } = useLocation();
   useLastPage(platform, clock, pathname + search);
 
@@ -96,7 +88,10 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
       metadata: known.metadata,
       grants: known.grants,
       needFields: hydration.needFields,
-      prepare: (collection) => void hydration.needFields(neighbours(known.metadata, collection)),
+      prepare: (collection) => {
+        void hydration.needFields(neighbours(known.metadata, collection));
+        void preload(workspace.registry.layouts.all.slice(0, 1) as never);
+      },
       platform,
       registry: workspace.registry,
       clock,
