@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ids, makeModel, startServer, type TestServer } from '../support/content.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await makeModel(server);
+  await server.make('PATCH', '/items/homepage', { headline: 'Home 2' });
+});
+afterAll(() => server.close());
+
+describe('history', () => {
+  it('ACT-07 every change leaves an activity entry with who, what and where', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'Watched' });
+    const { id } = body.data as { id: number };
+    await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'Seen' });
+    await server.call('admin', 'DELETE', `/items/authors/${id}`);
+    const feed = await server.call(
+      'admin',
+      'GET',
+      `/activity?filter[collection][_eq]=authors&filter[item][_eq]=${id}&sort=id&fields=*,revisions.*`,
+    );
+    const entry = (action: string) => ({
+      id: expect.any(Number) as unknown,
+      action,
+      timestamp: expect.stringMatching(/^\d{4}-/) as unknown,
+      ip: '127.0.0.1',
+      user_agent: expect.any(String) as unknown,
+      collection: 'authors',
+      item: String(id),
+      user: ids.admin,
+      comment: null,
+    });
+    expect(feed.body.data).toMatchObject([entry('create'), entry('update'), entry('delete')]);
+    const [, update] = feed.body.data as { revisions: { delta: object; data: object }[] }[];
+    expect(update?.revisions).toMatchObject([{ delta: { name: 'Seen' }, data: { id, name: 'Seen' } }]);
+  });
+
+  it('revisions of nested changes have the parent’s revision', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/articles', {
+      title: 'Parent',
+      author: { name: 'Child' },
+    });
+    const { id } = body.data as { id: number };
+    const own = await server.call(
+      'admin',
+      'GET',
+      `/revisions?filter[collection]=articles&filter[item]=${id}&fields=id`,
+    );
+    const [{ id: revision }] = own.body.data as [{ id: number }];
+    const children = await server.call(
+      'admin',
+      'GET',
+      `/revisions?filter[parent]=${revision}&fields=collection,delta`,
+    );
+    expect(children.body.data).toMatchObject([{ collection: 'authors', delta: { name: 'Child' } }]);
+  });
+
+  it('hashes are masked in revisions and stored as hashes', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/articles', { secret: 'open sesame' });
+    const { id } = body.data as { id: number };
+    const revisions = await server.rows('directus_revisions');
+    expect(JSON.stringify(revisions)).not.toContain('sesame');
+    expect(JSON.stringify(revisions)).not.toContain('$argon2');
+    const stored = (await server.rows('articles')).find((row) => row['id'] === id);
+    expect(stored?.['secret']).toMatch(/^\$argon2/);
+  });
+
+  it('a change of nothing leaves no entry', async () => {
+    const before = await server.rows('directus_activity');
+    await server.call('admin', 'PATCH', '/items/homepage', { headline: 'Home 2' });
+    expect(await server.rows('directus_activity')).toHaveLength(before.length);
+  });
+
+  it('reverts to a revision', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'First' });
+    const { id } = body.data as { id: number };
+    await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'Second' });
+    const list = await server.call(
+      'admin',
+      'GET',
+      `/revisions?filter[collection]=authors&filter[item]=${id}&sort=id&fields=id`,
+    );
+    const [first] = list.body.data as { id: number }[];
+    expect((await server.call('admin', 'POST', `/utils/revert/${first?.id}`)).status).toBe(204);
+    const now = await server.call('admin', 'GET', `/items/authors/${id}?fields=name`);
+    expect(now.body.data).toEqual({ name: 'First' });
+  });
+});
+
+describe('saving safely', () => {
+  const type = 'application/vnd.armature.edit+json';
+
+  it('merges what two people changed in different fields', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'A', bio: 'b' });
+    const { id } = body.data as { id: number };
+    await server.call('admin', 'PATCH', `/items/authors/${id}`, { bio: 'theirs' });
+    const edit = { set: { name: 'mine' }, base: { name: 'A' } };
+    const saved = await server.call('admin', 'PATCH', `/items/authors/${id}`, edit, type);
+    expect(saved.body.data).toMatchObject({ name: 'mine', bio: 'theirs' });
+  });
+
+  it('answers 409 with both values where two people changed one field, and writes nothing', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'A', bio: 'b' });
+    const { id } = body.data as { id: number };
+    await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'theirs' });
+    const edit = { set: { name: 'mine', bio: 'also mine' }, base: { name: 'A', bio: 'b' } };
+    const refused = await server.call('admin', 'PATCH', `/items/authors/${id}`, edit, type);
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors?.[0]?.extensions).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      conflicts: [{ field: 'name', base: 'A', yours: 'mine', theirs: 'theirs', by: ids.admin }],
+    });
+    const now = await server.call('admin', 'GET', `/items/authors/${id}?fields=name,bio`);
+    expect(now.body.data).toEqual({ name: 'theirs', bio: 'b' });
+  });
+
+  it('the same change by both is no conflict', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'A' });
+    const { id } = body.data as { id: number };
+    await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'B' });
+    const edit = { set: { name: 'B' }, base: { name: 'A' } };
+    expect((await server.call('admin', 'PATCH', `/items/authors/${id}`, edit, type)).status).toBe(200);
+  });
+});
