@@ -1,0 +1,46 @@
+/** An item among a screen's data: its edit store and drafts come with it, which pages without items do without. */
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ScreenSpec } from '../../schemas/screen/types.ts';
+import type { Row } from '../contract/platform.ts';
+import type { AnyHandle } from '../contract/screen.ts';
+import { useItemData } from './data/use-item.ts';
+import type { LayerProps } from './layer.ts';
+import { resolveValue } from './resolve.ts';
+import { useStable } from './use-stable.ts';
+
+export function ItemLayer({ name, entry, collection, spec, roots, children }: LayerProps): ReactNode {
+  const address = resolveValue(entry.key, roots);
+  const initial = useStable(resolveValue(entry.initial ?? {}, roots) as Row);
+  const omit = useStable(omittedFields(spec, name));
+  const handle = useItemData({
+    name,
+    entry,
+    collection,
+    address: typeof address === 'string' || typeof address === 'number' ? address : null,
+    initial,
+    omit,
+  });
+  // Flips of edited and saving redraw the screen's buttons; keystrokes do not.
+  const { store } = handle;
+  useSyncExternalStore(
+    (listener) => store.subscribe([], listener),
+    () =>
+      `${Object.keys(store.state.edits).length > 0}|${store.state.saving}|${handle.isNew ? keyTyped(handle) : ''}`,
+  );
+  return children(handle);
+}
+
+function keyTyped(handle: AnyHandle): boolean {
+  if (handle.kind !== 'item') return false;
+  const key = handle.plan.fields.find(({ field }) => field.schema?.is_primary_key)?.field.field;
+  return key !== undefined && Boolean(handle.store.get([key]));
+}
+
+/** Fields that the form element of this entry leaves out (USER-15). */
+function omittedFields(spec: ScreenSpec, data: string): readonly string[] {
+  const form = Object.values(spec.elements ?? {}).find(
+    (element) => element.type === 'form' && element.data === data,
+  );
+  const omit = form?.options?.['omit'];
+  return Array.isArray(omit) ? omit.filter((field) => typeof field === 'string') : [];
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Metadata } from '../../schemas/collection/types.ts';
+import type { DataEntry, ScreenSpec } from '../../schemas/screen/types.ts';
+import type { AnyHandle } from '../contract/screen.ts';
+import type { Roots } from './resolve.ts';
+
+/** One entry of a screen's data, whose handle is drawn with. */
+export interface LayerProps {
+  readonly name: string;
+  readonly entry: DataEntry;
+  readonly collection: NonNullable<ReturnType<Metadata['collection']>>;
+  readonly spec: ScreenSpec;
+  readonly roots: Roots;
+  readonly children: (handle: AnyHandle) => ReactNode;
+}

@@ -1,0 +1,8 @@
+import { useMemo } from 'react';
+
+/** The same object while its JSON is the same. */
+export function useStable<T>(value: T): T {
+  const text = JSON.stringify(value);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal text is equal value
+  return useMemo(() => value, [text]);
+}
