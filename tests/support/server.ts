@@ -21,7 +21,7 @@ export interface ServerOptions {
   /** What it starts on: an SQLite file (it is copied, never written), or statements for a new PostgreSQL database. */
   readonly database?: string;
   /** Shares the PostgreSQL database of another server, which drops it. */
-  readonly beside?: TestServer;
+  readonly beside?: Pick<TestServer, 'database'>;
   readonly env?: Readonly<Record<string, string>>;
   /** Also builds and serves the browser's part (start() only). */
   readonly admin?: boolean;
@@ -59,7 +59,10 @@ export async function startInProcess(options: ServerOptions = {}): Promise<TestS
   const place = await prepare(options);
   const parsed = readOptions([], { ...environment(place, options, await freePort()) }, '/nonexistent');
   if (parsed === 'help') throw new Error('no options');
-  const running = await run(parsed, null);
+  const running = await run(parsed, null).catch(async (error: unknown) => {
+    await place.remove();
+    throw error;
+  });
   return {
     ...known(running.url, place),
     async stop() {

@@ -54,7 +54,7 @@ export function readPayload(
     else {
       const reading = readValue(field.type, value);
       const error = reading.ok
-        ? tooLong(collection, field, reading.value)
+        ? (tooLong(collection, field, reading.value) ?? noChoice(field, reading.value))
         : misfit(field, value, reading.expected);
       if (error) errors.push(error);
       else if (reading.ok) values[name] = reading.value;
@@ -80,6 +80,16 @@ function tooLong(collection: ModelCollection, field: ModelField, value: unknown)
   return {
     message: `Value for field "${field.name}" is too long: at most ${longest} characters.`,
     extensions: { code: 'VALUE_TOO_LONG', collection: collection.name, field: field.name, valid: longest },
+  };
+}
+
+/** Values of an enumerated type. */
+function noChoice(field: ModelField, value: unknown): WireError | undefined {
+  const choices = field.column?.choices;
+  if (!choices || value === null || choices.includes(String(value))) return undefined;
+  return {
+    message: `"${field.name}" must be one of [${choices.join(', ')}]`,
+    extensions: { code: 'FAILED_VALIDATION', field: field.name, type: 'in', valid: choices, invalid: value },
   };
 }
 

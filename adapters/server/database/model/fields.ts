@@ -27,7 +27,10 @@ export function modelFields(
   const fields = new Map<string, ModelField>();
   for (const column of table?.columns ?? []) {
     const own = system?.fields.find(({ field }) => field === column.name);
-    const meta = own && system ? systemFieldMeta(system, own) : (known.get(column.name) ?? null);
+    const meta =
+      own && system
+        ? systemFieldMeta(system, own)
+        : (known.get(column.name) ?? undescribed(collection, column));
     fields.set(column.name, columnField(collection, column, meta, own?.type));
   }
   const aliases = [
@@ -71,6 +74,27 @@ export function aliasField(collection: string, meta: FieldMeta): ModelField {
     alias: true,
     raw: { collection, field: meta.field, type: kind, schema: null, meta },
     column: null,
+  };
+}
+
+/** What an enumerated type says by itself: which values there are. All else of a column that nobody described is open. */
+function undescribed(collection: string, { name, choices }: ColumnInfo): FieldMeta | null {
+  if (!choices) return null;
+  return {
+    collection,
+    field: name,
+    special: null,
+    interface: 'select-dropdown',
+    options: { choices: choices.map((value) => ({ text: value, value })) },
+    display: null,
+    display_options: null,
+    readonly: false,
+    hidden: false,
+    sort: null,
+    width: 'full',
+    group: null,
+    translations: null,
+    note: null,
   };
 }
 

@@ -1,0 +1,151 @@
+/** Several server processes on one database: what one changes, the others know within a second. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database, ServerEvent } from '../../../adapters/server/contract.ts';
+import { openDatabase } from '../../../adapters/server/database/open.ts';
+import { caller, signedIn, type Call } from '../../support/api.ts';
+import { startServer, type TestProcess } from '../../support/server.ts';
+
+let here: TestProcess;
+let there: TestProcess;
+let admin: Call;
+let adminThere: Call;
+beforeAll(async () => {
+  here = await startServer();
+  there = await startServer({ beside: here });
+  admin = await signedIn(here);
+  adminThere = await signedIn(there);
+});
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+
+const dataOf = <Data>({ body }: { body: unknown }) => (body as { data: Data }).data;
+const within = { timeout: 1000, interval: 25 };
+
+const notes = {
+  collection: 'notes',
+  schema: {},
+  fields: [
+    { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
+    { field: 'text', type: 'string', schema: {} },
+  ],
+};
+
+test('tables and fields', async () => {
+  expect((await adminThere('GET', '/items/notes')).status).toBe(403);
+  expect((await admin('POST', '/collections', notes)).status).toBe(200);
+  await expect.poll(async () => (await adminThere('GET', '/items/notes')).status, within).toBe(200);
+  await admin('POST', '/fields/notes', { field: 'due', type: 'date', meta: { note: 'until' }, schema: {} });
+  await expect
+    .poll(async () => (await adminThere('GET', '/fields/notes/due')).body, within)
+    .toMatchObject({ data: { meta: { note: 'until' } } });
+  await adminThere('DELETE', '/fields/notes/due');
+  await expect.poll(async () => (await admin('GET', '/fields/notes/due')).status, within).toBe(403);
+});
+
+test('permissions, roles and people', async () => {
+  const role = dataOf<{ id: string }>(await admin('POST', '/roles', { name: 'Readers' }));
+  const who = { email: 'reader@example.com', password: 'reads a lot' };
+  const user = dataOf<{ id: string }>(await admin('POST', '/users', { ...who, role: role.id }));
+  const reader = await signedIn(there, who);
+  expect((await reader('GET', '/items/notes')).status).toBe(403);
+  const grant = { role: role.id, collection: 'notes', action: 'read', fields: ['text'] };
+  const permission = dataOf<{ id: number }>(await admin('POST', '/permissions', grant));
+  await expect.poll(async () => (await reader('GET', '/items/notes')).status, within).toBe(200);
+  await admin('DELETE', `/permissions/${permission.id}`);
+  await expect.poll(async () => (await reader('GET', '/items/notes')).status, within).toBe(403);
+  await admin('PATCH', `/users/${user.id}`, { status: 'suspended' });
+  expect((await reader('GET', '/items/notes')).status).toBe(401);
+});
+
+test('AUTH-27 sessions: a refresh token of one is rotated by the other, and its end counts everywhere', async () => {
+  const login = dataOf<Record<string, string>>(await caller(here.url)('POST', '/auth/login', here.admin));
+  const token = { refresh_token: login['refresh_token'] };
+  const next = dataOf<Record<string, string>>(await caller(there.url)('POST', '/auth/refresh', token));
+  expect((await caller(here.url, next['access_token'])('GET', '/users/me')).status).toBe(200);
+  const ended = { refresh_token: next['refresh_token'] };
+  expect((await caller(here.url)('POST', '/auth/logout', ended)).status).toBe(204);
+  expect((await caller(there.url)('POST', '/auth/refresh', ended)).status).toBe(401);
+});
+
+test('writers of both take turns: what one has read is still so when it writes', async () => {
+  const role = dataOf<{ id: string }>(await admin('POST', '/roles', { name: 'Second', admin_access: true }));
+  const second = dataOf<{ id: string }>(
+    await admin('POST', '/users', { email: 'second@example.com', role: role.id, status: 'active' }),
+  );
+  const [first] = dataOf<{ id: string }[]>(
+    await admin('GET', '/users?filter[email][_eq]=admin@example.com&fields=id'),
+  );
+  // Each would leave the other as the last administrator.
+  const answers = await Promise.all([
+    admin('PATCH', `/users/${second.id}`, { status: 'suspended' }),
+    adminThere('PATCH', `/users/${first?.id}`, { status: 'suspended' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const [left] = await here.rows(
+    `select count(*)::int as n from directus_users u join directus_roles r on r.id = u.role where r.admin_access and u.status = 'active'`,
+  );
+  expect(left).toEqual({ n: 1 });
+  await here.rows(`update directus_users set status = 'active'`);
+});
+
+test('edits of one text from both sides: none is lost', async () => {
+  const { id } = dataOf<{ id: number }>(await admin('POST', '/items/notes', { text: '' }));
+  const type = { 'content-type': 'application/vnd.armature.edit+json' };
+  const add = async (call: Call, letter: string): Promise<void> => {
+    const { text } = dataOf<{ text: string }>(await call('GET', `/items/notes/${id}`));
+    const body = { set: { text: text + letter }, base: { text } };
+    if ((await call('PATCH', `/items/notes/${id}`, body, type)).status === 409) await add(call, letter);
+  };
+  await Promise.all([...'abcdef'].map((letter, i) => add(i % 2 ? admin : adminThere, letter)));
+  const { text } = dataOf<{ text: string }>(await admin('GET', `/items/notes/${id}`));
+  expect([...text].toSorted().join('')).toBe('abcdef');
+});
+
+test('events reach every process; too many keys are none; a listener that was cut off listens again', async () => {
+  const open = (): Promise<Database> => openDatabase({ database: here.database });
+  const [one, other] = [await open(), await open()];
+  const [heardByOne, heard]: [ServerEvent[], ServerEvent[]] = [[], []];
+  one.channel.listen((event) => heardByOne.push(event));
+  other.channel.listen((event) => heard.push(event));
+  const ofNotes = () => heard.filter(({ collection }) => collection === 'notes');
+  try {
+    const event = { type: 'update', collection: 'notes', keys: [1, 'b'], origin: 'tab-1' } as const;
+    one.channel.publish(event);
+    expect(heardByOne).toEqual([event]);
+    await expect.poll(ofNotes, within).toEqual([event]);
+
+    const long = Array.from({ length: 100 }, (_, i) => `${i}`.padStart(100, 'k'));
+    one.channel.publish({ ...event, keys: long });
+    await expect.poll(ofNotes, within).toHaveLength(2);
+    expect(ofNotes()[1]).toEqual({ type: 'update', collection: 'notes', origin: 'tab-1' });
+
+    await here.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+    );
+    await expect.poll(() => heard.some(({ type }) => type === 'screens'), { timeout: 5000 }).toBe(true);
+    one.channel.publish({ ...event, keys: [3] });
+    await expect.poll(() => ofNotes().at(-1), { timeout: 5000 }).toEqual({ ...event, keys: [3] });
+    expect(heardByOne.filter(({ collection }) => collection === 'notes')).toHaveLength(3);
+  } finally {
+    await one.close();
+    await other.close();
+  }
+});
+
+test('what the server writes is told to the others with its origin', async () => {
+  const other = await openDatabase({ database: here.database });
+  const heard: ServerEvent[] = [];
+  other.channel.listen((event) => heard.push(event));
+  try {
+    const { id } = dataOf<{ id: number }>(
+      await admin('POST', '/items/notes', { text: 'told' }, { 'x-armature-origin': 'tab-7' }),
+    );
+    await expect
+      .poll(() => heard, within)
+      .toContainEqual({ type: 'create', collection: 'notes', keys: [id], origin: 'tab-7' });
+  } finally {
+    await other.close();
+  }
+});
