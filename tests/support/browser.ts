@@ -8,13 +8,17 @@ export interface Person {
 }
 
 /** By the cookie alone, as after a reload; the form has tests of its own. */
-export async function signIn(page: Page, server: TestServer, who: Person = server.admin): Promise<void> {
+export async function signIn(
+  page: Page,
+  server: Pick<TestServer, 'url' | 'admin'>,
+  who: Person = server.admin,
+): Promise<void> {
   const answer = await page.request.post(`${server.url}/auth/login`, { data: { ...who, mode: 'cookie' } });
   expect(answer.ok(), `${who.email} signs in`).toBe(true);
 }
 
 /** `path` below /admin. */
-export async function openPage(page: Page, server: TestServer, path: string): Promise<void> {
+export async function openPage(page: Page, server: Pick<TestServer, 'url'>, path: string): Promise<void> {
   await page.goto(`${server.url}/admin${path}`);
 }
 

@@ -77,7 +77,7 @@ export async function startUpstream(
 }
 
 /** Serves a platform below a path, as a web server in front of it does: cookies too are for that path. */
-export function startBehind(base: string, platform: string): Promise<Upstream> {
+export function startBehind(base: string, platform: string, port = 0): Promise<Upstream> {
   return startUpstream((request, response) => {
     if (!request.url?.startsWith(`${base}/`)) {
       response.writeHead(404).end();
@@ -95,5 +95,5 @@ export function startBehind(base: string, platform: string): Promise<Upstream> {
       answer.pipe(response);
     });
     request.pipe(onward);
-  });
+  }, port);
 }

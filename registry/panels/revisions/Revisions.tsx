@@ -14,7 +14,10 @@ export function Revisions({ data }: PanelProps<typeof options>) {
   const item = useItem(data);
   const { collection } = item.collection;
   const key = item.key;
-  const { data: answer } = useSWR(
+  const { data: answer, error } = useSWR<
+    Awaited<ReturnType<typeof platform.read<readonly Revision[]>>>,
+    unknown
+  >(
     key === null || key === '+'
       ? null
       : ['read', [collection, 'directus_revisions'], 'revisions', collection, String(key)],
@@ -54,6 +57,7 @@ export function Revisions({ data }: PanelProps<typeof options>) {
       .join(', ');
   return (
     <SidebarSection initiallyOpen icon="history" title={t('panels.revisions')} count={count}>
+      {!answer && error !== undefined && <p className={classes.none}>{t('errors.unexpected')}</p>}
       {answer && count === 0 && <p className={classes.none}>{t('revisions.none')}</p>}
       {groups.map((group) => (
         <section key={group.heading}>

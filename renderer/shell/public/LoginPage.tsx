@@ -1,4 +1,5 @@
 /** AUTH-02…04, AUTH-10: the form for strangers, a way on for whoever is already signed in. */
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Loader } from '../../kit/Loader.tsx';
@@ -9,6 +10,8 @@ import { ContinueAs } from './ContinueAs.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { startPage } from './start-page.ts';
+
+const Unreachable = lazy(async () => ({ default: (await import('../Unreachable.tsx')).Unreachable }));
 
 export function LoginPage() {
   const { platform, clock } = useShell();
@@ -23,6 +26,14 @@ export function LoginPage() {
     return (
       <PublicFrame>
         <Loader label={t('common.loading')} clock={clock} />
+      </PublicFrame>
+    );
+  if (status === 'unreachable')
+    return (
+      <PublicFrame>
+        <Suspense fallback={null}>
+          <Unreachable />
+        </Suspense>
       </PublicFrame>
     );
   if (status === 'signed-in')

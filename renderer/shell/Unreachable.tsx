@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../kit/Button.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { useShell } from './context.ts';
+
+/** In the place of the page while the platform does not answer; the session asks again by itself and goes on from here. */
+export function Unreachable() {
+  const { platform } = useShell();
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const ask = () => {
+    setBusy(true);
+    void platform.session.resume().finally(() => setBusy(false));
+  };
+  return (
+    <ErrorPanel
+      title={t('public.unreachable')}
+      actions={
+        <Button kind="primary" icon="refresh" loading={busy} onClick={ask}>
+          {t('common.try_again')}
+        </Button>
+      }
+    >
+      {t('public.unreachable_lead')}
+    </ErrorPanel>
+  );
+}

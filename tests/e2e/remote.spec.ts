@@ -1,0 +1,174 @@
+/** The app in front of platforms elsewhere: the recordings of a reference server, the embedded server, one that is gone. */
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { signedIn } from '../support/api.ts';
+import { fieldOf, inputOf, openPage, pathOf, type Person } from '../support/browser.ts';
+import { startBehind, startRemoteProcess, startUpstream } from '../support/remote.ts';
+import { freePort, startServer } from '../support/server.ts';
+import { hasRecordings, startStubPlatform, stubAdmin } from '../support/stub-platform.ts';
+
+const running: { stop(): Promise<void> }[] = [];
+const kept = <T extends { stop(): Promise<void> }>(one: T): T => {
+  running.push(one);
+  return one;
+};
+test.afterEach(async () => {
+  for (const one of running.splice(0).toReversed()) await one.stop();
+});
+
+/** What a page says to the console that nobody should have to read. */
+function complaints(page: Page): readonly string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    // Chromium reports every answer over 399 itself; what the app makes of it is what counts.
+    const isStatus = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isStatus) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(String(error)));
+  return said;
+}
+
+const drawPicture = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#2f80ed' } })
+    .png()
+    .toBuffer();
+
+async function signInByForm(page: Page, who: Person): Promise<void> {
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+if (!hasRecordings) {
+  test('the recordings of a reference server are not here: ../shared/recordings', () => {
+    expect(hasRecordings).toBe(false);
+  });
+} else {
+  test('AUTH-23 CALL-41 CALL-55 a reference platform is signed in to, listed, opened, edited and left', async ({
+    page,
+  }) => {
+    const platform = kept(await startStubPlatform());
+    const remote = kept(await startRemoteProcess(platform.url));
+    const said = complaints(page);
+    await openPage(page, remote, '/collections/articles');
+    await signInByForm(page, { ...stubAdmin, password: 'wrong' });
+    await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
+    await signInByForm(page, stubAdmin);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
+    await expect(page.getByRole('gridcell', { name: 'Margaret H.' })).toBeVisible();
+    await expect(page.getByText('1–3 of 3 items')).toBeVisible();
+
+    await page.getByRole('gridcell', { name: 'Ada' }).click();
+    await expect(inputOf(page, 'title')).toHaveValue('Hello');
+    await expect(fieldOf(page, 'publish_on')).toBeVisible();
+    await expect(fieldOf(page, 'gallery')).toBeAttached();
+    await inputOf(page, 'title').fill('Hello 2');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Item updated')).toBeVisible();
+    expect(platform.rows('articles')[0]).toMatchObject({ title: 'Hello 2', slug: 'hello' });
+
+    await page.reload();
+    await expect(inputOf(page, 'title')).toHaveValue('Hello 2');
+    await openPage(page, remote, '/logout');
+    await expect(page.getByText('Signed out')).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+    expect(said).toEqual([]);
+    // All fields at once, once a page: this platform has no other way.
+    const fields = platform.requests.filter(({ url }) => url?.startsWith('/fields'));
+    expect(new Set(fields.map(({ url }) => url))).toEqual(new Set(['/fields?limit=-1']));
+    expect(platform.unanswered).toEqual([]);
+  });
+
+  test('what somebody else saved meanwhile is asked about, though that platform would not notice', async ({
+    page,
+  }) => {
+    const platform = kept(await startStubPlatform());
+    const remote = kept(await startRemoteProcess(platform.url));
+    await openPage(page, remote, '/collections/articles/1');
+    await signInByForm(page, stubAdmin);
+    await inputOf(page, 'title').fill('Mine');
+    Object.assign(platform.rows('articles')[0] ?? {}, { title: 'Theirs', slug: 'theirs' });
+    await page.keyboard.press('Control+s');
+    await expect(fieldOf(page, 'title')).toContainText('Theirs');
+    expect(platform.rows('articles')[0]).toMatchObject({ title: 'Theirs' });
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Item updated')).toBeVisible();
+    expect(platform.rows('articles')[0]).toMatchObject({ title: 'Mine', slug: 'theirs' });
+  });
+}
+
+test('a platform that does not answer is told, and the page goes on by itself once it does', async ({
+  page,
+}) => {
+  const port = await freePort();
+  const remote = kept(await startRemoteProcess(`http://127.0.0.1:${port}`));
+  const said = complaints(page);
+  await openPage(page, remote, '/collections/articles');
+  await expect(page.getByRole('alert')).toContainText('The platform does not answer');
+  await openPage(page, remote, '/login');
+  await expect(page.getByRole('alert')).toContainText('The platform does not answer');
+  const failure = { errors: [{ message: 'no token', extensions: { code: 'INVALID_PAYLOAD' } }] };
+  kept(
+    await startUpstream(
+      (_request, response) =>
+        void response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(failure)),
+      port,
+    ),
+  );
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('AUTH-21 AUTH-25 AUTH-27 the embedded server below a base path is used through a second process', async ({
+  page,
+}) => {
+  const platform = kept(await startServer({ empty: false, env: { ACCESS_TOKEN_TTL: '12s' } }));
+  const front = await startBehind('/content', platform.url);
+  const remote = kept(await startRemoteProcess(`${front.url}/content`));
+  const api = await signedIn({ ...platform, url: remote.url });
+  await api('PATCH', '/fields/articles/cover', { meta: { interface: 'file-image' } });
+  await openPage(page, remote, '/collections/tags');
+  await signInByForm(page, platform.admin);
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ name: 'directus_refresh_token', path: '/', secure: false, sameSite: 'Lax' });
+
+  // The session is renewed 10 s before its 12 s end.
+  await page.waitForResponse((answer) => answer.url() === `${remote.url}/auth/refresh` && answer.ok());
+
+  await openPage(page, remote, '/collections/tags/1');
+  await inputOf(page, 'name').fill('Through the wall');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Item updated')).toBeVisible();
+
+  await openPage(page, remote, '/collections/articles/2');
+  const chosen = { name: 'salt.png', mimeType: 'image/png', buffer: await drawPicture() };
+  const cover = fieldOf(page, 'cover');
+  await cover.locator('input[type="file"]').setInputFiles(chosen);
+  await expect(cover.getByText('Salt', { exact: true })).toBeVisible();
+  const picture = cover.locator('img');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Item updated')).toBeVisible();
+
+  // The platform goes away and comes back in the middle of the work: nothing is lost, nobody is signed out.
+  await inputOf(page, 'title').fill('Written while it was gone');
+  await front.stop();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/cannot be reached/)).toBeVisible();
+  kept(await startBehind('/content', platform.url, Number(new URL(front.url).port)));
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/cannot be reached/)).toBeHidden();
+  await page.keyboard.press('Control+s');
+  const titleThere = async () => {
+    const now = await signedIn({ ...platform, url: remote.url });
+    return (await now('GET', '/items/articles/2?fields=title')).body;
+  };
+  await expect.poll(titleThere).toEqual({ data: { title: 'Written while it was gone' } });
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+
+  await openPage(page, remote, '/logout');
+  await expect.poll(() => pathOf(page)).toContain('/login');
+  expect(await page.context().cookies()).toEqual([]);
+});
