@@ -28,7 +28,8 @@ export function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
 }
 
-function tokenOf(request: FastifyRequest): string | null {
+/** As it was sent; null for the public. */
+export function tokenOf(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() === 'bearer' && token) return token;
   const query = request.query as Readonly<Record<string, unknown>> | undefined;

@@ -49,7 +49,7 @@ export async function signIn(
 }
 
 async function countFailure(database: Database, person: Person, now: Date): Promise<void> {
-  await database.transaction(async (trx) => {
+  const suspended = await database.transaction(async (trx) => {
     const settings: { auth_login_attempts: number | null } | undefined =
       await trx('directus_settings').first('auth_login_attempts');
     const allowed = settings ? settings.auth_login_attempts : 25;
@@ -62,8 +62,17 @@ async function countFailure(database: Database, person: Person, now: Date): Prom
     if (allowed !== null && failures >= allowed) {
       await trx('directus_users').where({ id: person.id }).update({ status: 'suspended' });
       await trx('directus_attempts').where({ key: person.id }).delete();
+      return true;
     }
+    return false;
   });
+  if (suspended)
+    database.channel.publish({
+      type: 'update',
+      collection: 'directus_users',
+      keys: [person.id],
+      origin: null,
+    });
 }
 
 async function forgetFailures(database: Database, person: Person): Promise<void> {

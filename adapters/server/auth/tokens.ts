@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { fail } from '../../../schemas/error/failure.ts';
 
 /** Signed proof of who somebody is, for `ttl` seconds: claims id, iat, exp. */
@@ -20,6 +20,13 @@ export async function readAccessToken(token: string, secret: string, now: Date):
     if (!(error instanceof errors.JOSEError)) throw error;
   }
   throw invalidCredentials();
+}
+
+/** When an access token that was already verified ends, ms since the epoch; null for static tokens, which do not. */
+export function expiryOf(token: string | null): number | null {
+  if (token === null || !isSigned(token)) return null;
+  const { exp } = decodeJwt(token);
+  return exp === undefined ? null : exp * 1000;
 }
 
 export function isSigned(token: string): boolean {

@@ -11,6 +11,7 @@ import { createModelCache } from '../database/model/cache.ts';
 import { serveAdmin } from './admin.ts';
 import { createRuntime } from './context.ts';
 import { answerErrors } from './errors.ts';
+import type { Timers } from '../realtime/hub.ts';
 import { routes } from './routes/index.ts';
 
 export const bodyLimit = 1024 * 1024;
@@ -22,6 +23,8 @@ export interface AppParts {
   readonly dist: string | null;
   /** What goes wrong unforeseen; standard error unless told. */
   readonly log?: (text: string) => void;
+  /** Time of the event stream; the system's unless told. */
+  readonly timers?: Timers;
 }
 
 /** The HTTP server, not yet listening. Closing it leaves the database open. */
@@ -47,15 +50,22 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     origin: true,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'SEARCH'],
-    allowedHeaders: ['Content-Type', 'Authorization', 'If-Match', 'If-None-Match', 'X-Armature-Origin'],
-    exposedHeaders: ['Content-Range', 'ETag'],
+    allowedHeaders: [
+      'Content-Type',
+      'Authorization',
+      'If-Match',
+      'If-None-Match',
+      'X-Armature-Origin',
+      'Last-Event-ID',
+    ],
+    exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID'],
     maxAge: 18_000,
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
   tagJson(app);
 
-  const server = createRuntime(config, database, createModelCache(database), parts.log);
+  const server = createRuntime(config, database, createModelCache(database), parts.log, parts.timers);
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);
   return app;

@@ -5,6 +5,7 @@ import type { Grants, RawPermission } from '../../../schemas/permission/types.ts
 import { authenticate } from '../auth/authenticate.ts';
 import type { Accountability, Context, Database, ServerConfig } from '../contract.ts';
 import { readSystemRows } from '../database/model/rows.ts';
+import { systemTimers, type Timers } from '../realtime/hub.ts';
 import type { ModelCache, ServerRuntime } from './runtime.ts';
 
 /** The runtime that routes work with. Grants are compiled once per role and model version. */
@@ -13,13 +14,13 @@ export function createRuntime(
   database: Database,
   models: ModelCache,
   log: ServerRuntime['log'] = (text) => process.stderr.write(text),
+  timers: Timers = systemTimers,
 ): ServerRuntime {
   const made = new WeakMap<FastifyRequest, Promise<Context>>();
   let grants = new Map<string, Promise<Grants>>();
   let version = 0;
 
-  const make = async (request: FastifyRequest): Promise<Context> => {
-    const accountability = await authenticate(request, database, config, new Date());
+  const contextFor = async (accountability: Accountability, origin: string | null): Promise<Context> => {
     const model = await models.current();
     if (model.version !== version) {
       version = model.version;
@@ -28,7 +29,6 @@ export function createRuntime(
     const key = accountability.admin ? 'admin' : `${accountability.role}/${accountability.app}`;
     const known = grants.get(key) ?? readGrants(database, accountability);
     grants.set(key, known);
-    const origin = originOf(request);
     return {
       database,
       knex: database.knex,
@@ -42,11 +42,16 @@ export function createRuntime(
     };
   };
 
+  const make = async (request: FastifyRequest): Promise<Context> =>
+    contextFor(await authenticate(request, database, config, new Date()), originOf(request));
+
   return {
     config,
     database,
     models,
     log,
+    timers,
+    contextFor: (accountability) => contextFor(accountability, null),
     contextOf(request) {
       const known = made.get(request) ?? make(request);
       made.set(request, known);

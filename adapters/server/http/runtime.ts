@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context, Database, Model, ServerConfig } from '../contract.ts';
+import type { Accountability, Context, Database, Model, ServerConfig } from '../contract.ts';
+import type { Timers } from '../realtime/hub.ts';
 
 /** The server's only long-lived state besides database and storage: the model, read when it is stale. */
 export interface ModelCache {
@@ -16,6 +17,10 @@ export interface ServerRuntime {
   readonly models: ModelCache;
   /** For whoever runs the server: a line with its end. */
   readonly log: (text: string) => void;
+  /** Time of the event stream. */
+  readonly timers: Timers;
+  /** The same for somebody known already, with the model and grants of now. */
+  contextFor(accountability: Accountability): Promise<Context>;
   /** Who asks, what they may do, and the model, made once per request. Rejects with INVALID_CREDENTIALS and its kin. */
   contextOf(request: FastifyRequest): Promise<Context>;
 }

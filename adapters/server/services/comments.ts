@@ -35,7 +35,6 @@ export async function createComment(context: Context, body: unknown): Promise<Ke
   return inTransaction(context, async (writing) => {
     const key = await recordActivity(writing.context, 'comment', collection, item, comment);
     if (key === null) throw forbidden();
-    writing.changes.push({ type: 'create', collection: activity, keys: [key] });
     return key;
   });
 }

@@ -31,7 +31,9 @@ export async function recordActivity(
     item: String(item),
     comment,
   });
-  return id ?? null;
+  if (id === undefined) return null;
+  context.emit({ type: 'create', collection: activity.name, keys: [id] });
+  return id;
 }
 
 export interface Change {
@@ -62,6 +64,7 @@ export async function recordChange(context: Context, change: Change): Promise<Ke
     parent: null,
   });
   if (revision === undefined) return null;
+  context.emit({ type: 'create', collection: revisions.name, keys: [revision] });
   const children = change.children ?? [];
   if (children.length > 0)
     await runSql(

@@ -4,7 +4,7 @@ import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { forbidden } from '../query/access.ts';
 import { encodeFor } from '../query/operators.ts';
-import { wholePlan } from '../query/plan.ts';
+import { wholePlan, type ReadPlan } from '../query/plan.ts';
 import { readPlan, runSql, type Row } from '../query/read.ts';
 import { always, columnOf, joinSql, quote, sql } from '../query/sql.ts';
 import { readValue } from '../query/values.ts';
@@ -55,23 +55,48 @@ export async function loadRows(
   keys: readonly unknown[],
   rule?: Predicate,
 ): Promise<Row[]> {
-  const key = keyField(collection);
-  const { dialect } = context.database;
-  const found = new Map<string, Row>();
+  const { name } = keyField(collection);
   const distinct = [...new Map(keys.map((one) => [String(one), one])).values()];
-  for (let start = 0; start < distinct.length; start += chunkSize) {
-    const chunk = distinct.slice(start, start + chunkSize).map((one) => encodeFor(dialect, key, one));
-    const among = sql(`${columnOf('t0', key.name)} in (${chunk.map(() => '?').join(', ')})`, ...chunk);
-    const only = rule
-      ? joinSql([among, compileRule(rule, collection, 't0', compiling(context))], 'and', always)
-      : among;
-    for (const row of await readPlan(trusted(context), wholePlan(collection), only))
-      found.set(String(row[key.name]), row);
-  }
+  const rows = await rowsAmong(context, wholePlan(collection), distinct, rule);
+  const found = new Map(rows.map((row) => [String(row[name]), row]));
   return distinct.flatMap((one): Row[] => {
     const row = found.get(String(one));
     return row ? [row] : [];
   });
+}
+
+/** Which of the keys, each named once, have a row that the rule lets through; in no order. */
+export async function loadKeys(
+  context: Context,
+  collection: ModelCollection,
+  keys: readonly Key[],
+  rule: Predicate,
+): Promise<Key[]> {
+  const field = keyField(collection);
+  const plan = { ...wholePlan(collection), columns: [{ as: field.name, field }] };
+  return (await rowsAmong(context, plan, keys, rule)).map((row) => row[field.name] as Key);
+}
+
+async function rowsAmong(
+  context: Context,
+  plan: ReadPlan,
+  keys: readonly unknown[],
+  rule?: Predicate,
+): Promise<Row[]> {
+  const { collection } = plan;
+  const key = keyField(collection);
+  const found: Row[] = [];
+  for (let start = 0; start < keys.length; start += chunkSize) {
+    const chunk = keys
+      .slice(start, start + chunkSize)
+      .map((one) => encodeFor(context.database.dialect, key, one));
+    const among = sql(`${columnOf('t0', key.name)} in (${chunk.map(() => '?').join(', ')})`, ...chunk);
+    const only = rule
+      ? joinSql([among, compileRule(rule, collection, 't0', compiling(context))], 'and', always)
+      : among;
+    found.push(...(await readPlan(trusted(context), plan, only)));
+  }
+  return found;
 }
 
 /** Keys of the rows whose column holds the value. */

@@ -58,6 +58,7 @@ const roles: SystemRule = {
         knex,
         sql(`update directus_users set status = 'suspended', role = null where role = ?`, row['id']),
       );
+    if (deed === 'delete') writing.changes.push({ type: 'update', collection: 'directus_users' });
     return input;
   },
   async settle(writing, deed) {

@@ -7,6 +7,7 @@ import { sameValue } from '../../../schemas/value/same.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, isSecret, isUnlimited, scopeOf } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
+import { changesBehind } from './cascades.ts';
 import { recordChange } from './history.ts';
 import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
 import { readPayload, type Payload } from './payload.ts';
@@ -139,6 +140,7 @@ export async function deleteRows(
   await removeRows(context, collection, gone);
   for (const key of gone) await recordChange(context, { deed: 'delete', collection, key });
   writing.changes.push({ type: 'delete', collection: collection.name, keys: gone });
+  writing.changes.push(...changesBehind(context.model, collection.name));
   await rule?.settle?.(writing, 'delete', gone);
 }
 

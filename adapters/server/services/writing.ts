@@ -3,7 +3,7 @@ import type { Context, ServerChange } from '../contract.ts';
 import { bumpModelVersion } from '../database/model/version.ts';
 
 export interface Writing {
-  /** `knex` is the transaction. */
+  /** `knex` is the transaction; what is emitted waits for the commit, as `changes` do. */
   readonly context: Context;
   readonly changes: ServerChange[];
   /** Metadata or permissions were touched: the next context sees a new model. */
@@ -16,7 +16,8 @@ export async function inTransaction<T>(context: Context, work: (writing: Writing
   let stale = false;
   const result = await database
     .transaction(async (knex) => {
-      const writing: Writing = { context: { ...context, knex }, changes, stale: false };
+      const inside = { ...context, knex, emit: (change: ServerChange) => void changes.push(change) };
+      const writing: Writing = { context: inside, changes, stale: false };
       const answer = await work(writing);
       stale = writing.stale;
       if (stale) await bumpModelVersion(knex);

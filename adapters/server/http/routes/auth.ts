@@ -25,18 +25,29 @@ export const authRoutes: RouteModule = (app, server) => {
     const person = await signIn(database, credentials, origin.ip, now);
     const moment = database.dialect.encode('timestamp', now.toISOString()) as string;
     const expires = new Date(now.getTime() + config.refreshTokenTtl * 1000);
-    const token = await database.transaction(async (trx) => {
+    const { token, activity } = await database.transaction(async (trx) => {
       await trx('directus_users').where({ id: person.id }).update({ last_access: moment });
-      await trx('directus_activity').insert({
-        action: 'authenticate',
-        user: person.id,
-        timestamp: moment,
-        ip: origin.ip ?? '',
-        user_agent: origin.userAgent?.slice(0, 255) ?? null,
-        collection: 'directus_users',
-        item: person.id,
-      });
-      return openSession(database, trx, person.id, origin, expires);
+      const [entry] = (await trx('directus_activity')
+        .insert({
+          action: 'authenticate',
+          user: person.id,
+          timestamp: moment,
+          ip: origin.ip ?? '',
+          user_agent: origin.userAgent?.slice(0, 255) ?? null,
+          collection: 'directus_users',
+          item: person.id,
+        })
+        .returning('id')) as { id: number }[];
+      return {
+        token: await openSession(database, trx, person.id, origin, expires),
+        activity: entry ? [entry.id] : [],
+      };
+    });
+    database.channel.publish({
+      type: 'create',
+      collection: 'directus_activity',
+      keys: activity,
+      origin: null,
     });
     return answerTokens(server, reply, { user: person.id, token, mode: modeOf(body) ?? 'json', now });
   });

@@ -11,6 +11,7 @@ import { foldersRoutes } from './folders.ts';
 import { itemsRoutes } from './items.ts';
 import { permissionsRoutes } from './permissions.ts';
 import { presetsRoutes } from './presets.ts';
+import { realtimeRoutes } from './realtime.ts';
 import { relationsRoutes } from './relations.ts';
 import { revisionsRoutes } from './revisions.ts';
 import { rolesRoutes } from './roles.ts';
@@ -33,6 +34,7 @@ export const routes: readonly RouteModule[] = [
   itemsRoutes,
   permissionsRoutes,
   presetsRoutes,
+  realtimeRoutes,
   relationsRoutes,
   revisionsRoutes,
   rolesRoutes,

@@ -13,7 +13,7 @@ const branding = [
 ] as const;
 
 /** What this platform offers beyond the REST API of its model (contracts.md "Platform"). */
-const capabilities = { realtime: false, fieldsByCollection: true, safeSaving: true, screens: true };
+const capabilities = { realtime: true, fieldsByCollection: true, safeSaving: true, screens: true };
 
 const defaults = { project_name: 'Armature', project_color: '#00C897' };
 
