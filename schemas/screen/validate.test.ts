@@ -290,8 +290,8 @@ describe('what a page needs to show anything', () => {
     [
       'an end of extending',
       ({ item }: any) => (item.extends = 'copy'),
-      '/screens/item/extends',
-      'Screens extend each other: item → copy → item.',
+      '/screens/copy/extends',
+      'Screens extend each other: copy → item → copy.',
     ],
     [
       'another one of that name',

@@ -22,39 +22,61 @@ export function validateScreens(
   last: ScreensFile | null = null,
 ): ValidatedScreens {
   const { value, mistakes, positionOf } = parseWithPositions(text);
-  const place = (findings: readonly Finding[]) =>
-    findings
-      .filter(({ because }) => because === undefined)
-      .map(({ part, ...finding }): ScreenIssue => ({
-        file,
-        ...positionOf(finding.pointer, part),
-        ...finding,
-      }));
+  const place = ({ part, because: _because, ...finding }: Finding): ScreenIssue => ({
+    file,
+    ...positionOf(finding.pointer, part),
+    ...finding,
+  });
   const json = mistakes.map((mistake): ScreenIssue => ({ file, ...mistake }));
   if (value === undefined) return { screens: last, issues: shownOn(json, null, last, []), withheld: {} };
-  const shape = [...json, ...place(checkShape(value))];
-  const outside = shape.some(({ pointer }) => partOf(pointer) === null);
-  if (!hasScreens(value)) return { screens: last, issues: shownOn(shape, null, last, []), withheld: {} };
+  const { screens, findings, withheld } = checkScreens(value, known, last, mistakes);
+  const written = hasScreens(value) ? value : null;
+  const placed = findings.filter(({ because }) => because === undefined).map(place);
+  // Positions of the parser are its own: a key that stands twice is the second one.
+  const issues = [...json, ...placed.filter((issue) => !json.some((one) => isSame(one, issue)))];
+  return {
+    screens,
+    issues: shownOn(issues, written, screens, findings).toSorted(
+      (a, b) => a.line - b.line || a.column - b.column,
+    ),
+    withheld,
+  };
+}
 
+function isSame(a: ScreenIssue, b: ScreenIssue): boolean {
+  return a.pointer === b.pointer && a.message === b.message;
+}
+
+export interface CheckedScreens extends Pick<ValidatedScreens, 'screens' | 'withheld'> {
+  /** Those with `because` are no mistakes: they say on what withheld screen another one stands. */
+  readonly findings: readonly Finding[];
+}
+
+/** The same of a file that is parsed already, by pointers. `mistakes` are what reading it found. */
+export function checkScreens(
+  value: unknown,
+  known: Known,
+  last: ScreensFile | null = null,
+  mistakes: readonly Finding[] = [],
+): CheckedScreens {
+  const shape = [...mistakes, ...checkShape(value)];
+  if (!hasScreens(value)) return { screens: last, findings: shape, withheld: {} };
+  const outside = shape.some(({ pointer }) => partOf(pointer) === null);
   // Parts of the wrong shape are not looked into further.
-  const shaped = without(value, partsOf(shape));
-  const findings = checkReferences(shaped, { ...known, withheld: goneFrom(value, shaped) });
-  const issues = [...shape, ...place(findings)];
-  const broken = [...partsOf(shape), ...partsOf(findings)];
-  let screens = outside ? last : withLast(value, without(shaped, broken), last);
+  const shaped = shape.length === 0 ? value : without(value, partsOf(shape));
+  const named = checkReferences(shaped, { ...known, withheld: goneFrom(value, shaped) });
+  const findings = [...shape, ...named];
+  let screens = outside ? last : withLast(value, without(shaped, partsOf(named)), last);
   // What stands on a screen that is left out, or on one that changed under its earlier version, goes with it.
-  while (screens !== null && issues.length > 0) {
+  while (screens !== null && findings.length > 0) {
     const more = checkReferences(screens, { ...known, withheld: goneFrom(value, screens) });
     if (more.length === 0) break;
-    findings.push(...more);
-    issues.push(...place(more).filter(({ pointer }) => !issues.some((issue) => issue.pointer === pointer)));
+    findings.push(...more.filter(({ pointer }) => !findings.some((finding) => finding.pointer === pointer)));
     screens = without(screens, partsOf(more));
   }
   return {
     screens,
-    issues: shownOn(issues, value, screens, findings).toSorted(
-      (a, b) => a.line - b.line || a.column - b.column,
-    ),
+    findings,
     withheld: Object.fromEntries(
       Object.entries(value.screens)
         .filter(([name]) => !screens?.screens[name] && !known.before?.screens[name])

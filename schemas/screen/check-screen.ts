@@ -1,0 +1,257 @@
+/** Screens with what they inherit: does everything in them exist, and would the page show anything? */
+import { nearest } from '../value/nearest.ts';
+import type { Finding } from './check-shape.ts';
+import { checkElement, checkRequirement } from './check-element.ts';
+import {
+  at,
+  checkTemplates,
+  checkTree,
+  exists,
+  existsPart,
+  isObject,
+  type Names,
+  type Where,
+} from './check-tree.ts';
+import { paramNames, pathsOfScreen } from './match.ts';
+import { extended } from './merge.ts';
+import type { LayoutSpec, ScreensFile, ScreenSpec } from './types.ts';
+
+/** A mistake is told where it was written, not again in every screen that extends that one. */
+export function checkScreens(file: ScreensFile, names: Names): Finding[] {
+  const found = new Map<string, readonly Finding[]>();
+  const of = (name: string, seen: readonly string[]): readonly Finding[] => {
+    const known = found.get(name);
+    if (known) return known;
+    const own = file.screens[name] ?? {};
+    const base = own.extends;
+    const isOnBroken =
+      base !== undefined &&
+      base !== name &&
+      !seen.includes(base) &&
+      file.screens[base] !== undefined &&
+      of(base, [...seen, name]).length > 0;
+    // Until that is right, nobody knows what this one inherits.
+    const all = isOnBroken
+      ? [because(base, `${at('/screens', name)}/extends`)]
+      : told(checkScreen(name, own, names), name, own);
+    found.set(name, all);
+    return all;
+  };
+  return Object.keys(file.screens).flatMap((name) => of(name, []));
+}
+
+/** What is wrong with inherited parts stands where this screen makes it so: at the nearest part that it wrote, once. */
+function told(findings: readonly Finding[], name: string, own: ScreenSpec): readonly Finding[] {
+  const start = at('/screens', name);
+  const params = pathsOfScreen(own).flatMap(paramNames);
+  const placed = new Map<string, Finding>();
+  for (const finding of findings) {
+    const inside = finding.pointer.slice(start.length);
+    const written = writtenPart(own, inside);
+    if (written === inside || own.extends === undefined) {
+      placed.set(`${finding.pointer} ${finding.message}`, finding);
+      continue;
+    }
+    const missing = /^Route parameter "(.+)" does not exist\.$/.exec(finding.message)?.[1];
+    const isPath = missing !== undefined && own.path !== undefined && nearest(missing, params) !== null;
+    const pointer = start + (isPath ? '/path' : written);
+    const key = `${pointer} ${finding.message}`;
+    if (placed.has(key)) continue;
+    const message = `${finding.message} It is named in what comes from "${own.extends}", at ${inside.slice(1)}.`;
+    const { part: _part, ...rest } = finding;
+    placed.set(key, { ...rest, pointer, message });
+  }
+  return [...placed.values()];
+}
+
+/** As far as the pointer leads inside of what is written. */
+function writtenPart(screen: unknown, pointer: string): string {
+  let value = screen;
+  let written = '';
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return written;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+    written += `/${step}`;
+  }
+  return written;
+}
+
+function checkScreen(name: string, written: ScreenSpec, names: Names): Finding[] {
+  const pointer = at('/screens', name);
+  const outside: Where = { names, data: null, params: null };
+  const all = Object.keys(names.screens);
+  const base = checkBase(name, written, pointer, outside);
+  if (base.length > 0) return base;
+  const screen = extended(name, names.screens, []);
+  const data = Object.keys(screen.data ?? {});
+  const paths = pathsOfScreen(screen);
+  const where: Where = { names, data, params: paths.length === 0 ? null : paths.flatMap(paramNames) };
+  const findings = checkStanding(screen, pointer, where, all);
+  for (const [entry, spec] of Object.entries(screen.data ?? {})) {
+    const place = at(`${pointer}/data`, entry);
+    findings.push(...checkTree(spec, place, where));
+    if (spec.collection === undefined && spec.form === undefined)
+      findings.push({
+        pointer: place,
+        message: `Data "${entry}" says neither a collection nor a form.`,
+        hint: 'Add "collection", or "form" with a list of fields.',
+      });
+  }
+  const { elements = {}, layout, data: _data, title, requires, breadcrumb, ...rest } = screen;
+  findings.push(...checkTree(rest, pointer, where));
+  findings.push(...checkTemplates(title, `${pointer}/title`, where));
+  for (const [i, { label, to }] of (breadcrumb ?? []).entries()) {
+    findings.push(...checkTemplates(label, `${pointer}/breadcrumb/${i}/label`, where));
+    findings.push(...checkTree(to, `${pointer}/breadcrumb/${i}/to`, where));
+  }
+  if (requires) findings.push(...checkRequirement(requires, `${pointer}/requires`, where));
+  for (const [element, spec] of Object.entries(elements))
+    findings.push(...checkElement(spec, at(`${pointer}/elements`, element), where));
+  if (layout) findings.push(...checkLayout(layout, `${pointer}/layout`, Object.keys(elements), where));
+  return findings;
+}
+
+function checkBase(name: string, written: ScreenSpec, pointer: string, where: Where): Finding[] {
+  const { screens, withheld } = where.names;
+  const { parent } = written;
+  if (parent !== undefined && withheld.has(`screens/${parent}`))
+    return [because(parent, `${pointer}/parent`)];
+  const seen = [name];
+  for (
+    let next = written.extends;
+    next !== undefined && !seen.includes(next);
+    next = screens[next]?.extends
+  ) {
+    if (withheld.has(`screens/${next}`)) return [because(next, `${pointer}/extends`)];
+    seen.push(next);
+  }
+  const { extends: base } = written;
+  if (base === undefined) return [...checkNothingTaken(written, pointer), ...checkPatch(written, pointer)];
+  const unknown = exists('Screen', base, Object.keys(screens), `${pointer}/extends`);
+  if (unknown.length > 0) return unknown;
+  if (base === name && screens[name] === written)
+    return [
+      {
+        pointer: `${pointer}/extends`,
+        message: `Screen "${name}" extends itself, and there is none of that name before.`,
+      },
+    ];
+  return base !== name && screens[seen.at(-1) ?? '']?.extends === name
+    ? [
+        {
+          pointer: `${pointer}/extends`,
+          message: `Screens extend each other: ${[...seen, name].join(' → ')}.`,
+        },
+      ]
+    : [];
+}
+
+function because(other: string, pointer: string): Finding {
+  return { pointer, message: `Screen "${other}" has mistakes.`, because: other };
+}
+
+/** Several parts that are only patches: what is missing is the screen that they patch. */
+function checkPatch(written: ScreenSpec, pointer: string): Finding[] {
+  const parts = [
+    ...Object.entries(written.elements ?? {}).filter(([, element]) => element?.type === undefined),
+    ...Object.entries(written.data ?? {}).filter(
+      ([, entry]) => entry?.collection === undefined && entry?.form === undefined,
+    ),
+  ].map(([name]) => `"${name}"`);
+  if (parts.length < 2) return [];
+  return [
+    {
+      pointer,
+      message: `${parts.join(', ')} only change what another screen has, and this one extends none.`,
+      hint: 'Add "extends" with the name of that screen.',
+    },
+  ];
+}
+
+function checkNothingTaken(written: ScreenSpec, pointer: string): Finding[] {
+  return (['data', 'elements'] as const).flatMap((kind) =>
+    Object.entries(written[kind] ?? {}).flatMap(([key, value]: [string, unknown]) =>
+      value === null
+        ? [
+            {
+              pointer: at(`${pointer}/${kind}`, key),
+              message: 'null takes away what is inherited, and this screen extends no other.',
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/** Would the page show anything, and where? */
+function checkStanding(
+  { parent, as, module, redirect, path, layout }: ScreenSpec,
+  pointer: string,
+  where: Where,
+  all: readonly string[],
+): Finding[] {
+  const findings: Finding[] = [];
+  if (parent !== undefined)
+    findings.push(...existsPart('screens', 'Screen', parent, all, `${pointer}/parent`, where));
+  if (as !== undefined && parent === undefined)
+    findings.push({ pointer, message: `A ${as} stands over another screen: Key "parent" is missing.` });
+  if (module !== undefined)
+    findings.push(
+      ...existsPart('modules', 'Module', module, where.names.modules, `${pointer}/module`, where),
+    );
+  if (layout === undefined && redirect === undefined)
+    findings.push({
+      pointer,
+      message: 'Key "layout" is missing: the page would be empty.',
+      hint: 'Add a layout, or a "redirect" to another screen.',
+    });
+  if (redirect !== undefined && path !== undefined)
+    findings.push(...checkCircle(redirect.screen, pointer, where.names.screens));
+  return findings;
+}
+
+function checkCircle(first: string, pointer: string, screens: Names['screens']): Finding[] {
+  const seen: string[] = [];
+  for (let next: string | undefined = first; next !== undefined; next = screens[next]?.redirect?.screen) {
+    if (seen.includes(next))
+      return [
+        {
+          pointer: `${pointer}/redirect/screen`,
+          message: `Redirects in a circle: ${[...seen, next].join(' → ')}.`,
+        },
+      ];
+    seen.push(next);
+  }
+  return [];
+}
+
+function checkLayout(
+  layout: LayoutSpec,
+  pointer: string,
+  elements: readonly string[],
+  where: Where,
+): Finding[] {
+  const findings = checkNames(layout, pointer, elements, where);
+  if (layout.type === 'page' && (layout.regions.body ?? []).length === 0)
+    findings.push({
+      pointer: layout.regions.body ? `${pointer}/regions/body` : `${pointer}/regions`,
+      message: 'Region "body" has no elements: the page would be empty.',
+    });
+  return findings;
+}
+
+function checkNames(layout: unknown, pointer: string, elements: readonly string[], where: Where): Finding[] {
+  if (Array.isArray(layout))
+    return layout.flatMap((member: unknown, i) =>
+      typeof member === 'string'
+        ? exists('Element', member, elements, `${pointer}/${i}`)
+        : checkNames(member, `${pointer}/${i}`, elements, where),
+    );
+  if (!isObject(layout)) return [];
+  return Object.entries(layout).flatMap(([key, value]) =>
+    key === 'label' || key === 'title'
+      ? checkTemplates(value, at(pointer, key), where)
+      : checkNames(value, at(pointer, key), elements, where),
+  );
+}
