@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import { makeHarbour } from '../fixtures/harbour.ts';
+import { postgresStatements } from '../fixtures/to-postgres.ts';
 import { fieldOf, inputOf, openPage, pathOf } from '../support/browser.ts';
-import { startServer, type TestProcess } from '../support/server.ts';
+import { databaseNames, startServer, type DatabaseName, type TestProcess } from '../support/server.ts';
 import {
   arrangementSaved,
   columnTexts,
@@ -42,142 +43,145 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-test.describe('a harbour', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'armature-harbour-'));
-  let server: TestProcess;
-  test.beforeAll(async () => {
-    const path = join(folder, 'harbour.sqlite');
-    makeHarbour(path);
-    const database = new BetterSqlite(path);
-    const add = database.prepare('INSERT INTO Ships (Name, Owner, Tonnage) VALUES (?, ?, ?)');
-    for (let i = 1; i <= 60; i++) add.run(`Barge ${String(i).padStart(2, '0')}`, 1 + (i % 2), i * 10);
-    database.close();
-    server = await startServer({ admin: true, database: path });
-  });
-  test.afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true });
-  });
+/** The view of the harbour, as PostgreSQL writes it. */
+const shipsAfloat = 'CREATE VIEW "Ships Afloat" AS SELECT id, "Name" FROM "Ships" WHERE "Is Afloat";';
 
-  test('LAYT-05, LAYT-06 its tables are browsed, arranged and edited; the database holds what was saved', async ({
-    page,
-  }) => {
-    await signInByForm(page, server);
-    await expect(navigation(page).getByRole('link')).toHaveText([
-      'Berths',
-      'Ship Owners',
-      'Ships',
-      'Ships Afloat',
-    ]);
-    await navigation(page).getByRole('link', { name: 'Ships', exact: true }).click();
-    await expect(page.getByText('1–25 of 62 items')).toBeVisible();
+/** What a server starts on: the file itself, or its tables made anew. */
+function startOf(on: DatabaseName, path: string, more = ''): string {
+  return on === 'postgres' ? postgresStatements(path) + more : path;
+}
 
-    // Sort, both ways.
-    await headerOf(page, 'Name').getByRole('button').click();
-    await expect(headerOf(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
-    await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Barge 01');
-    await headerOf(page, 'Name').getByRole('button').click();
-    await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Petrel');
-
-    // Search and pages.
-    await search(page, 'Ships').fill('barge');
-    await expect(page.getByText('1–25 of 60 filtered items')).toBeVisible();
-    await page.getByRole('button', { name: 'Page 3' }).click();
-    await expect(page.getByText('51–60 of 60 filtered items')).toBeVisible();
-    await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Barge 10');
-
-    // A width, remembered by the server.
-    const before = await widthOf(page, 'Name');
-    const saved = arrangementSaved(page);
-    await dragEdge(page, 'Name', 90);
-    expect(await widthOf(page, 'Name')).toBe(before + 90);
-    await saved;
-    await page.reload();
-    await expect(tableOf(page)).toBeVisible();
-    expect(await widthOf(page, 'Name')).toBe(before + 90);
-    await expect(search(page, 'Ships')).toHaveValue('barge');
-
-    // A text and a relation.
-    await addColumn(page, 'Owner');
-    await rowOf(page, 'Barge 07').click();
-    await expect(page).toHaveURL(/\/collections\/Ships\/9$/);
-    await inputOf(page, 'Name').fill('Barge 07, refitted');
-    await expect(fieldOf(page, 'Owner').getByRole('combobox')).toHaveText('Bo Strand');
-    await choose(page, 'Owner', 'Ada Quill');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => pathOf(page)).toBe('/collections/Ships');
-    await expect(rowOf(page, 'Barge 07, refitted')).toContainText('1');
-
-    const database = new BetterSqlite(server.database, { readonly: true });
-    expect(database.prepare('SELECT Name, Owner, Tonnage FROM Ships WHERE id = 9').get()).toEqual({
-      Name: 'Barge 07, refitted',
-      Owner: 1,
-      Tonnage: 70,
+for (const on of databaseNames)
+  test.describe(`a harbour on ${on}`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'armature-harbour-'));
+    let server: TestProcess;
+    test.beforeAll(async () => {
+      const path = join(folder, 'harbour.sqlite');
+      makeHarbour(path);
+      const database = new BetterSqlite(path);
+      const add = database.prepare('INSERT INTO Ships (Name, Owner, Tonnage) VALUES (?, ?, ?)');
+      for (let i = 1; i <= 60; i++) add.run(`Barge ${String(i).padStart(2, '0')}`, 1 + (i % 2), i * 10);
+      database.close();
+      server = await startServer({ admin: true, on, database: startOf(on, path, shipsAfloat) });
     });
-    database.close();
-  });
-
-  test('names with spaces, a self-reference, composite keys and a view', async ({ page }) => {
-    await signInByForm(page, server);
-    await navigation(page).getByRole('link', { name: 'Ship Owners' }).click();
-    await rowOf(page, 'Ada Quill').click();
-    await expect(page).toHaveURL(/\/collections\/Ship%20Owners\/1$/);
-    await choose(page, 'Boss', 'Bo Strand');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => pathOf(page)).toBe('/collections/Ship%20Owners');
-
-    const database = new BetterSqlite(server.database, { readonly: true });
-    expect(database.prepare('SELECT "Boss" FROM "Ship Owners" WHERE "Owner ID" = 1').get()).toEqual({
-      Boss: 2,
+    test.afterAll(async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true });
     });
-    database.close();
 
-    // Rows that no single key names are read, not opened.
-    await openPage(page, server, '/collections/Berths');
-    await expect(page.getByText('1–2 of 2 items')).toBeVisible();
-    await expect(tableOf(page).getByRole('checkbox')).toHaveCount(0);
-    await rowOf(page, 'North').click();
-    await expect(page).toHaveURL(/\/collections\/Berths$/);
-    await openPage(page, server, `/collections/${encodeURIComponent('Ships Afloat')}`);
-    await expect(rowOf(page, 'Gannet')).toBeVisible();
+    test('LAYT-05, LAYT-06 its tables are browsed, arranged and edited; the database holds what was saved', async ({
+      page,
+    }) => {
+      await signInByForm(page, server);
+      await expect(navigation(page).getByRole('link')).toHaveText([
+        'Berths',
+        'Ship Owners',
+        'Ships',
+        'Ships Afloat',
+      ]);
+      await navigation(page).getByRole('link', { name: 'Ships', exact: true }).click();
+      await expect(page.getByText('1–25 of 62 items')).toBeVisible();
+
+      // Sort, both ways.
+      await headerOf(page, 'Name').getByRole('button').click();
+      await expect(headerOf(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+      await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Barge 01');
+      await headerOf(page, 'Name').getByRole('button').click();
+      await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Petrel');
+
+      // Search and pages.
+      await search(page, 'Ships').fill('barge');
+      await expect(page.getByText('1–25 of 60 filtered items')).toBeVisible();
+      await page.getByRole('button', { name: 'Page 3' }).click();
+      await expect(page.getByText('51–60 of 60 filtered items')).toBeVisible();
+      await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Barge 10');
+
+      // A width, remembered by the server.
+      const before = await widthOf(page, 'Name');
+      const saved = arrangementSaved(page);
+      await dragEdge(page, 'Name', 90);
+      expect(await widthOf(page, 'Name')).toBe(before + 90);
+      await saved;
+      await page.reload();
+      await expect(tableOf(page)).toBeVisible();
+      expect(await widthOf(page, 'Name')).toBe(before + 90);
+      await expect(search(page, 'Ships')).toHaveValue('barge');
+
+      // A text and a relation.
+      await addColumn(page, 'Owner');
+      await rowOf(page, 'Barge 07').click();
+      await expect(page).toHaveURL(/\/collections\/Ships\/9$/);
+      await inputOf(page, 'Name').fill('Barge 07, refitted');
+      await expect(fieldOf(page, 'Owner').getByRole('combobox')).toHaveText('Bo Strand');
+      await choose(page, 'Owner', 'Ada Quill');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect.poll(() => pathOf(page)).toBe('/collections/Ships');
+      await expect(rowOf(page, 'Barge 07, refitted')).toContainText('1');
+
+      expect(
+        await server.rows(
+          'SELECT "Name" AS name, "Owner" AS owner, CAST("Tonnage" AS integer) AS tonnage FROM "Ships" WHERE id = 9',
+        ),
+      ).toEqual([{ name: 'Barge 07, refitted', owner: 1, tonnage: 70 }]);
+    });
+
+    test('names with spaces, a self-reference, composite keys and a view', async ({ page }) => {
+      await signInByForm(page, server);
+      await navigation(page).getByRole('link', { name: 'Ship Owners' }).click();
+      await rowOf(page, 'Ada Quill').click();
+      await expect(page).toHaveURL(/\/collections\/Ship%20Owners\/1$/);
+      await choose(page, 'Boss', 'Bo Strand');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect.poll(() => pathOf(page)).toBe('/collections/Ship%20Owners');
+
+      expect(await server.rows('SELECT "Boss" AS boss FROM "Ship Owners" WHERE "Owner ID" = 1')).toEqual([
+        { boss: 2 },
+      ]);
+
+      // Rows that no single key names are read, not opened.
+      await openPage(page, server, '/collections/Berths');
+      await expect(page.getByText('1–2 of 2 items')).toBeVisible();
+      await expect(tableOf(page).getByRole('checkbox')).toHaveCount(0);
+      await rowOf(page, 'North').click();
+      await expect(page).toHaveURL(/\/collections\/Berths$/);
+      await openPage(page, server, `/collections/${encodeURIComponent('Ships Afloat')}`);
+      await expect(rowOf(page, 'Gannet')).toBeVisible();
+    });
   });
-});
 
 const chinook = join(import.meta.dirname, '../../../shared/data/chinook.sqlite');
 if (!existsSync(chinook)) console.log(`No ${chinook}: the line is not run on it.`);
 else
-  test('the same line on Chinook', async ({ page }) => {
-    const server = await startServer({ admin: true, database: chinook });
-    try {
-      await signInByForm(page, server);
-      await expect(navigation(page).getByRole('link', { name: 'Playlist', exact: true })).toBeVisible();
-      await navigation(page).getByRole('link', { name: 'Album', exact: true }).click();
-      await expect(page.getByText('1–25 of 347 items')).toBeVisible();
-      await headerOf(page, 'Title').getByRole('button').click();
-      await expect.poll(async () => (await columnTexts(page, 'Title'))[0]).toMatch(/^\.\.\.And Justice/);
-      const saved = arrangementSaved(page);
-      await dragEdge(page, 'Title', 120);
-      await saved;
-      const width = await widthOf(page, 'Title');
-      await search(page, 'Album').fill('rock');
-      await expect(page.getByText(/filtered items/)).toBeVisible();
-      await page.reload();
-      await expect(tableOf(page)).toBeVisible();
-      expect(await widthOf(page, 'Title')).toBe(width);
-      await rowOf(page, 'Let There Be Rock').click();
-      await inputOf(page, 'Title').fill('Let There Be Rock (remastered)');
-      await fieldOf(page, 'ArtistId').getByRole('combobox').click();
-      await page.getByRole('textbox', { name: 'Search' }).last().fill('Accept');
-      await page.getByRole('option', { name: 'Accept' }).click();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(rowOf(page, 'Let There Be Rock (remastered)')).toBeVisible();
-      const database = new BetterSqlite(server.database, { readonly: true });
-      expect(database.prepare('SELECT Title, ArtistId FROM Album WHERE AlbumId = 4').get()).toEqual({
-        Title: 'Let There Be Rock (remastered)',
-        ArtistId: 2,
-      });
-      database.close();
-    } finally {
-      await server.stop();
-    }
-  });
+  for (const on of databaseNames)
+    test(`the same line on Chinook, on ${on}`, async ({ page }) => {
+      const server = await startServer({ admin: true, on, database: startOf(on, chinook) });
+      try {
+        await signInByForm(page, server);
+        await expect(navigation(page).getByRole('link', { name: 'Playlist', exact: true })).toBeVisible();
+        await navigation(page).getByRole('link', { name: 'Album', exact: true }).click();
+        await expect(page.getByText('1–25 of 347 items')).toBeVisible();
+        await headerOf(page, 'Title').getByRole('button').click();
+        await expect.poll(async () => (await columnTexts(page, 'Title'))[0]).toMatch(/^\.\.\.And Justice/);
+        const saved = arrangementSaved(page);
+        await dragEdge(page, 'Title', 120);
+        await saved;
+        const width = await widthOf(page, 'Title');
+        await search(page, 'Album').fill('rock');
+        await expect(page.getByText(/filtered items/)).toBeVisible();
+        await page.reload();
+        await expect(tableOf(page)).toBeVisible();
+        expect(await widthOf(page, 'Title')).toBe(width);
+        await rowOf(page, 'Let There Be Rock').click();
+        await inputOf(page, 'Title').fill('Let There Be Rock (remastered)');
+        await fieldOf(page, 'ArtistId').getByRole('combobox').click();
+        await page.getByRole('textbox', { name: 'Search' }).last().fill('Accept');
+        await page.getByRole('option', { name: 'Accept' }).click();
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await expect(rowOf(page, 'Let There Be Rock (remastered)')).toBeVisible();
+        expect(
+          await server.rows('SELECT "Title" AS title, "ArtistId" AS artist FROM "Album" WHERE "AlbumId" = 4'),
+        ).toEqual([{ title: 'Let There Be Rock (remastered)', artist: 2 }]);
+      } finally {
+        await server.stop();
+      }
+    });

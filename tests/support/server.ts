@@ -8,7 +8,8 @@ import { readOptions } from '../../adapters/server/commands/options.ts';
 import { run } from '../../adapters/server/commands/run.ts';
 import { freshDatabase, rowsOf } from './postgres.ts';
 
-export type DatabaseName = 'sqlite' | 'postgres';
+export const databaseNames = ['sqlite', 'postgres'] as const;
+export type DatabaseName = (typeof databaseNames)[number];
 
 /** The database of this run: the suites run once on each (vitest.config.ts). */
 export const databaseName: DatabaseName = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite';

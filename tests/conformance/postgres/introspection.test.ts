@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chinookStatements } from '../../fixtures/chinook-postgres.ts';
 import { harbourPostgres } from '../../fixtures/harbour-postgres.ts';
+import { postgresStatements } from '../../fixtures/to-postgres.ts';
 import { signedIn, type Call } from '../../support/api.ts';
 import { startInProcess, type TestServer } from '../../support/server.ts';
 
@@ -297,7 +297,7 @@ if (!existsSync(chinook)) console.log(`No ${chinook}: its tables are not copied 
 test.runIf(existsSync(chinook))(
   'Chinook, copied into PostgreSQL, can be browsed along its relations',
   async () => {
-    const server = await startInProcess({ database: chinookStatements(chinook) });
+    const server = await startInProcess({ database: postgresStatements(chinook) });
     try {
       const admin = await signedIn(server);
       const answer = await admin(

@@ -59,7 +59,7 @@ test('permissions, roles and people', async () => {
   expect((await reader('GET', '/items/notes')).status).toBe(401);
 });
 
-test('AUTH-27 sessions: a refresh token of one is rotated by the other, and its end counts everywhere', async () => {
+test('sessions: a refresh token of one is rotated by the other, and its end counts everywhere', async () => {
   const login = dataOf<Record<string, string>>(await caller(here.url)('POST', '/auth/login', here.admin));
   const token = { refresh_token: login['refresh_token'] };
   const next = dataOf<Record<string, string>>(await caller(there.url)('POST', '/auth/refresh', token));

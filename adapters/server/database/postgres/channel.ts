@@ -15,10 +15,15 @@ const longestQueue = 200;
 const firstDelay = 100;
 const longestDelay = 5000;
 
-/** What a process may have missed while it could not listen: everything but rows is read again. */
-const missed: readonly ServerEvent[] = (['schema', 'permissions', 'settings', 'screens'] as const).map(
-  (type) => ({ type, collection: '', origin: null }),
-);
+/** What a process may have missed while it could not listen: anything that decides what people see and may do. */
+const missed: readonly ServerEvent[] = [
+  ...(['schema', 'permissions', 'settings', 'screens'] as const).map((type) => ({
+    type,
+    collection: '',
+    origin: null,
+  })),
+  { type: 'update', collection: 'directus_users', origin: null },
+];
 
 export interface SharedChannel extends EventChannel {
   close(): Promise<void>;
