@@ -22,7 +22,8 @@ interface DataHandle {
 export interface ListHandle extends DataHandle {
   readonly kind: 'list';
   readonly items: readonly Row[];
-  readonly counts: { readonly filtered: number; readonly total: number };
+  /** `estimated`: the platform does not count; there are at least so many, one more than was seen where a page is full. */
+  readonly counts: { readonly filtered: number; readonly total: number; readonly estimated?: true };
   readonly keyOf: (row: Row) => Key;
   /** The preset in use with its unsaved changes; free lists have one too, which is not stored. */
   readonly preset: Preset;

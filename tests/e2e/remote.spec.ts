@@ -5,7 +5,7 @@ import { signedIn } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, type Person } from '../support/browser.ts';
 import { startBehind, startRemoteProcess, startUpstream } from '../support/remote.ts';
 import { freePort, startServer } from '../support/server.ts';
-import { hasRecordings, startStubPlatform, stubAdmin } from '../support/stub-platform.ts';
+import { hasRecordings, startStubPlatform, stubAdmin, stubEditor } from '../support/stub-platform.ts';
 
 const running: { stop(): Promise<void> }[] = [];
 const kept = <T extends { stop(): Promise<void> }>(one: T): T => {
@@ -94,6 +94,48 @@ if (!hasRecordings) {
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Item updated')).toBeVisible();
     expect(platform.rows('articles')[0]).toMatchObject({ title: 'Mine', slug: 'theirs' });
+  });
+
+  test('CALL-03 an editor of a reference platform sees what the role may, by its own list of permissions', async ({
+    page,
+  }) => {
+    const platform = kept(await startStubPlatform());
+    const remote = kept(await startRemoteProcess(platform.url));
+    const said = complaints(page);
+    await openPage(page, remote, '/collections/articles');
+    await signInByForm(page, stubEditor);
+    // The relations are cut away (363): the author's key stands there, in the list as in the form.
+    await expect(page.getByRole('gridcell', { name: '4', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+    await openPage(page, remote, '/collections/articles/1');
+    // Only their own articles may be changed (recording 382).
+    await expect(inputOf(page, 'title')).toHaveValue('Hello');
+    await expect(inputOf(page, 'title')).not.toBeEditable();
+    expect(said).toEqual([]);
+    expect(platform.unanswered).toEqual([]);
+  });
+
+  test('the least that a platform can be is listed and edited: no counts, no meta, no settings, no revisions', async ({
+    page,
+  }) => {
+    const platform = kept(await startStubPlatform({ bare: true }));
+    const remote = kept(await startRemoteProcess(platform.url));
+    const said = complaints(page);
+    await openPage(page, remote, '/collections/articles');
+    await signInByForm(page, stubAdmin);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByRole('row')).toHaveCount(1 + 5);
+    await expect(page.getByText(/ of \d+ items/)).toBeHidden();
+    await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await openPage(page, remote, '/collections/articles/1');
+    await inputOf(page, 'title').fill('Hello 2');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Item updated')).toBeVisible();
+    await expect(page.getByRole('complementary')).toContainText('Unexpected Error');
+    expect(platform.rows('articles')[0]).toMatchObject({ title: 'Hello 2' });
+    // Presets are refused too: the page of the list is not remembered, and the console says so.
+    expect(said.filter((text) => !text.includes('arrangement'))).toEqual([]);
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * A platform that answers from the recordings of a reference server (../shared/recordings, where it is checked out):
  * word for word where a request was recorded, otherwise composed of recorded rows (fields picked; filter, search and
- * sort are not applied). What the reference has no route for is its recorded 404.
+ * sort are not applied, pages are). What the reference has no route for is its recorded 404.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,7 +13,32 @@ const folder = join(import.meta.dirname, '../../../shared/recordings');
 /** Without the recordings there is nothing to answer. */
 export const hasRecordings = existsSync(folder);
 
-export const stubAdmin = { email: 'admin@example.com', password: 'password' };
+/** People of the recordings: who they are there, and the numbers of what they alone see. */
+const people = {
+  admin: {
+    email: 'admin@example.com',
+    me: '027',
+    lists: { collections: '131', relations: '136', permissions: '071' },
+  },
+  editor: {
+    email: 'editor@example.com',
+    me: '359',
+    lists: { collections: '361', relations: '363', permissions: '360' },
+  },
+} as const;
+type Name = keyof typeof people;
+
+export const stubPassword = 'password';
+export const stubAdmin = { email: people.admin.email, password: stubPassword };
+export const stubEditor = { email: people.editor.email, password: stubPassword };
+
+export interface StubOptions {
+  /**
+   * The least that a platform can be, with 30 articles: entries of metadata without meta, no counts, no `/server/info`; settings, presets
+   * and revisions refused.
+   */
+  readonly bare?: boolean;
+}
 
 export interface StubPlatform extends Upstream {
   /** `GET /x` of every request that was answered by 404. */
@@ -42,57 +67,71 @@ function recording(number: string): Recording {
 
 const dataOf = (number: string) => (recording(number).response.body as { data: Row[] }).data;
 const keyOf = (method: string, path: string) => `${method} ${decodeURIComponent(path.replaceAll('+', ' '))}`;
-const cookie = 'directus_refresh_token=recorded';
+const cookieOf = (name: Name) => `directus_refresh_token=${name}`;
+const nameIn = (text: string | undefined, form: (name: Name) => string) =>
+  (Object.keys(people) as Name[]).find((name) => text?.includes(form(name)));
 
-export async function startStubPlatform(): Promise<StubPlatform> {
+export async function startStubPlatform({ bare = false }: StubOptions = {}): Promise<StubPlatform> {
   const unanswered: string[] = [];
   const exact = recordedReads();
   const rows: Record<string, Row[]> = {
-    articles: dataOf('210').map((row) => ({ ...row })),
+    articles: Array.from({ length: bare ? 10 : 1 }, () => dataOf('210'))
+      .flat()
+      .map((row, i) => ({ ...row, id: i + 1 })),
     authors: dataOf('373'),
     users: dataOf('338'),
     files: [recording('185').response.body as { data: Row }].map(({ data }) => data),
     revisions: dataOf('478'),
   };
-  const metadata: Readonly<Record<string, readonly unknown[]>> = {
-    '/collections': dataOf('131'),
-    '/relations': dataOf('136'),
-    '/permissions': dataOf('071'),
-    '/fields': allFields(),
-    '/presets': [],
+  const entries = (list: readonly Row[]) => (bare ? list.map(({ meta: _meta, ...entry }) => entry) : list);
+  const metadataFor = (name: Name, path: string): readonly Row[] | null => {
+    if (path === '/fields') return entries(name === 'admin' ? allFields() : dataOf('362'));
+    const number = (people[name].lists as Readonly<Record<string, string>>)[path.slice(1)];
+    return number === undefined ? null : entries(dataOf(number));
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = request;
     const body = method === 'GET' ? undefined : await json(request).catch(() => ({}));
-    const send = (number: string, more: Readonly<Record<string, string>> = {}) => {
-      const { status, body: recorded } = recording(number).response;
+    const sendJson = (status: number, answered: unknown, more: Readonly<Record<string, string>> = {}) => {
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more });
-      response.end(recorded === '' ? '' : JSON.stringify(recorded));
+      response.end(answered === '' ? '' : JSON.stringify(answered));
     };
-    const sendData = (data: unknown, meta?: unknown) => {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
-      response.end(JSON.stringify({ data, ...(meta === undefined ? {} : { meta }) }));
+    const send = (number: string, more?: Readonly<Record<string, string>>) => {
+      const { status, body: recorded } = recording(number).response;
+      sendJson(status, recorded, more);
+    };
+    /** Tokens are blotted out in the recordings; these tell who has them. */
+    const sendToken = (number: string, name: Name) => {
+      const { data } = recording(number).response.body as { data: Row };
+      const kept = `${cookieOf(name)}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`;
+      sendJson(200, { data: { ...data, access_token: name } }, { 'set-cookie': kept });
     };
 
     const { pathname, searchParams } = new URL(url, 'http://stub');
-    const signIn = { 'set-cookie': `${cookie}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax` };
-    const hasCookie = headers.cookie?.includes(cookie) === true;
+    const visitor = nameIn(headers.cookie, cookieOf);
     if (pathname === '/auth/login') {
       const given = body as Partial<typeof stubAdmin>;
-      return given.password === stubAdmin.password ? send('003', signIn) : send('004');
+      const found =
+        given.password === stubPassword ? nameIn(given.email, (name) => people[name].email) : undefined;
+      return found ? sendToken('003', found) : send('004');
     }
-    if (pathname === '/auth/refresh') return hasCookie ? send('009', signIn) : send('012');
+    if (pathname === '/auth/refresh') return visitor ? sendToken('009', visitor) : send('012');
     if (pathname === '/auth/logout') {
-      const gone = { 'set-cookie': `${cookie}; Max-Age=0; Path=/; HttpOnly; SameSite=Lax` };
-      return hasCookie ? send('014', gone) : send('015');
+      const gone = { 'set-cookie': `${cookieOf('admin')}; Max-Age=0; Path=/; HttpOnly; SameSite=Lax` };
+      return visitor ? send('014', gone) : send('015');
     }
-    const signedIn = headers.authorization === 'Bearer <signed token>';
-    const known = exact.get(`${signedIn ? 'admin' : 'public'} ${keyOf(method, url)}`);
-    if (method === 'GET' && known !== undefined) return send(known);
-    if (!signedIn) return pathname === '/server/info' ? send('033') : send('026');
+    if (bare && pathname === '/server/info') return send('425');
+    const name = nameIn(headers.authorization, (one) => `Bearer ${one}`);
+    if (!name) return pathname === '/server/info' ? send('033') : send('026');
+    if (bare && /^\/(settings|presets|revisions|users\/me\/)/.test(pathname)) return send('374');
+    if (pathname === '/users/me' && method === 'GET') return send(people[name].me);
     if (pathname === '/users/me/track/page') return send('030');
-    if (method === 'GET' && metadata[pathname]) return sendData(metadata[pathname]);
+    if (pathname === '/presets' && method === 'GET') return sendJson(200, { data: [] });
+    const known = exact.get(`${name} ${keyOf(method, url)}`);
+    if (known !== undefined) return send(known);
+    const metadata = method === 'GET' ? metadataFor(name, pathname) : null;
+    if (metadata) return sendJson(200, { data: metadata });
 
     const [, collection = '', key] = /^\/(?:items\/)?(\w+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
     const list = rows[collection];
@@ -103,16 +142,16 @@ export async function startStubPlatform(): Promise<StubPlatform> {
     const fields = (searchParams.get('fields') ?? '*').split(',');
     if (key === undefined) {
       const counts = { total_count: list.length, filter_count: list.length };
-      const shown = searchParams.get('limit') === '0' ? [] : list;
-      return sendData(
-        shown.map((row) => picked(row, fields, rows)),
-        searchParams.has('meta') ? counts : undefined,
-      );
+      const limit = Number(searchParams.get('limit') ?? 100);
+      const start = (Number(searchParams.get('page') ?? 1) - 1) * limit;
+      const shown = limit === -1 ? list : list.slice(start, start + limit);
+      const data = shown.map((row) => picked(row, fields, rows));
+      return sendJson(200, searchParams.has('meta') && !bare ? { meta: counts, data } : { data });
     }
     const row = list.find(({ id }) => String(id) === key);
     if (!row) return send('420');
     if (method === 'PATCH') Object.assign(row, body);
-    return sendData(picked(row, fields, rows));
+    return sendJson(200, { data: picked(row, fields, rows) });
   };
 
   const upstream = await startUpstream((request, response) => void answer(request, response));

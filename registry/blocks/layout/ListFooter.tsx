@@ -17,7 +17,7 @@ export function showsPerPage(shown: number): boolean {
 export function ListFooter({ list }: { readonly list: ListHandle }) {
   const { t } = useRender();
   const { page, limit } = list.query;
-  const text = countText({ page, limit, ...list.counts });
+  const text = list.counts.estimated ? null : countText({ page, limit, ...list.counts });
   const pages = limit === -1 ? 1 : Math.ceil(list.counts.filtered / limit);
   const footer = useRef<HTMLElement>(null);
   const shown = useRef(page);

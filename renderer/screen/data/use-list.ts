@@ -8,7 +8,7 @@ import { changeLayoutQuery, listQueries, resolveLayoutQuery } from '../../../sch
 import type { LayoutQuery, Preset } from '../../../schemas/query/types.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
-import { PlatformError, type Key, type Row } from '../../contract/platform.ts';
+import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
 import { traversed } from '../../data/keys.ts';
@@ -127,7 +127,7 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     status: error ? 'error' : list.data === undefined ? 'loading' : 'loaded',
     error: error instanceof PlatformError ? error : error ? asPlatformError(error) : null,
     items: list.data ?? [],
-    counts: { filtered: count.data?.filter_count ?? 0, total: count.data?.total_count ?? 0 },
+    counts: countsOf(count.data, list.data, query),
     keyOf,
     preset,
     layout,
@@ -166,6 +166,19 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
 }
 
 /** A descriptor's own sort, limit and fields stand where the preset says nothing. */
+/** What the platform counted; an estimate that keeps the next page reachable where it counts nothing. */
+function countsOf(
+  counted: ReadMeta | undefined,
+  rows: readonly Row[] | undefined,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): ListHandle['counts'] {
+  if (!counted || !rows || counted.filter_count !== undefined)
+    return { filtered: counted?.filter_count ?? 0, total: counted?.total_count ?? 0 };
+  const seen = limit === -1 ? rows.length : (page - 1) * limit + rows.length;
+  const filtered = rows.length === limit ? seen + 1 : seen;
+  return { filtered, total: filtered, estimated: true };
+}
+
 function withEntry<Q extends { sort: string | null; limit: number; fields: readonly string[] }>(query: Q, entry: DataEntry): Q {
   return {
     ...query,
