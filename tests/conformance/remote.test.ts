@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { createServer as createSecureServer } from 'node:https';
+import { connect, type AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { selfSigned } from '../fixtures/self-signed.ts';
 import { caller, signedIn } from '../support/api.ts';
 import { startBehind, startRemote, startUpstream, type Remote, type Upstream } from '../support/remote.ts';
 import { freePort, runToEnd, startInProcess, type TestServer } from '../support/server.ts';
@@ -194,6 +196,23 @@ describe('a platform that does not answer', () => {
     asked = 0;
     expect((await caller(remote.url)('GET', '/busy')).status).toBe(503);
     expect(asked).toBe(1);
+  });
+
+  test('because its certificate is nobody’s is not trusted', async () => {
+    let asked = 0;
+    const secure = createSecureServer(selfSigned, (_request, response) => {
+      asked += 1;
+      response.end('{}');
+    });
+    await once(secure.listen(0, 'localhost'), 'listening');
+    const remote = kept(await startRemote(`https://localhost:${(secure.address() as AddressInfo).port}`));
+    const { status, body } = await caller(remote.url)('POST', '/auth/login', { password: 'secret' });
+    expect([status, body]).toMatchObject([
+      502,
+      { errors: [{ message: expect.stringMatching(/its certificate is self-signed/) }] },
+    ]);
+    expect(asked).toBe(0);
+    secure.close();
   });
 
   test('because its address is ours is told, not asked forever', async () => {

@@ -51,7 +51,8 @@ export async function createRemoteApp(
       // Every open event stream holds one.
       connections: null,
       pipelining: 1,
-      connect: { timeout: 10_000 },
+      // The proxy's own default trusts any certificate.
+      connect: { timeout: 10_000, rejectUnauthorized: true },
       headersTimeout: 5 * minute,
       bodyTimeout: 5 * minute,
     },
