@@ -1,4 +1,5 @@
 import type { LayoutDefinition } from '../../renderer/contract/definitions.ts';
+import { cardsLayout } from './cards/definition.ts';
 import { tabularLayout } from './tabular/definition.ts';
 
-export const layouts = [tabularLayout] as readonly unknown[] as readonly LayoutDefinition[];
+export const layouts = [tabularLayout, cardsLayout] as readonly unknown[] as readonly LayoutDefinition[];

@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 import type { Collection, Metadata } from '../../schemas/collection/types.ts';
 import type { Field, FieldKind, FieldType } from '../../schemas/field/types.ts';
-import type { OptionList, OptionsOf } from '../../schemas/option/types.ts';
+import type { Choice, OptionList, OptionsOf } from '../../schemas/option/types.ts';
 import type { LayoutQuery } from '../../schemas/query/types.ts';
 import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
@@ -132,15 +132,29 @@ export interface ColumnPlan {
   readonly display: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
 }
 
+export interface LayoutContext {
+  readonly collection: string;
+  readonly metadata: Metadata;
+  /** As chosen; in `fields`, over the defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What the fields of a collection decide about a layout's options. */
+export interface LayoutRefinement {
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Option → its choices. */
+  readonly choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** Options without effect as things are. */
+  readonly disabled?: readonly string[];
+}
+
 export interface LayoutDefinition<O extends OptionList = OptionList> extends Described {
   readonly options: O;
-  /** Fields that must be read, from options, query and collection. */
-  readonly fields: (context: {
-    readonly collection: string;
-    readonly metadata: Metadata;
-    readonly options: Readonly<Record<string, unknown>>;
-    readonly query: LayoutQuery;
-  }) => readonly string[];
+  /** It shows the list's columns, which people choose and order beside the options. */
+  readonly columns: boolean;
+  /** Fields that must be read besides those of the columns. */
+  readonly fields: (context: LayoutContext) => readonly string[];
+  readonly refine?: (context: LayoutContext) => LayoutRefinement;
   readonly load: () => Promise<ComponentType<LayoutProps<O>>>;
 }
 

@@ -7,16 +7,39 @@ export interface Who {
 }
 
 /** PRES-05, for collections with pages of their own; elsewhere tabular, sorted by key. */
-const layouts: Readonly<Record<string, { readonly layout: string; readonly sort?: string }>> = {
-  directus_files: { layout: 'cards', sort: '-uploaded_on' },
-  directus_users: { layout: 'cards', sort: 'email' },
+const layouts: Readonly<
+  Record<
+    string,
+    { readonly layout: string; readonly sort?: string; readonly options?: Readonly<Record<string, unknown>> }
+  >
+> = {
+  directus_files: {
+    layout: 'cards',
+    sort: '-uploaded_on',
+    options: {
+      icon: 'insert_drive_file',
+      title: '{{ title }}',
+      subtitle: '{{ type }} • {{ filesize }}',
+      imageSource: '$thumbnail',
+    },
+  },
+  directus_users: {
+    layout: 'cards',
+    sort: 'email',
+    options: {
+      icon: 'account_circle',
+      title: '{{ first_name }} {{ last_name }}',
+      subtitle: '{{ email }}',
+      imageSource: 'avatar',
+    },
+  },
   directus_activity: { layout: 'tabular', sort: '-timestamp' },
   directus_roles: { layout: 'tabular' },
 };
 
 /** The list as nobody has arranged it (PRES-04). */
 export function blankPreset(collection: string, user: string | null = null): Preset {
-  const { layout = 'tabular', sort } = layouts[collection] ?? {};
+  const { layout = 'tabular', sort, options } = layouts[collection] ?? {};
   return {
     bookmark: null,
     user,
@@ -26,7 +49,7 @@ export function blankPreset(collection: string, user: string | null = null): Pre
     filters: null,
     layout,
     layout_query: sort === undefined ? null : { [layout]: { sort } },
-    layout_options: null,
+    layout_options: options === undefined ? null : { [layout]: options },
     refresh_interval: null,
   };
 }

@@ -28,6 +28,7 @@ const pages: readonly (readonly [string, (page: Page) => ReturnType<Page['locato
   ['/collections/articles/+', (page) => inputOf(page, 'title')],
   ['/collections/articles/1,2', (page) => inputOf(page, 'title')],
   ['/users', row],
+  ['/files', (page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem').first()],
   ['/activity/1', (page) => page.getByRole('dialog').getByRole('definition').first()],
   ['/settings/data-model', (page) => page.getByRole('row').filter({ hasText: 'Articles' }).first()],
   ['/nowhere', (page) => page.getByRole('heading', { level: 1, name: 'Page Not Found' })],

@@ -7,7 +7,7 @@ import { Grid } from '../../../renderer/grid/Grid.tsx';
 import { NarrowList } from './NarrowList.tsx';
 import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
 import { rowHeights, type options } from './options.ts';
-import { rowClick } from './row-click.ts';
+import { rowClick } from '../shared/row-click.ts';
 
 /** Widths are saved this long after the last change (LAYT-06). ms */
 const saveWidthsAfter = 350;

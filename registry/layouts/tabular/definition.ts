@@ -7,6 +7,7 @@ export const tabularLayout = defineLayout({
   name: '$t:layouts.tabular',
   icon: 'reorder',
   options,
+  columns: true,
   fields: () => [],
   load: async () => (await import('./Tabular.tsx')).Tabular,
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { tabularLayout } from './definition.ts';
 import { options, rowHeights } from './options.ts';
-import { rowClick } from './row-click.ts';
+import { rowClick } from '../shared/row-click.ts';
 
 describe('tabular', () => {
   test('LAYT-01 the layout is called tabular and has the icon reorder', () => {

@@ -1,13 +1,14 @@
 import { Checkbox, Select } from '@mantine/core';
 import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { useList } from '../../../renderer/contract/screen.ts';
+import { useList, type ListHandle } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/IconButton.tsx';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import classes from './layout-options.module.css';
 import { moveField, orderedFields, toggleField } from './fields.ts';
+import { OptionControl } from './OptionControl.tsx';
 import type { options } from './options.ts';
 
 /** How the list looks: layout, its closed options, and its fields in order (LAYT-13, LAYT-15). */
@@ -17,8 +18,7 @@ export function LayoutOptions({ data }: PanelProps<typeof options>) {
   const list = useList(data);
   const definition = registry.layouts.get(list.layout);
   const collection = list.collection.collection;
-  const chosen = list.query.fields;
-  const shown = orderedFields(metadata.fields(collection), chosen);
+  const refinement = definition?.refine?.({ collection, metadata, options: list.layoutOptions }) ?? {};
   return (
     <SidebarSection icon="layers" title={t('panels.layout_options')}>
       <Select
@@ -29,22 +29,32 @@ export function LayoutOptions({ data }: PanelProps<typeof options>) {
         allowDeselect={false}
         onChange={(layout) => layout && list.changePreset({ layout })}
       />
-      {definition?.options.map((option) =>
-        option.oneOf ? (
-          <Select
-            key={option.field}
-            size="xs"
-            label={text(option.name)}
-            data={option.oneOf.map((value) => ({
-              value: String(value),
-              label: t(`layouts.${String(value)}`),
-            }))}
-            value={String(list.layoutOptions[option.field])}
-            allowDeselect={false}
-            onChange={(value) => value && list.changeLayoutOptions({ [option.field]: value })}
-          />
-        ) : null,
-      )}
+      <div className={classes.options}>
+        {definition?.options.map(
+          (option) =>
+            option.meta && (
+              <OptionControl
+                key={`${list.layout}.${option.field}`}
+                option={option}
+                value={list.layoutOptions[option.field]}
+                refinement={refinement}
+                onChange={(value) => list.changeLayoutOptions({ [option.field]: value })}
+              />
+            ),
+        )}
+      </div>
+      {definition?.columns && <ColumnChoice list={list} />}
+    </SidebarSection>
+  );
+}
+
+/** LAYT-15. */
+function ColumnChoice({ list }: { readonly list: ListHandle }) {
+  const { t, metadata } = useRender();
+  const chosen = list.query.fields;
+  const shown = orderedFields(metadata.fields(list.collection.collection), chosen);
+  return (
+    <>
       <p className={classes.heading} id="layout-fields">
         {t('panels.fields')}
       </p>
@@ -83,6 +93,6 @@ export function LayoutOptions({ data }: PanelProps<typeof options>) {
           );
         })}
       </ul>
-    </SidebarSection>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { changeLayoutQuery, listQueries, resolveLayoutQuery } from '../../../sch
 import type { LayoutQuery, Preset } from '../../../schemas/query/types.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
+import type { LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
 import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
@@ -41,8 +42,8 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     [layout, stored, fields, entry],
   );
   const layoutOptions = useMemo(
-    () => withDefaults(definition?.options ?? [], preset.layout_options?.[layout]),
-    [definition, preset.layout_options, layout],
+    () => layoutOptionsOf(definition, { collection: id, metadata, options: preset.layout_options?.[layout] ?? {} }),
+    [definition, preset.layout_options, layout, id, metadata],
   );
   const widths = (layoutOptions as { readonly widths?: Record<string, number> }).widths;
   const columns = useMemo(
@@ -50,8 +51,9 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     [id, metadata, registry, query.fields, widths],
   );
   const { items, counts } = useMemo(() => {
-    const extra = definition?.fields({ collection: id, metadata, options: layoutOptions, query }) ?? [];
-    const read = fieldsOfColumns({ collection: id, metadata, registry, fields: [...query.fields, ...extra] });
+    const extra = definition?.fields({ collection: id, metadata, options: layoutOptions }) ?? [];
+    const shown = definition?.columns === false ? [] : query.fields;
+    const read = fieldsOfColumns({ collection: id, metadata, registry, fields: [...shown, ...extra] });
     return listQueries({
       query,
       fields: read,
@@ -165,7 +167,13 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
   };
 }
 
-/** A descriptor's own sort, limit and fields stand where the preset says nothing. */
+/** Chosen over what the collection's fields decide over the layout's own defaults (LAY-14). */
+function layoutOptionsOf(definition: LayoutDefinition | undefined, context: LayoutContext): Readonly<Record<string, unknown>> {
+  const { defaults } = definition?.refine?.(context) ?? {};
+  const chosen = Object.fromEntries(Object.entries(context.options).filter(([, value]) => value !== null));
+  return withDefaults(definition?.options ?? [], { ...defaults, ...chosen });
+}
+
 /** What the platform counted; an estimate that keeps the next page reachable where it counts nothing. */
 function countsOf(
   counted: ReadMeta | undefined,
@@ -179,6 +187,7 @@ function countsOf(
   return { filtered, total: filtered, estimated: true };
 }
 
+/** A descriptor's own sort, limit and fields stand where the preset says nothing. */
 function withEntry<Q extends { sort: string | null; limit: number; fields: readonly string[] }>(query: Q, entry: DataEntry): Q {
   return {
     ...query,

@@ -1,0 +1,105 @@
+import { Checkbox } from '@mantine/core';
+import { memo, useState } from 'react';
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { renderTemplate } from '../../../schemas/template/template.ts';
+import { thumbnail, typeLabel } from './cards.ts';
+import classes from './cards.module.css';
+
+interface Props {
+  readonly row: Row;
+  readonly itemKey: Key;
+  readonly collection: string;
+  readonly title: string | null;
+  readonly subtitle: string | null;
+  /** '' is none. */
+  readonly imageSource: string;
+  readonly imageFit: 'crop' | 'contain';
+  readonly icon: string;
+  readonly selected: boolean;
+  /** A click chooses instead of opening (LAYC-12). */
+  readonly selectMode: boolean;
+  readonly selectable: boolean;
+  readonly readonly: boolean;
+  readonly onToggle: (key: Key) => void;
+  readonly onClick: (key: Key) => void;
+}
+
+/** One item: its picture, or an icon, over two lines. */
+export const Card = memo(function Card(props: Props) {
+  const { t, Template } = useRender();
+  const { row, itemKey, collection, title, subtitle, selected } = props;
+  // A role that may not read what the template names still has to tell the cards apart.
+  const name = renderTemplate(title, row).trim() || String(itemKey);
+  return (
+    <li
+      className={classes.card}
+      data-selected={selected || undefined}
+      data-choosing={props.selectMode || undefined}
+    >
+      {props.selectable && (
+        <Checkbox
+          className={classes.pick}
+          size="sm"
+          checked={selected}
+          aria-label={t('layouts.select_item', { item: name })}
+          onChange={() => props.onToggle(itemKey)}
+        />
+      )}
+      <button
+        type="button"
+        className={classes.open}
+        aria-disabled={props.readonly || undefined}
+        onClick={() => props.onClick(itemKey)}
+      >
+        <span className={classes.picture}>
+          <Picture {...props} />
+        </span>
+        <span className={classes.title}>
+          <Template collection={collection} template={title} row={row} />
+          {title === null && String(itemKey)}
+        </span>
+        {subtitle && (
+          <span className={classes.subtitle}>
+            <Template collection={collection} template={subtitle} row={row} />
+          </span>
+        )}
+      </button>
+    </li>
+  );
+});
+
+interface File {
+  readonly id?: string;
+  readonly type?: string | null;
+  readonly title?: string | null;
+  readonly modified_on?: string | null;
+}
+
+function Picture({ row, imageSource, imageFit, icon }: Props) {
+  const { platform } = useRender();
+  const [failed, setFailed] = useState<string | null>(null);
+  const value = imageSource === thumbnail ? row : row[imageSource];
+  const file = typeof value === 'object' && value !== null ? (value as File) : null;
+  if (!file?.id) return <Icon name={icon} size={24} />;
+  if (failed === file.id || !file.type?.startsWith('image/'))
+    return typeLabel(file.type) === '' ? (
+      <Icon name={icon} size={24} />
+    ) : (
+      <span className={classes.type}>{typeLabel(file.type)}</span>
+    );
+  // CALL-78: SVG has no sizes.
+  const key = file.type.includes('svg')
+    ? {}
+    : { key: `system-medium-${imageFit === 'crop' ? 'cover' : 'contain'}` };
+  return (
+    <img
+      src={platform.assetUrl(file.id, { ...key, modified: file.modified_on ?? null })}
+      alt=""
+      loading="lazy"
+      data-fit={imageFit}
+      onError={() => setFailed(file.id ?? null)}
+    />
+  );
+}

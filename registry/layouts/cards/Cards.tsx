@@ -1,0 +1,84 @@
+import { useCallback, useRef, type CSSProperties } from 'react';
+import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
+import type { Key } from '../../../renderer/contract/platform.ts';
+import { rowClick } from '../shared/row-click.ts';
+import { Card } from './Card.tsx';
+import { CardsHeader } from './CardsHeader.tsx';
+import { cardWidth } from './cards.ts';
+import classes from './cards.module.css';
+import type { options } from './options.ts';
+
+/** LAYC-04. */
+const skeletons = Array.from({ length: 6 }, (_, i) => i);
+
+/** Items as cards: picture, title, second line. */
+export function Cards(props: LayoutProps<typeof options>) {
+  const { collection, items, itemKey, options: chosen, selection, readonly, status } = props;
+  const selectMode = props.selectMode || selection.length > 0;
+  const latest = useRef(props);
+  latest.current = props;
+  const onToggle = useCallback((key: Key) => {
+    const { selection: now, onSelect } = latest.current;
+    onSelect(now.includes(key) ? now.filter((other) => other !== key) : [...now, key]);
+  }, []);
+  const onClick = useCallback(
+    (key: Key) => {
+      const now = latest.current;
+      const does = rowClick({
+        readonly: now.readonly && !now.selectMode,
+        selectMode: now.selectMode,
+        selected: now.selection.length,
+      });
+      if (does === 'open') now.onOpen(key);
+      else if (does === 'toggle') onToggle(key);
+    },
+    [onToggle],
+  );
+  const waiting = status === 'loading' && items.length === 0;
+  const selectable = (props.selectable && !readonly) || props.selectMode;
+  const chosenKeys = new Set(selection);
+  return (
+    <div className={classes.layout}>
+      <CardsHeader {...props} selectable={selectable} />
+      <div className={classes.scroll}>
+        <ul
+          className={classes.cards}
+          style={{ '--card-width': `${cardWidth(chosen.size)}px` } as CSSProperties}
+          aria-label={collection.name}
+          aria-busy={waiting || undefined}
+        >
+          {waiting
+            ? skeletons.map((i) => (
+                <li key={i} className={classes.skeleton} data-testid="card-skeleton" aria-hidden>
+                  <i />
+                  <i />
+                  <i />
+                </li>
+              ))
+            : items.map((row) => {
+                const key = itemKey(row);
+                return (
+                  <Card
+                    key={key}
+                    row={row}
+                    itemKey={key}
+                    collection={collection.collection}
+                    title={chosen.title}
+                    subtitle={chosen.subtitle}
+                    imageSource={chosen.imageSource ?? ''}
+                    imageFit={chosen.imageFit}
+                    icon={chosen.icon}
+                    selected={chosenKeys.has(key)}
+                    selectMode={selectMode}
+                    selectable={selectable}
+                    readonly={readonly}
+                    onToggle={onToggle}
+                    onClick={onClick}
+                  />
+                );
+              })}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
+import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { blankPreset } from '../../../schemas/query/presets.ts';
+import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { key, rawField } from '../../gallery/world.ts';
+import { Cards } from './Cards.tsx';
+import {
+  cardWidth,
+  fieldsOfCards,
+  imageSources,
+  nextSize,
+  refineCards,
+  sizeIcons,
+  typeLabel,
+} from './cards.ts';
+import { cardsLayout } from './definition.ts';
+import { options } from './options.ts';
+
+const toFile = (field: string) => ({
+  collection: 'articles',
+  field,
+  related_collection: 'directus_files',
+  schema: null,
+  meta: null,
+});
+const metadata = createMetadata({
+  collections: ['articles', 'directus_files'].map((collection) => ({
+    collection,
+    meta: null,
+    schema: { name: collection },
+  })),
+  relations: [toFile('cover'), toFile('pdf')] as never,
+  fields: new Map([
+    [
+      'articles',
+      [
+        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'title', 'string'),
+        rawField('articles', 'views', 'integer'),
+        rawField('articles', 'cover', 'uuid', { meta: { special: ['file'] } }),
+        rawField('articles', 'pdf', 'uuid', { meta: { special: ['file'] } }),
+      ],
+    ],
+    [
+      'directus_files',
+      [rawField('directus_files', 'id', 'uuid', key), rawField('directus_files', 'title', 'string')],
+    ],
+  ]),
+});
+const articles = { collection: 'articles', metadata, options: {} };
+const file = (id: string, type: string) => ({ id, type, title: 'A marsh', modified_on: null });
+const rows = [
+  { id: 1, title: 'Salt', cover: file('f1', 'image/jpeg') },
+  { id: 2, title: 'Ferry', cover: file('f2', 'application/pdf') },
+  { id: 3, title: 'Tide', cover: null },
+];
+
+type Props = LayoutProps<typeof options>;
+
+function draw(given: Partial<Props> = {}) {
+  const collection = metadata.collection('articles');
+  if (!collection) throw new Error('no articles');
+  const does = {
+    onQuery: vi.fn<Props['onQuery']>(),
+    onOptions: vi.fn<Props['onOptions']>(),
+    onSelect: vi.fn<Props['onSelect']>(),
+    onOpen: vi.fn<Props['onOpen']>(),
+    onMove: vi.fn<Props['onMove']>(),
+  };
+  const context = testContext({ metadata });
+  const assetUrl = vi.spyOn(context.platform, 'assetUrl');
+  const room = renderInside(
+    <Cards
+      collection={collection}
+      items={rows}
+      itemKey={(row) => row['id'] as number}
+      status="loaded"
+      counts={{ filtered: 3, total: 3 }}
+      query={{ page: 1, limit: 25, sort: 'title', fields: [] }}
+      options={{ ...defaultsOf(options), title: '{{ title }}', imageSource: 'cover' }}
+      columns={[]}
+      selection={[]}
+      readonly={false}
+      selectable
+      selectMode={false}
+      {...does}
+      {...given}
+    />,
+    { context },
+  );
+  return { ...room, ...does, assetUrl };
+}
+
+describe('cards', () => {
+  test('LAYC-01 the layout is called cards and has the icon grid', () => {
+    expect([cardsLayout.id, cardsLayout.icon]).toEqual(['cards', 'grid']);
+  });
+
+  test('LAY-14 LAYC-05 size 4, icon box, crop; the picture is the first file field, or none', () => {
+    expect(defaultsOf(options)).toEqual({
+      size: 4,
+      icon: 'box',
+      title: null,
+      subtitle: null,
+      imageSource: null,
+      imageFit: 'crop',
+    });
+    expect(refineCards(articles).defaults).toEqual({ imageSource: 'cover', title: '{{ title }}' });
+    const bare = createMetadata({
+      collections: [{ collection: 'tags', meta: null, schema: { name: 'tags' } }],
+      relations: [],
+      fields: new Map([['tags', [rawField('tags', 'id', 'integer', key)]]]),
+    });
+    expect(refineCards({ collection: 'tags', metadata: bare, options: {} }).defaults).toEqual({
+      imageSource: '',
+      title: '{{ id }}',
+    });
+  });
+
+  test('LAYC-06 the fit has no effect without a picture', () => {
+    expect(refineCards(articles).disabled).toEqual([]);
+    expect(refineCards({ ...articles, options: { imageSource: '' } }).disabled).toEqual(['imageFit']);
+  });
+
+  test('LAYC-07 pictures come from relations to files, and from a file itself', () => {
+    expect(imageSources(articles)).toEqual(['cover', 'pdf']);
+    expect(imageSources({ collection: 'directus_files', metadata })).toEqual(['$thumbnail']);
+    expect(blankPreset('directus_files').layout_options).toMatchObject({
+      cards: { imageSource: '$thumbnail' },
+    });
+  });
+
+  test('reads what the templates name and what the picture needs, nothing of a field that is gone', () => {
+    const chosen = { title: '{{ title }}', subtitle: '{{ views }} views', imageSource: 'cover' };
+    const picture = ['cover.id', 'cover.type', 'cover.title', 'cover.modified_on'];
+    expect(fieldsOfCards({ ...articles, options: chosen })).toEqual([...picture, 'title', 'views']);
+    expect(fieldsOfCards({ ...articles, options: { ...chosen, imageSource: 'gone' } })).toEqual([
+      'title',
+      'views',
+    ]);
+  });
+
+  test('LAYC-10 LAYC-11 the size goes from 2 to 5 and around; a card is 40 px times it wide', () => {
+    expect([2, 3, 4, 5].map(nextSize)).toEqual([3, 4, 5, 2]);
+    expect([2, 3, 4, 5].map((size) => sizeIcons[size])).toEqual(['grid_5', 'grid_4', 'grid_3', 'grid_2']);
+    expect([2, 5].map(cardWidth)).toEqual([80, 200]);
+    const { container } = draw();
+    const list = container.querySelector('ul');
+    expect(list?.style.getPropertyValue('--card-width')).toBe('160px');
+  });
+
+  test('LAYC-02 above the cards: choosing all or how many are chosen, size, sort field and direction', async () => {
+    const { user, onSelect, onOptions, onQuery } = draw();
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    expect(onSelect).toHaveBeenLastCalledWith([1, 2, 3]);
+    await user.click(screen.getByRole('button', { name: 'Card size' }));
+    expect(onOptions).toHaveBeenLastCalledWith({ size: 5 });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'views');
+    expect(onQuery).toHaveBeenLastCalledWith({ sort: 'views' });
+    await user.click(screen.getByRole('button', { name: /^Ascending/ }));
+    expect(onQuery).toHaveBeenLastCalledWith({ sort: '-title' });
+  });
+
+  test('LAYC-02 LAYC-12 with a selection the count stands there, and a click chooses', async () => {
+    const { user, onSelect, onOpen } = draw({ selection: [2] });
+    expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Salt' }));
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(onSelect).toHaveBeenLastCalledWith([2, 1]);
+  });
+
+  test('a card opens its item by mouse and keyboard; its checkbox chooses it', async () => {
+    const { user, onSelect, onOpen } = draw();
+    await user.click(screen.getByRole('button', { name: 'Salt' }));
+    expect(onOpen).toHaveBeenLastCalledWith(1);
+    screen.getByRole('button', { name: /Tide/ }).focus();
+    await user.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenLastCalledWith(3);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Tide' }));
+    expect(onSelect).toHaveBeenLastCalledWith([3]);
+  });
+
+  test('LAYC-04 six skeletons while the first items are on the way', () => {
+    draw({ items: [], status: 'loading' });
+    expect(screen.getAllByTestId('card-skeleton')).toHaveLength(6);
+  });
+
+  test('LAYC-08 a file that is no picture, or does not load, shows its type', () => {
+    expect(typeLabel('image/svg+xml')).toBe('SVG');
+    const { container, assetUrl } = draw();
+    const [salt, ferry, tide] = container.querySelectorAll<HTMLElement>('ul > li');
+    expect(within(ferry as HTMLElement).getByText('PDF')).toBeVisible();
+    expect(tide?.querySelector('[data-icon="box"]')).not.toBeNull();
+    const picture = salt?.querySelector('img') as HTMLImageElement;
+    expect(assetUrl).toHaveBeenLastCalledWith('f1', { key: 'system-medium-cover', modified: null });
+    fireEvent.error(picture);
+    expect(within(salt as HTMLElement).getByText('JPEG')).toBeVisible();
+  });
+
+  test('axe finds nothing', async () => {
+    const { container } = draw({ selection: [1] });
+    expect(await barriers(container)).toEqual([]);
+  });
+});
