@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createBodyStore } from './adapters/browser/bodies.ts';
 import { createDraftStore } from './adapters/browser/drafts.ts';
 import { createLocalStorage } from './adapters/browser/storage.ts';
-import { createTabs, lockOfTabs } from './adapters/browser/tabs.ts';
+import { attention, createTabs, lockOfTabs } from './adapters/browser/tabs.ts';
 import { createRestPlatform } from './adapters/rest/platform.ts';
 import type { Workspace } from './renderer/contract/frame.ts';
 import { systemClock } from './renderer/contract/ports.ts';
@@ -20,8 +20,9 @@ const platform = createRestPlatform({
   clock: systemClock,
   screens: new URL(`${import.meta.env.BASE_URL}extensions/screens/`, window.location.origin).href,
   storage: createBodyStore(),
-  lock: lockOfTabs('armature.refresh'),
+  locks: lockOfTabs,
   tabs: createTabs('armature.changes'),
+  attention,
 });
 
 /** Lists show no forms. */

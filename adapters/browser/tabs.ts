@@ -1,21 +1,38 @@
-/** What the tabs of one browser have in common: a lock, and word of each other's writes. */
-import type { Change } from '../../renderer/contract/platform.ts';
+/** What the tabs of one browser have in common: a lock, and word of each other. */
 
-export function lockOfTabs(name: string): <T>(work: () => Promise<T>) => Promise<T> {
-  // Absent outside secure contexts; there the server's grace for a rotated token covers two tabs at once.
-  const locks = (navigator as { readonly locks?: LockManager }).locks;
-  if (!locks) return (work) => work();
-  return async <T>(work: () => Promise<T>) => (await locks.request(name, work)) as T;
-}
+type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function createTabs(name: string) {
+// Absent outside secure contexts.
+const { locks } = navigator as { readonly locks?: LockManager };
+
+/** One tab at a time holds the lock of a name; undefined where the browser has no locks. */
+export const lockOfTabs: ((name: string) => Lock) | undefined =
+  locks && ((name) => async (work) => locks.request(name, work) as ReturnType<typeof work>);
+
+/** Messages are plain data; a tab does not hear itself. */
+export function createTabs<Message>(name: string) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   return {
-    tell: (change: Change) => channel?.postMessage(change),
-    hear(listener: (change: Change) => void) {
-      const run = (event: MessageEvent) => listener(event.data as Change);
+    tell: (message: Message) => channel?.postMessage(message),
+    hear(listener: (message: Message) => void) {
+      const run = (event: MessageEvent) => listener(event.data as Message);
       channel?.addEventListener('message', run);
       return () => channel?.removeEventListener('message', run);
     },
   };
 }
+
+/** Whether somebody looks at this tab. */
+export const attention = {
+  get here() {
+    return document.visibilityState === 'visible';
+  },
+  subscribe(listener: () => void) {
+    document.addEventListener('visibilitychange', listener);
+    window.addEventListener('focus', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      window.removeEventListener('focus', listener);
+    };
+  },
+};

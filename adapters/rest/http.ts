@@ -26,16 +26,29 @@ export interface Answer {
 export interface Http {
   /** Rejects with PlatformError for every status that is not a success or 304; status 0 is a network failure. */
   send(request: Request, token: string | null): Promise<Answer>;
+  /** `Last-Event-ID` of the newest answer that had one: where to begin to listen. */
+  readonly position: string | null;
   /** Milliseconds of the last 20 requests, oldest first (SHELL-22). */
   readonly latencies: readonly number[];
 }
 
-export function createHttp(origin: string, fetch: typeof globalThis.fetch, clock: Clock): Http {
+/** `writer`: who the events of a write are said to come from, where the platform tells events. */
+export function createHttp(
+  origin: string,
+  fetch: typeof globalThis.fetch,
+  clock: Clock,
+  writer: () => string | null = () => null,
+): Http {
+  let position: string | null = null;
   const latencies: number[] = [];
   return {
     latencies,
+    get position() {
+      return position;
+    },
     async send(request, token) {
       const started = clock.now();
+      const tab = request.method === 'GET' || request.method === 'SEARCH' ? null : writer();
       const answer = await reach(fetch, origin + request.path, {
         method: request.method,
         credentials: 'include',
@@ -44,6 +57,7 @@ export function createHttp(origin: string, fetch: typeof globalThis.fetch, clock
           'Cache-Control': 'no-cache',
           ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(tab === null ? {} : { 'X-Armature-Origin': tab }),
           ...request.headers,
         },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
@@ -51,6 +65,7 @@ export function createHttp(origin: string, fetch: typeof globalThis.fetch, clock
       });
       latencies.push(clock.now() - started);
       if (latencies.length > 20) latencies.shift();
+      position = answer.headers.get('last-event-id') ?? position;
       const body = parseBody(await answer.text());
       if (answer.ok || answer.status === 304)
         return { status: answer.status, body, etag: answer.headers.get('etag') };

@@ -1,10 +1,11 @@
 /** The Platform port over HTTP, for every platform that speaks the REST API of design/platform.md. */
-import type { Change, Platform, Row } from '../../renderer/contract/platform.ts';
+import type { Platform, Row } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import { assetPath, pathOfTarget, withQuery } from './address.ts';
 import { createProbe } from './capabilities.ts';
 import { toWireRow } from './edits.ts';
 import { createHttp, dataOf, isRecord } from './http.ts';
+import { createLive, type Attention, type Tabs } from './live.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
 import { createReader } from './reading.ts';
 import { createScreensReader } from './screens.ts';
@@ -20,13 +21,13 @@ export interface RestOptions {
   readonly screens?: string;
   /** Where metadata bodies are kept between visits; memory where absent. */
   readonly storage?: BodyStore;
-  /** One refresh at a time across tabs; none where absent. */
-  readonly lock?: Lock;
-  /** Tells other tabs what this one wrote, and hears them. */
-  readonly tabs?: {
-    readonly tell: (change: Change) => void;
-    readonly hear: (listener: (change: Change) => void) => () => void;
-  };
+  /** Tells other tabs what this one wrote or heard, and hears them. */
+  readonly tabs?: Tabs;
+  /** This tab among those of all browsers; a random one where absent. */
+  readonly tab?: string;
+  /** Locks of this browser by name: one tab holds the event stream for all. Absent where there are none. */
+  readonly locks?: ((name: string) => Lock) | undefined;
+  readonly attention?: Attention;
 }
 
 export interface RestPlatform extends Platform {
@@ -35,16 +36,32 @@ export interface RestPlatform extends Platform {
 }
 
 export function createRestPlatform(options: RestOptions): RestPlatform {
-  const { origin, clock, storage = createMemoryBodies(), tabs } = options;
+  const { origin, clock, storage = createMemoryBodies() } = options;
+  const { tab = Math.random().toString(36).slice(2), tabs, attention } = options;
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const http = createHttp(origin, fetch, clock);
+  const writer = () => (capabilities.realtime ? tab : null);
+  const http = createHttp(origin, fetch, clock, writer);
   const probe = createProbe(http);
   const { capabilities } = probe;
+  // Where there is none, the platform's grace for a rotated token covers two tabs at once.
+  const lock = options.locks?.('armature.refresh');
   const session = createSession({
     http,
     clock,
-    ...(options.lock ? { lock: options.lock } : {}),
+    ...(lock ? { lock } : {}),
     probe: probe.ask,
+  });
+  const live = createLive({
+    origin,
+    fetch,
+    clock,
+    http,
+    session,
+    probe,
+    tab,
+    ...(tabs ? { tabs } : {}),
+    locks: options.locks,
+    ...(attention ? { attention } : {}),
   });
   const read = createReader(origin, session);
   const rowOf = (body: unknown): Row => {
@@ -67,7 +84,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         path: withQuery(pathOfTarget(target), query),
         body: toWireRow(row),
       });
-      tabs?.tell({ type: 'create', collection: target.collection });
+      live.wrote({ type: 'create', collection: target.collection });
       return rowOf(body);
     },
 
@@ -84,7 +101,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         body: safe ? { set: toWireRow(set), base } : toWireRow(set),
         ...(safe ? { headers: { 'Content-Type': 'application/vnd.armature.edit+json' } } : {}),
       });
-      tabs?.tell({
+      live.wrote({
         type: 'update',
         collection: target.collection,
         ...(target.key === undefined ? {} : { keys: [target.key] }),
@@ -98,7 +115,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         path: pathOfTarget({ collection: target.collection }),
         body: { keys, data: toWireRow(set) },
       });
-      tabs?.tell({ type: 'update', collection: target.collection, keys });
+      live.wrote({ type: 'update', collection: target.collection, keys });
     },
 
     async remove(target, keys) {
@@ -109,11 +126,14 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
           ? { method: 'DELETE', path: `${path}/${encodeURIComponent(only)}` }
           : { method: 'DELETE', path, body: keys },
       );
-      tabs?.tell({ type: 'delete', collection: target.collection, keys });
+      live.wrote({ type: 'delete', collection: target.collection, keys });
     },
 
     upload: (file, fields, onProgress, signal) =>
-      uploadFile({ url: `${origin}/files`, token: session.token, file, fields, onProgress, signal }),
+      uploadFile(
+        { url: `${origin}/files`, token: session.token, tab: writer() },
+        { file, fields, onProgress, signal },
+      ),
 
     assetUrl: (id, asset = {}) => origin + assetPath(id, asset, session.token),
 
@@ -134,6 +154,6 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       ...(options.screens === undefined ? {} : { folder: options.screens }),
     }),
 
-    subscribe: (listener) => tabs?.hear(listener) ?? (() => undefined),
+    subscribe: live.subscribe,
   };
 }

@@ -42,14 +42,15 @@ afterEach(() => vi.unstubAllGlobals());
 function begin(signal?: AbortSignal) {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   const heard: number[] = [];
-  const done = uploadFile({
-    url: 'http://platform/files',
-    token: 'signed',
-    file: new File(['content'], 'one.txt'),
-    fields: { folder: 'f1', title: null },
-    onProgress: (percent) => heard.push(percent),
-    signal,
-  });
+  const done = uploadFile(
+    { url: 'http://platform/files', token: 'signed' },
+    {
+      file: new File(['content'], 'one.txt'),
+      fields: { folder: 'f1', title: null },
+      onProgress: (percent) => heard.push(percent),
+      signal,
+    },
+  );
   return { done, heard, request: FakeRequest.last };
 }
 

@@ -2,15 +2,22 @@
 import { PlatformError, type Row } from '../../renderer/contract/platform.ts';
 import { dataOf, failureOf } from './http.ts';
 
-export function uploadFile(options: {
-  readonly url: string;
-  readonly token: string | null;
-  readonly file: Blob;
-  readonly fields: Row;
-  readonly onProgress: (percent: number) => void;
-  readonly signal?: AbortSignal | undefined;
-}): Promise<Row> {
-  const { url, token, file, fields, onProgress, signal } = options;
+export function uploadFile(
+  to: {
+    readonly url: string;
+    readonly token: string | null;
+    /** Who the upload's event is said to come from. */
+    readonly tab?: string | null;
+  },
+  what: {
+    readonly file: Blob;
+    readonly fields: Row;
+    readonly onProgress: (percent: number) => void;
+    readonly signal?: AbortSignal | undefined;
+  },
+): Promise<Row> {
+  const { url, token, tab = null } = to;
+  const { file, fields, onProgress, signal } = what;
   const body = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (value !== null && value !== undefined)
@@ -23,6 +30,7 @@ export function uploadFile(options: {
     request.withCredentials = true;
     request.setRequestHeader('Cache-Control', 'no-cache');
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (tab !== null) request.setRequestHeader('X-Armature-Origin', tab);
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(Math.floor((loaded * 100) / total));
     });

@@ -40,9 +40,10 @@ export interface Versioned<T> {
 export type MetadataPart =
   'collections' | 'relations' | 'permissions' | { readonly fields: readonly string[] };
 
-/** Something changed elsewhere. `keys` absent: unknown which. */
+/** Something changed elsewhere. `keys` absent: unknown which. `reset`: anything may have. */
 export interface Change {
-  readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings' | 'screens';
+  readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings' | 'screens' | 'reset';
+  /** Empty where it is of no collection, or of one whose name this person may not know. */
   readonly collection: string;
   readonly keys?: readonly Key[];
 }
@@ -102,6 +103,7 @@ export interface Platform {
   ): Promise<T>;
   /** EXT-01. The same object while nothing changed; no screens where the platform has none. */
   screens(signal?: AbortSignal): Promise<ScreensOffer>;
+  /** What others changed; own writes are not told. Several at once come in one task. */
   subscribe(listener: (change: Change) => void): () => void;
 }
 

@@ -1,0 +1,298 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../renderer/contract/platform.ts';
+import { createTestClock } from '../../tests/support/clock.ts';
+import { failure, origin } from '../../tests/support/fake-fetch.ts';
+import type { Attention, TabMessage, Tabs } from './live.ts';
+import { createRestPlatform } from './platform.ts';
+import { silentFor } from './realtime-stream.ts';
+import { gatherFor } from './realtime.ts';
+import type { Lock } from './session.ts';
+
+/** A browser: locks and a channel for its tabs, and the platform's side of their streams. */
+function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } = {}) {
+  const clock = createTestClock();
+  const heldBy = new Map<string, Promise<unknown>>();
+  const lock =
+    (name: string): Lock =>
+    (work) => {
+      const mine = (heldBy.get(name) ?? Promise.resolve()).then(work);
+      heldBy.set(
+        name,
+        mine.catch(() => undefined),
+      );
+      return mine;
+    };
+  const hearers = new Map<number, (message: TabMessage) => void>();
+  const connections: Connection[] = [];
+  const writes: (string | null)[] = [];
+  let renewed = 0;
+  let status = 200;
+
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const path = String(url).slice(origin.length);
+    const headers = new Headers(init?.headers);
+    const answer = (data: unknown, more: Record<string, string> = {}) =>
+      new Response(JSON.stringify({ data }), { headers: more });
+    if (path === '/auth/refresh') return answer({ access_token: `token-${(renewed += 1)}`, expires });
+    if (path === '/server/info') return answer({ capabilities: { realtime } });
+    if (path === '/users/me?fields=id' && headers.get('authorization') === 'Bearer token-1')
+      return new Response(JSON.stringify(failure(401, 'INVALID_CREDENTIALS').body), { status: 401 });
+    if (path.startsWith('/users/me')) return answer({ id: 'u1' }, { 'last-event-id': 'e-0' });
+    if (path === '/realtime') {
+      const connection = connect(init, headers, status);
+      connections.push(connection);
+      return connection.response;
+    }
+    writes.push(headers.get('x-armature-origin'));
+    return answer({ id: 1 });
+  };
+
+  const openTab = async (tab: string, attention?: Attention) => {
+    const number = hearers.size;
+    const listeners = new Set<(message: TabMessage) => void>();
+    hearers.set(number, (message) => listeners.forEach((listener) => listener(message)));
+    const tabs: Tabs = {
+      tell: (message) => {
+        for (const [other, hear] of hearers) if (other !== number) hear(structuredClone(message));
+      },
+      hear(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const platform = createRestPlatform({
+      origin,
+      clock,
+      fetch,
+      tab,
+      tabs,
+      locks: hasLocks ? lock : undefined,
+      ...(attention ? { attention } : {}),
+    });
+    const changes: Change[] = [];
+    await platform.session.resume();
+    await platform.call('GET', '/users/me');
+    const leave = platform.subscribe((change) => void changes.push(change));
+    clock.advance(300);
+    await settle();
+    return { platform, changes, leave };
+  };
+  return {
+    clock,
+    connections,
+    writes,
+    openTab,
+    fail: (next: number) => (status = next),
+  };
+}
+
+interface Connection {
+  readonly response: Response;
+  readonly token: string | null;
+  readonly since: string | null;
+  readonly isOpen: () => boolean;
+  send(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+function connect(init: RequestInit | undefined, headers: Headers, status: number): Connection {
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  let open = true;
+  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+  init?.signal?.addEventListener('abort', () => {
+    if (open) controller.error(new DOMException('aborted', 'AbortError'));
+    open = false;
+  });
+  return {
+    response: status === 200 ? new Response(body) : new Response(null, { status }),
+    token: headers.get('authorization'),
+    since: headers.get('last-event-id'),
+    isOpen: () => open,
+    async send(text) {
+      controller.enqueue(new TextEncoder().encode(text));
+      await settle();
+    },
+    async end() {
+      open = false;
+      controller.close();
+      await settle();
+    },
+  };
+}
+
+/** Everything that waits for no clock has run. */
+async function settle() {
+  for (let i = 0; i < 5; i += 1) await new Promise((done) => setImmediate(done));
+}
+
+const event = (change: object, id = 'e-1') => `data: ${JSON.stringify(change)}\nid: ${id}\n\n`;
+const update = (keys: number[], from: string | null = null) => ({
+  type: 'update',
+  collection: 'articles',
+  keys,
+  origin: from,
+});
+
+test('news gather for 200 ms and come joined, without what this tab wrote itself', async () => {
+  const { clock, connections, openTab } = createBrowser();
+  const { changes } = await openTab('a');
+  await connections[0]?.send(event(update([1])) + event(update([2], 'b')) + event(update([3], 'a')));
+  expect(changes).toEqual([]);
+  clock.advance(gatherFor);
+  expect(changes).toEqual([{ type: 'update', collection: 'articles', keys: [1, 2] }]);
+});
+
+test('an event that comes in pieces is one event', async () => {
+  const { clock, connections, openTab } = createBrowser();
+  const { changes } = await openTab('a');
+  const text = event(update([1]));
+  await connections[0]?.send(text.slice(0, 20));
+  await connections[0]?.send(text.slice(20));
+  clock.advance(gatherFor);
+  expect(changes).toHaveLength(1);
+});
+
+test('begins where the first answer stood, and goes on where it broke, waiting longer each time', async () => {
+  const { clock, connections, openTab, fail } = createBrowser();
+  await openTab('a');
+  expect(connections[0]).toMatchObject({ since: 'e-0', token: 'Bearer token-1' });
+  await connections[0]?.send(event(update([1]), 'e-5'));
+  fail(503);
+  await connections[0]?.end();
+  for (const [wait, count] of [
+    [320, 2],
+    [180, 2],
+    [640, 3],
+    [1300, 4],
+  ] as const) {
+    clock.advance(wait);
+    await settle();
+    expect(connections, `${wait} ms later`).toHaveLength(count);
+  }
+  expect(connections.at(-1)?.since).toBe('e-5');
+});
+
+test('a stream that the platform ends with the token is opened at once with the new one', async () => {
+  const { clock, connections, openTab } = createBrowser({ expires: 60_000 });
+  await openTab('a');
+  await connections[0]?.send('id: e-1\n\n');
+  clock.advance(30_000);
+  await connections[0]?.send('id: e-1\n\n');
+  clock.advance(21_000);
+  await settle();
+  await connections[0]?.end();
+  expect(connections[1]).toMatchObject({ token: 'Bearer token-2', since: 'e-1' });
+});
+
+test('a token that is refused is renewed in the usual way', async () => {
+  const { clock, connections, openTab, fail } = createBrowser();
+  fail(401);
+  await openTab('a');
+  await settle();
+  fail(200);
+  clock.advance(400);
+  await settle();
+  expect(connections.map(({ token }) => token)).toEqual(['Bearer token-1', 'Bearer token-2']);
+});
+
+test('silence is a broken connection', async () => {
+  const { clock, connections, openTab } = createBrowser();
+  await openTab('a');
+  clock.advance(silentFor);
+  await settle();
+  expect(connections[0]?.isOpen()).toBe(false);
+  clock.advance(400);
+  await settle();
+  expect(connections).toHaveLength(2);
+});
+
+test('two tabs share one connection; when its tab goes, the other one goes on where it stood', async () => {
+  const { clock, connections, openTab } = createBrowser();
+  const first = await openTab('a');
+  const second = await openTab('b');
+  expect(connections).toHaveLength(1);
+  await connections[0]?.send(event(update([1], 'b'), 'e-7') + event(update([2]), 'e-8'));
+  clock.advance(gatherFor);
+  expect(first.changes).toMatchObject([{ keys: [1, 2] }]);
+  expect(second.changes).toMatchObject([{ keys: [2] }]);
+  first.leave();
+  await settle();
+  expect(connections[0]?.isOpen()).toBe(false);
+  expect(connections[1]).toMatchObject({ since: 'e-8' });
+});
+
+test('signing out hangs up', async () => {
+  const { connections, openTab } = createBrowser();
+  const { platform } = await openTab('a');
+  expect(connections[0]?.isOpen()).toBe(true);
+  await platform.session.logout('SIGN_OUT');
+  await settle();
+  expect(connections[0]?.isOpen()).toBe(false);
+});
+
+test('every write says which tab it comes from; a read does not', async () => {
+  const { writes, openTab } = createBrowser();
+  const { platform } = await openTab('a');
+  await platform.create({ collection: 'articles' }, {});
+  await platform.update({ collection: 'articles', key: 1 }, {}, {});
+  await platform.call('POST', '/utils/sort/articles', {});
+  await platform.read({ collection: 'articles' }, {});
+  expect(writes).toEqual(['a', 'a', 'a', null]);
+});
+
+test('a reset is all there is to tell', async () => {
+  const { clock, connections, openTab } = createBrowser();
+  const { changes } = await openTab('a');
+  await connections[0]?.send(event(update([1])) + event({ type: 'reset' }));
+  clock.advance(gatherFor);
+  expect(changes).toEqual([{ type: 'reset', collection: '' }]);
+});
+
+/** A page that is looked at, or not. */
+function createAttention() {
+  const listeners = new Set<() => void>();
+  const attention = {
+    here: true,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  const look = (here: boolean) => {
+    attention.here = here;
+    for (const listener of listeners) listener();
+  };
+  return { attention, look };
+}
+
+test('against a platform without a stream, coming back asks again, and tabs tell each other', async () => {
+  const { clock, connections, writes, openTab } = createBrowser({ realtime: false });
+  const { attention, look } = createAttention();
+  const first = await openTab('a', attention);
+  const second = await openTab('b');
+  look(false);
+  look(true);
+  expect(first.changes).toEqual([]);
+  clock.advance(60_000);
+  look(false);
+  expect(first.changes).toEqual([]);
+  look(true);
+  expect(first.changes).toEqual([{ type: 'reset', collection: '' }]);
+  await first.platform.create({ collection: 'articles' }, {});
+  expect(second.changes).toEqual([{ type: 'create', collection: 'articles' }]);
+  expect(connections).toEqual([]);
+  expect(writes).toEqual([null]);
+});
+
+test('without locks a tab listens while it is looked at', async () => {
+  const { connections, openTab } = createBrowser({ hasLocks: false });
+  const { attention, look } = createAttention();
+  await openTab('a', attention);
+  expect(connections).toHaveLength(1);
+  look(false);
+  await settle();
+  expect(connections[0]?.isOpen()).toBe(false);
+  look(true);
+  await settle();
+  expect(connections).toHaveLength(2);
+});
