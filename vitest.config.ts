@@ -7,7 +7,7 @@ const conformance = {
   include: ['tests/conformance/**/*.test.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-} as const;
+};
 
 /**
  * `unit` needs no DOM, `components` runs in jsdom, `conformance` drives real servers on SQLite and

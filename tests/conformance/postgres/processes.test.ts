@@ -149,3 +149,14 @@ test('what the server writes is told to the others with its origin', async () =>
     await other.close();
   }
 });
+
+test('connections that the database closed are opened again by the next request', async () => {
+  await here.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'armature' and datname = current_database()`,
+  );
+  const read = await admin('GET', '/items/notes?limit=1');
+  expect([200, 503]).toContain(read.status);
+  expect((await admin('GET', '/items/notes?limit=1')).status).toBe(200);
+  expect((await admin('POST', '/items/notes', { text: 'again' })).status).toBe(200);
+  expect((await caller(there.url)('GET', '/server/health')).body).toEqual({ status: 'ok' });
+});

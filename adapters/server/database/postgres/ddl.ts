@@ -5,7 +5,7 @@ import { quoted } from '../names.ts';
 import { declare } from './declared-type.ts';
 import { defaultSql } from './defaults.ts';
 import { columnDefinition, foreignKeyDefinition } from './definitions.ts';
-import { explain } from './explain.ts';
+import { explainChange } from './explain.ts';
 
 type InTransaction = <T>(work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>;
 type Describe = (trx: Knex.Transaction, table: string) => Promise<TableInfo | undefined>;
@@ -15,10 +15,10 @@ export function createDdl(inTransaction: InTransaction, describe: Describe): Ddl
   const change = (work: (run: (sql: string) => Promise<unknown>, trx: Knex.Transaction) => Promise<void>) =>
     inTransaction(async (trx) => {
       // Rather an answer than a queue of requests behind a table that somebody holds.
-      await trx.raw(`set local lock_timeout = '15s'`);
+      await trx.raw(`set local lock_timeout = '5s'`);
       await work((sql) => trx.raw(escaped(sql)), trx);
     }).catch((error: unknown) => {
-      throw explain(error) ?? error;
+      throw explainChange(error) ?? error;
     });
   const columnOf = async (trx: Knex.Transaction, table: string, column: string): Promise<ColumnInfo> => {
     const found = (await describe(trx, table))?.columns.find(({ name }) => name === column);

@@ -12,8 +12,17 @@ interface DriverError extends Error {
 /** The driver's errors as failures of the caller; null for everything else (unforeseen, so a 500). */
 export function explain(error: unknown): Error | null {
   if (error instanceof PlatformFailure) return error;
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  if (!(error instanceof Error)) return null;
+  if (error.name === 'KnexTimeoutError') return gone(error as DriverError);
+  if (!('code' in error) || typeof error.code !== 'string') return null;
   return explained[error.code]?.(error as DriverError) ?? null;
+}
+
+/** What PostgreSQL refuses to change of a table is the caller's request; anywhere else it would be our mistake. */
+export function explainChange(error: unknown): Error | null {
+  const code = (error as { code?: unknown }).code;
+  const isRefusal = typeof code === 'string' && refusals.has(code);
+  return explain(error) ?? (isRefusal ? refused(error as DriverError) : null);
 }
 
 type Explain = (error: DriverError) => Error;
@@ -46,6 +55,18 @@ const gone: Explain = () =>
 const notAllowed: Explain = (error) =>
   fail('FORBIDDEN', `The server's user of the database may not do this: ${said(error)}.`);
 
+/** A type that cannot become the other, a view or a default that hangs on a column, too many columns. */
+const refusals: ReadonlySet<string> = new Set([
+  '0A000',
+  '2BP01',
+  '42804',
+  '42830',
+  '42846',
+  '42P16',
+  '54000',
+  '54011',
+]);
+
 const explained: Readonly<Record<string, Explain>> = {
   '23505': notUnique,
   '23502': ({ table = '', column = '' }) =>
@@ -73,17 +94,11 @@ const explained: Readonly<Record<string, Explain>> = {
     fail('INVALID_PAYLOAD', 'A text contains the character U+0000, which PostgreSQL cannot keep. Remove it.'),
   '2200N': misfit,
   '22030': misfit,
-  '42804': refused,
-  '42846': refused,
-  '42830': refused,
-  '0A000': refused,
-  '2BP01': refused,
   '42501': notAllowed,
-  '54000': refused,
-  '54011': refused,
   '55P03': busy,
   '40001': busy,
   '40P01': busy,
+  '53300': gone,
   '57P01': gone,
   '57P03': gone,
   ECONNREFUSED: gone,

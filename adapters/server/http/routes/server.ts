@@ -65,6 +65,8 @@ async function healthOf(server: ServerRuntime, request: FastifyRequest) {
     () => 'ok' as const,
     () => 'error' as const,
   );
+  // Who asks is known only where the database answers.
+  if (status === 'error') return { status };
   const { accountability } = await server.contextOf(request);
   if (!accountability.admin) return { status };
   const observedValue = Math.round((performance.now() - begin) * 1000) / 1000;
