@@ -7,6 +7,7 @@ import { dataModelBlock } from './data-model/definition.ts';
 import { factsBlock } from './facts/definition.ts';
 import { formBlock } from './form/definition.ts';
 import { layoutBlock } from './layout/definition.ts';
+import { markdownBlock } from './markdown/definition.ts';
 import { navigationBlock } from './navigation/definition.ts';
 import { searchBlock } from './search/definition.ts';
 import { selectionStripBlock } from './selection-strip/definition.ts';
@@ -20,6 +21,7 @@ export const blocks = [
   factsBlock,
   formBlock,
   layoutBlock,
+  markdownBlock,
   navigationBlock,
   searchBlock,
   selectionStripBlock,

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { useItem, type OfferedDraft } from '../../../renderer/contract/screen.ts';
+import { useItem, type ItemHandle, type OfferedDraft } from '../../../renderer/contract/screen.ts';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import type { options } from './options.ts';
@@ -29,6 +30,7 @@ export function FormBlock({ data }: BlockProps<typeof options>) {
   return (
     <div className={classes.form}>
       {item.draft && <DraftNotice draft={item.draft} />}
+      {item.gone && <Gone item={item} />}
       <Orphans item={item} />
       <Form store={item.store} plan={item.plan} itemKey={item.key} isBatch={item.isBatch} />
     </div>
@@ -57,12 +59,34 @@ function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
   );
 }
 
-/** Edits of fields that somebody removed meanwhile: told, and ready to be copied. */
-function Orphans({ item }: { readonly item: ReturnType<typeof useItem> }) {
+/** Somebody else deleted it: what is in the form is the last there is of it. */
+function Gone({ item }: { readonly item: ItemHandle }) {
   const { t } = useRender();
-  const orphans = Object.entries(item.store.state.orphans);
+  const copy = () => void navigator.clipboard.writeText(JSON.stringify(item.store.get([]), null, 2));
+  return (
+    <div className={classes.draft} role="alert">
+      <Icon name="warning" />
+      <p>
+        <strong>{t('item.gone')}</strong>
+        {t('item.gone_copy')}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={copy}>
+        {t('form.copy_raw')}
+      </Button>
+    </div>
+  );
+}
+
+/** Edits of fields that somebody removed meanwhile: told, and ready to be copied. */
+function Orphans({ item: { store } }: { readonly item: ItemHandle }) {
+  const { t } = useRender();
+  const kept = useSyncExternalStore(
+    (listener) => store.subscribe([], listener),
+    () => store.state.orphans,
+  );
+  const orphans = Object.entries(kept);
   if (orphans.length === 0) return null;
-  const copy = () => void navigator.clipboard.writeText(JSON.stringify(item.store.state.orphans, null, 2));
+  const copy = () => void navigator.clipboard.writeText(JSON.stringify(kept, null, 2));
   return (
     <div className={classes.draft} role="alert">
       <Icon name="warning" />

@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef } from 'react';
+import useSWR from 'swr';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
+import classes from './markdown.module.css';
+import type { options } from './options.ts';
+import { renderMarkdown } from './render.ts';
+
+/** A text of the app: written in the screen, or a file beside the app (`docs/guides/editing.md`). */
+export function Markdown({ options: chosen }: BlockProps<typeof options>) {
+  const { t, navigate } = useRender();
+  const { source } = chosen;
+  const { data, error, mutate } = useSWR(
+    source === null ? null : ['static', source],
+    () => readText(source ?? ''),
+    {
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+    },
+  );
+  const text = source === null ? chosen.text : data;
+  const rendered = useMemo(() => (text === null || text === undefined ? null : renderMarkdown(text)), [text]);
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const follow = (event: MouseEvent) => followInside(event, navigate);
+    const element = article.current;
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [rendered, navigate]);
+  if (error)
+    return (
+      <ErrorPanel
+        title={t('errors.unexpected')}
+        facts={[{ label: source ?? '', value: error instanceof Error ? error.message : String(error) }]}
+        actions={
+          <Button kind="primary" onClick={() => void mutate()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('errors.unexpected_copy')}
+      </ErrorPanel>
+    );
+  if (!rendered) return <div className={classes.prose} aria-busy />;
+  return (
+    // Sanitised by renderMarkdown.
+    <article ref={article} className={classes.prose} dangerouslySetInnerHTML={{ __html: rendered.html }} />
+  );
+}
+
+async function readText(source: string): Promise<string> {
+  const answer = await fetch(`/admin/${source}`);
+  // An unknown path below /admin answers the app's own page.
+  const isText = answer.ok && !answer.headers.get('content-type')?.startsWith('text/html');
+  if (!isText) throw new Error(`${source} is not there (${answer.status}).`);
+  return answer.text();
+}
+
+/** Links to pages of the app stay in the app. */
+function followInside(event: MouseEvent, navigate: (path: string) => void): void {
+  const link = (event.target as Element).closest('a');
+  const path = link?.getAttribute('href') ?? '';
+  if (!path.startsWith('/') || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  navigate(path);
+}

@@ -1,0 +1,63 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { Markdown } from './Markdown.tsx';
+import { renderMarkdown } from './render.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function draw(source: string | null, text: string | null = null) {
+  const context = testContext();
+  renderInside(
+    <Markdown
+      name="text"
+      options={{ source, text }}
+      data={null}
+      label={null}
+      icon={null}
+      kind="outline"
+      disabled={false}
+      action={null}
+      menu={[]}
+    />,
+    { context },
+  );
+  return context;
+}
+const answer = (text: string, type: string, status = 200) =>
+  vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(text, { status, headers: { 'content-type': type } }));
+
+test('DOCS-06 the first heading is the title, not part of the body', () => {
+  expect(renderMarkdown('\n# Drafts\n\nKept.')).toEqual({ title: 'Drafts', html: '<p>Kept.</p>\n' });
+  expect(renderMarkdown('Kept.\n\n# Later').title).toBeNull();
+});
+
+test('what would run is taken out', () => {
+  const { html } = renderMarkdown(
+    '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))',
+  );
+  expect(html).not.toMatch(/<script|onerror|<a/);
+});
+
+test('a file is read and drawn; its links to pages stay in the app', async () => {
+  answer('# Title\n\n[Permissions](/docs/concepts/permissions)', 'text/markdown');
+  const context = draw('docs/a.md');
+  fireEvent.click(await screen.findByRole('link', { name: 'Permissions' }));
+  expect(context.navigate).toHaveBeenCalledWith('/docs/concepts/permissions');
+});
+
+test('a file that is not there says so and can be asked for again', async () => {
+  answer('<!doctype html>', 'text/html');
+  draw('docs/none.md');
+  expect(await screen.findByText(/docs\/none.md is not there/)).toBeVisible();
+  answer('There now.', 'text/markdown');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There now.')).toBeVisible();
+});
+
+test('a text of the screen itself needs no file', () => {
+  draw(null, '**Written here**');
+  expect(screen.getByText('Written here')).toBeVisible();
+});

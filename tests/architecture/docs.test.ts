@@ -1,0 +1,72 @@
+/** The documentation is screens over files: each page exists, is in the navigation, and is called by its own heading. */
+import { describe, expect, test } from 'vitest';
+import screensFile from '../../screens.json' with { type: 'json' };
+import type { ScreensFile, ScreenSpec } from '../../schemas/screen/types.ts';
+import { mergeScreens } from '../../schemas/screen/merge.ts';
+import { filesBelow, textOf } from './sources.ts';
+
+const file = screensFile as unknown as ScreensFile;
+const { screens } = mergeScreens([file]);
+const docs = Object.entries(screens).filter(([name]) => name.startsWith('docs.'));
+const sourceOf = (screen: ScreenSpec) => screen.elements?.['text']?.options?.['source'];
+const pages = docs.filter(([, screen]) => screen.redirect === undefined);
+
+interface Section {
+  readonly title: string;
+  readonly items: readonly { readonly label: string; readonly to: { readonly screen: string } }[];
+}
+const sections = file.navigations?.['docs']?.options?.['sections'] as readonly Section[];
+
+describe('documentation', () => {
+  test('DOCS-02 every file below public/docs is a page at its own path, and every page has its file', () => {
+    const files = filesBelow('public/docs').filter((path) => path.endsWith('.md'));
+    expect(files.length).toBeGreaterThan(8);
+    expect(pages.map(([, screen]) => `public/${String(sourceOf(screen))}`).toSorted()).toEqual(
+      files.toSorted(),
+    );
+    for (const [, screen] of pages) expect(`${String(screen.path)}.md`).toBe(`/${String(sourceOf(screen))}`);
+  });
+
+  test('DOCS-05 the navigation is a tree of sections with every page', () => {
+    expect(sections.map(({ title }) => title)).toEqual([
+      'Getting Started',
+      'Concepts',
+      'Guides',
+      'Reference',
+      'API Reference',
+      'Contributing',
+    ]);
+    const linked = sections.flatMap(({ items }) => items.map(({ to }) => to.screen));
+    expect(linked.toSorted()).toEqual(pages.map(([name]) => name).toSorted());
+  });
+
+  test('DOCS-06 a page is called by the first heading of its file', () => {
+    for (const [, screen] of pages) {
+      const [, heading] = /^# (.+)$/m.exec(textOf(`public/${String(sourceOf(screen))}`)) ?? [];
+      expect(screen.title).toBe(heading);
+    }
+  });
+
+  test('DOCS-01 DOCS-03 the docs and each of their sections lead to their first page', () => {
+    const leadTo = (path: string) => docs.find(([, screen]) => screen.path === path)?.[1].redirect?.screen;
+    expect(leadTo('/docs')).toBe('docs.getting-started.introduction');
+    for (const { items } of sections) {
+      const [first] = items;
+      const path = String(screens[first?.to.screen ?? '']?.path);
+      expect(leadTo(path.slice(0, path.lastIndexOf('/')))).toBe(first?.to.screen);
+    }
+  });
+
+  test('links between pages lead somewhere', () => {
+    const paths = new Set(docs.map(([, screen]) => screen.path));
+    for (const [, screen] of pages)
+      for (const [, path] of textOf(`public/${String(sourceOf(screen))}`).matchAll(/\]\((\/docs[^)]*)\)/g))
+        expect(paths).toContain(path);
+  });
+});
+
+test('SHELL-03 content stands at 5, files at 15, docs at 20; activity is not in the bar', () => {
+  const { content, files, docs: library, activity } = file.modules ?? {};
+  expect([content?.order, files?.order, library?.order]).toEqual([5, 15, 20]);
+  expect(activity?.hidden).toBe(true);
+});
