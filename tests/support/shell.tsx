@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { createRestPlatform } from '../../adapters/rest/platform.ts';
-import { createRegistry } from '../../renderer/contract/registry.ts';
+import { createRegistry, type Registry } from '../../renderer/contract/registry.ts';
 import { App } from '../../renderer/shell/App.tsx';
 import { createTexts } from '../../renderer/shell/i18n.ts';
 import { routes } from '../../renderer/shell/router.tsx';
@@ -27,6 +27,9 @@ export interface ShellCase {
   /** What stands in the frame. */
   readonly view?: ComponentType;
   readonly screens?: ScreensFile;
+  readonly registry?: Registry;
+  /** Where files of screens lie beside the build. */
+  readonly beside?: string;
 }
 
 const noRegistry = { interfaces: [], displays: [], layouts: [], panels: [], blocks: [], actions: [] };
@@ -46,14 +49,19 @@ export async function openShell(path: string, options: ShellCase = {}) {
   render(
     <App
       env="test"
-      platform={createRestPlatform({ origin, clock, fetch })}
+      platform={createRestPlatform({
+        origin,
+        clock,
+        fetch,
+        ...(options.beside === undefined ? {} : { screens: options.beside }),
+      })}
       clock={clock}
       storage={{ get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) }}
       drafts={{ read: async () => null, write: async () => {}, remove: async () => {}, list: async () => [] }}
       texts={await createTexts()}
       router={router}
       loadWorkspace={async () => ({
-        registry: createRegistry(noRegistry),
+        registry: options.registry ?? createRegistry(noRegistry),
         builtIn: options.screens ?? { version: 1, screens: {} },
         ScreenView: options.view ?? TheScreen,
         slots: { Form: () => null, Display: () => null, Template: () => null },
