@@ -73,6 +73,8 @@ export interface ItemHandle extends DataHandle {
   readonly isBatch: boolean;
   readonly store: EditStore;
   readonly plan: FormPlan;
+  /** Somebody else removed it while it was open: what is in the form is all that is left. */
+  readonly gone: boolean;
   /** Unsaved work of an earlier visit, until it is restored or discarded. */
   readonly draft: OfferedDraft | null;
   /** Resolves with the saved row's key, null for batches. Issues reach the form before it rejects. */

@@ -5,6 +5,7 @@ import type { RawField } from '../../schemas/field/types.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { Grants, RawPermission } from '../../schemas/permission/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
+import { sameValue } from '../../schemas/value/same.ts';
 import type { Platform } from '../contract/platform.ts';
 import type { Me } from '../contract/session.ts';
 
@@ -25,7 +26,11 @@ export type Hydration =
 export interface HydrationStore {
   readonly state: Hydration;
   subscribe(listener: () => void): () => void;
-  hydrate(): Promise<void>;
+  /**
+   * Reads all of it; again, what did not change keeps its identity, and a failure leaves what is known. Answers whether
+   * it was read. One at a time: who asks meanwhile gets the next one.
+   */
+  hydrate(): Promise<boolean>;
   needFields(collections: readonly string[]): Promise<void>;
 }
 
@@ -35,6 +40,10 @@ export function createHydration(platform: Platform): HydrationStore {
   const coming = new Map<string, Promise<void>>();
   let sources: { collections: readonly RawCollection[]; relations: readonly Relation[] } | null = null;
   let state: Hydration = { status: 'loading' };
+  let running: Promise<boolean> | null = null;
+  let next: Promise<boolean> | null = null;
+  /** What the grants were compiled from. */
+  let granted: unknown = null;
 
   const become = (next: Hydration) => {
     state = next;
@@ -60,6 +69,64 @@ export function createHydration(platform: Platform): HydrationStore {
       ...(previous ? { previous } : {}),
     });
 
+  const read = async (previous: Knowledge | undefined): Promise<Hydration> => {
+    // CALL-13.
+    const now = await platform.call<Me>('GET', '/users/me?fields=*,avatar.*,role.*');
+    const was = previous?.me;
+    const me = was && sameValue(apartFromVisits(was), apartFromVisits(now)) ? was : now;
+    if (!me.role?.app_access && !me.role?.admin_access) return { status: 'no-access', me };
+    const admin = me.role.admin_access;
+    const [settings, permissions, collections, relations] = await Promise.all([
+      platform.call<Readonly<Record<string, unknown>> | null>('GET', '/settings').catch(() => null),
+      admin ? { value: [] } : platform.metadata('permissions'),
+      platform.metadata('collections'),
+      platform.metadata('relations'),
+    ]);
+    sources = {
+      collections: collections.value as readonly RawCollection[],
+      relations: relations.value as readonly Relation[],
+    };
+    const names = new Set(sources.collections.map(({ collection }) => collection));
+    for (const name of fields.keys()) if (!names.has(name)) fields.delete(name);
+    if (fields.size > 0) await loadFields([...fields.keys()]);
+    const own = (permissions.value as readonly RawPermission[]).filter(
+      ({ role, system }) => role === me.role?.id || system === true,
+    );
+    const unchanged = sameValue(granted, [admin, own]);
+    granted = [admin, own];
+    return {
+      status: 'loaded',
+      known: {
+        me,
+        settings: keep(previous?.settings, settings ?? {}),
+        metadata: metadataOf(me.language, previous?.metadata),
+        grants: (unchanged && previous?.grants) || compileGrants(own, { admin, unknown: 'skip' }),
+      },
+    };
+  };
+
+  const run = (): Promise<boolean> => {
+    next = null;
+    const previous = state.status === 'loaded' ? state.known : undefined;
+    if (!previous) become({ status: 'loading' });
+    const mine = read(previous)
+      .then(
+        (read) => {
+          become(read);
+          return true;
+        },
+        (error: unknown) => {
+          if (!previous) become({ status: 'error', error });
+          return false;
+        },
+      )
+      .finally(() => {
+        if (running === mine) running = null;
+      });
+    running = mine;
+    return mine;
+  };
+
   return {
     get state() {
       return state;
@@ -69,39 +136,10 @@ export function createHydration(platform: Platform): HydrationStore {
       return () => void listeners.delete(listener);
     },
 
-    async hydrate() {
-      const previous = state.status === 'loaded' ? state.known.metadata : undefined;
-      if (!previous) become({ status: 'loading' });
-      try {
-        // CALL-13.
-        const me = await platform.call<Me>('GET', '/users/me?fields=*,avatar.*,role.*');
-        if (!me.role?.app_access && !me.role?.admin_access) return become({ status: 'no-access', me });
-        const [settings, permissions, collections, relations] = await Promise.all([
-          platform.call<Readonly<Record<string, unknown>> | null>('GET', '/settings').catch(() => null),
-          me.role.admin_access ? { value: [] } : platform.metadata('permissions'),
-          platform.metadata('collections'),
-          platform.metadata('relations'),
-        ]);
-        sources = {
-          collections: collections.value as readonly RawCollection[],
-          relations: relations.value as readonly Relation[],
-        };
-        if (fields.size > 0) await loadFields([...fields.keys()]);
-        const own = (permissions.value as readonly RawPermission[]).filter(
-          ({ role, system }) => role === me.role?.id || system === true,
-        );
-        return become({
-          status: 'loaded',
-          known: {
-            me,
-            settings: settings ?? {},
-            metadata: metadataOf(me.language, previous),
-            grants: compileGrants(own, { admin: me.role.admin_access, unknown: 'skip' }),
-          },
-        });
-      } catch (error) {
-        return become({ status: 'error', error });
-      }
+    hydrate() {
+      if (!running) return run();
+      next ??= running.then(run);
+      return next;
     },
 
     async needFields(names) {
@@ -123,4 +161,14 @@ export function createHydration(platform: Platform): HydrationStore {
       await Promise.all(names.map((name) => coming.get(name)));
     },
   };
+}
+
+/** What changes with every page that somebody opens, and is of use only at the next sign-in. */
+function apartFromVisits({ last_page: _page, last_access: _access, ...me }: Me) {
+  return me;
+}
+
+/** The object that is known already, where it says the same. */
+function keep<T>(known: T | undefined, next: T): T {
+  return known !== undefined && sameValue(known, next) ? known : next;
 }

@@ -1,23 +1,52 @@
+import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Platform } from '../contract/platform.ts';
+import { touchedByRemoval, touchedByWrite } from './keys.ts';
 
-/** The same platform, whose writes make the reads of their collection stale. */
-export function invalidating(platform: Platform, invalidate: (collection: string) => void): Platform {
-  const after = async <T>(collection: string, work: Promise<T>): Promise<T> => {
+/**
+ * The same platform, which says after each write what it changed, once. Nobody else has to: a write makes each read
+ * that passes through its collections stale exactly once.
+ */
+export function invalidating(
+  platform: Platform,
+  metadata: () => Metadata,
+  wrote: (collections: readonly string[]) => void,
+): Platform {
+  const after = async <T>(collections: () => readonly string[], work: Promise<T>): Promise<T> => {
     const answer = await work;
-    invalidate(collection);
+    wrote(collections());
     return answer;
   };
+  const written = (collection: string, row: object) => () =>
+    touchedByWrite(collection, row as Readonly<Record<string, unknown>>, metadata());
   return {
     ...platform,
     origin: platform.origin,
     capabilities: platform.capabilities,
     session: platform.session,
-    create: (target, row, query) => after(target.collection, platform.create(target, row, query)),
+    create: (target, row, query) =>
+      after(written(target.collection, row), platform.create(target, row, query)),
     update: (target, set, base, query) =>
-      after(target.collection, platform.update(target, set, base, query)),
-    updateMany: (target, keys, set) => after(target.collection, platform.updateMany(target, keys, set)),
-    remove: (target, keys) => after(target.collection, platform.remove(target, keys)),
+      after(written(target.collection, set), platform.update(target, set, base, query)),
+    updateMany: (target, keys, set) =>
+      after(written(target.collection, set), platform.updateMany(target, keys, set)),
+    remove: (target, keys) =>
+      after(() => touchedByRemoval(target.collection, metadata()), platform.remove(target, keys)),
     upload: (file, fields, onProgress, signal) =>
-      after('directus_files', platform.upload(file, fields, onProgress, signal)),
+      after(written('directus_files', {}), platform.upload(file, fields, onProgress, signal)),
+    call(method, path, body, signal) {
+      const work = platform.call<never>(method, path, body, signal);
+      const collection = method === 'GET' ? null : collectionOfPath(path, metadata());
+      return collection === null ? work : after(written(collection, {}), work);
+    },
   };
+}
+
+/** Where somebody was last is no change that anybody shows. */
+const lastPage = '/users/me/track/page';
+
+function collectionOfPath(path: string, metadata: Metadata): string | null {
+  if (path === lastPage) return null;
+  const [, first = '', second = ''] = path.split(/[/?]/);
+  if (first === 'items') return second;
+  return metadata.collection(`directus_${first}`)?.collection ?? null;
 }

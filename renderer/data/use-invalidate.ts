@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { concerns } from './keys.ts';
 
-/** Reads again whatever passes through the collection. */
-export function useInvalidate(): (collection: string) => Promise<void> {
+/** Reads again, once each, whatever passes through one of the collections; null: everything. */
+export function useInvalidate(): (collections: readonly string[] | null) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
-    async (collection) => void (await mutate((key) => concerns(key, collection))),
+    async (collections) => void (await mutate((key) => concerns(key, collections))),
     [mutate],
   );
 }

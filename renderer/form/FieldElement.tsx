@@ -33,8 +33,10 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   const inactive = isBatch && !state.edited;
   const because = plan.disabled ?? (inactive ? { code: 'batch-inactive' as const } : null);
   const disabled = because === null ? false : { reason: describeBecause(because, plan, t) };
+  // It became read-only after it was edited: kept, and left out by a save (contracts.md "Edit store").
+  const unsent = base.disabled !== null && state.edited;
   return (
-    <FieldFrame plan={plan} state={state} disabled={disabled} stage={stage}>
+    <FieldFrame plan={plan} state={state} disabled={disabled} unsent={unsent} stage={stage}>
       {(ids) => <Widget plan={plan} issues={state.issues} disabled={disabled} stage={stage} {...ids} />}
     </FieldFrame>
   );

@@ -15,16 +15,17 @@ interface Props {
   readonly plan: FieldPlan;
   readonly state: FieldState;
   readonly disabled: Disabled;
+  readonly unsent: boolean;
   readonly stage: (value: unknown) => void;
   readonly children: (ids: { labelId: string; describedBy: string | undefined }) => ReactNode;
 }
 
-export function FieldFrame({ plan, state, disabled, stage, children }: Props) {
+export function FieldFrame({ plan, state, disabled, unsent, stage, children }: Props) {
   const { t } = useRender();
   const { isBatch } = useFormHost();
   const id = useId();
   const { field, note } = plan;
-  const describedBy = note || state.issues.length > 0 ? `${id}-note` : undefined;
+  const describedBy = note || unsent || state.issues.length > 0 ? `${id}-note` : undefined;
   const edited = state.edited && !isBatch;
   const locked = disabled !== false && !isBatch;
   return (
@@ -55,6 +56,7 @@ export function FieldFrame({ plan, state, disabled, stage, children }: Props) {
       {describedBy && (
         <div id={`${id}-note`}>
           {note && <p className={classes.note}>{note}</p>}
+          {unsent && <p className={classes.note}>{t('form.edit_not_sent')}</p>}
           {state.issues.map((issue) => (
             <p key={`${issue.field}:${issue.type}`} className={classes.issue} role="alert">
               <Icon name="error" size={16} />

@@ -10,12 +10,14 @@ import type { EditStore } from '../contract/store.ts';
 export interface PlanSource {
   get(field: string): FieldPlan | undefined;
   subscribe(listener: () => void): () => void;
+  /** A field that has the focus gets another interface when it loses the focus, not before. */
   replace(plan: FormPlan): void;
 }
 
 export function createPlanSource(initial: FormPlan): PlanSource {
   let byField = new Map(initial.fields.map((plan) => [plan.field.field, plan]));
   const listeners = new Set<() => void>();
+  let release: (() => void) | null = null;
   return {
     get: (field) => byField.get(field),
     subscribe(listener) {
@@ -23,9 +25,49 @@ export function createPlanSource(initial: FormPlan): PlanSource {
       return () => listeners.delete(listener);
     },
     replace(plan) {
-      byField = new Map(plan.fields.map((field) => [field.field.field, field]));
+      const focused = focusedFields();
+      const held = new Set<string>();
+      const before = byField;
+      byField = new Map(
+        plan.fields.map((next) => {
+          const name = next.field.field;
+          const shown = before.get(name);
+          if (!shown || shown.widget.id === next.widget.id || !focused.has(name)) return [name, next];
+          held.add(name);
+          return [name, { ...next, widget: shown.widget }];
+        }),
+      );
+      release?.();
+      release = held.size === 0 ? null : onLeave(held, () => this.replace(plan));
       for (const listener of listeners) listener();
     },
+  };
+}
+
+/** Names of the fields around the focus, outer forms' too. */
+function focusedFields(): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let at = document.activeElement?.closest(fieldFrame); at; at = at.parentElement?.closest(fieldFrame))
+    names.add((at as HTMLElement).dataset['field'] ?? '');
+  return names;
+}
+
+const fieldFrame = '[data-field]';
+
+/** Runs `then` once the focus is in none of the fields. */
+function onLeave(fields: ReadonlySet<string>, then: () => void): () => void {
+  const look = () => {
+    // By then the focus is where it goes.
+    queueMicrotask(() => {
+      const focused = focusedFields();
+      if (![...fields].some((field) => focused.has(field))) then();
+    });
+  };
+  document.addEventListener('focusin', look);
+  document.addEventListener('focusout', look);
+  return () => {
+    document.removeEventListener('focusin', look);
+    document.removeEventListener('focusout', look);
   };
 }
 

@@ -9,7 +9,7 @@ import type { Conflict, Row } from '../contract/platform.ts';
 import { systemClock, type Clock } from '../contract/ports.ts';
 import type { EditPath, EditState, EditStore } from '../contract/store.ts';
 import { createLens } from './lens.ts';
-import { readValue, writeValue } from './path.ts';
+import { isRelationEdit, readValue, writeValue } from './path.ts';
 
 enablePatches();
 
@@ -29,7 +29,7 @@ interface Subscription {
 }
 
 export interface RootStore extends EditStore {
-  /** Moves edits of fields that are gone to `orphans`. */
+  /** Moves edits of fields that are gone to `orphans`, and those of fields that are back from there. */
   keepOnly(fields: ReadonlySet<string>): void;
   /** Puts a draft's edits over the current ones, as one undo step. */
   restore(edits: Row): void;
@@ -127,6 +127,11 @@ export function createEditStore(
     replace({ ...state, edits });
   }
 
+  function clearIssues(field: string, which: (issue: Issue) => boolean): void {
+    const goes = (issue: Issue) => issue.field === field && which(issue);
+    if (state.issues.some(goes)) store.setIssues(state.issues.filter((issue) => !goes(issue)));
+  }
+
   const store: RootStore = {
     get state() {
       return state;
@@ -149,11 +154,13 @@ export function createEditStore(
       if (field === undefined) return;
       if (path.length === 1) set(String(field), value, coalesce ?? null);
       else change(coalesce ?? null, (edits) => writeValue(edits, state.initial, path, value));
-      if (state.issues.some((issue) => issue.field === String(field)))
-        store.setIssues(state.issues.filter((issue) => issue.field !== String(field)));
+      // What was wrong may be right now; that somebody else changed it too stays true.
+      clearIssues(String(field), ({ type }) => type !== 'conflict');
     },
     reset([field]) {
-      if (field !== undefined) change(null, (edits) => void delete edits[field]);
+      if (field === undefined) return;
+      change(null, (edits) => void delete edits[field]);
+      clearIssues(String(field), () => true);
     },
     undo() {
       const step = past.at(-1);
@@ -187,7 +194,8 @@ export function createEditStore(
       for (const [field, yours] of Object.entries(state.edits)) {
         const base = state.initial[field];
         const theirs = row[field];
-        if (sameValue(base ?? null, theirs ?? null)) continue;
+        // Relational edits add and take away: they hold for what others made of the list too.
+        if (isRelationEdit(yours) || sameValue(base ?? null, theirs ?? null)) continue;
         if (sameValue(yours, theirs ?? null)) delete edits[field];
         else conflicts.push({ field, base, yours, theirs });
       }
@@ -213,12 +221,24 @@ export function createEditStore(
       replace({ ...state, initial: row, edits: {}, issues: [], touched: new Set(), saving: false });
     },
     keepOnly(fields) {
-      const gone = Object.entries(state.edits).filter(([field]) => !fields.has(field));
-      if (gone.length === 0) return;
-      const edits = Object.fromEntries(Object.entries(state.edits).filter(([field]) => fields.has(field)));
-      past = [];
-      future = [];
-      replace({ ...state, edits, orphans: { ...state.orphans, ...Object.fromEntries(gone) } });
+      const has = ([field]: readonly [string, unknown]) => fields.has(field);
+      const edits = Object.entries(state.edits);
+      const orphans = Object.entries(state.orphans);
+      const back = orphans.filter((entry) => has(entry) && !(entry[0] in state.edits));
+      if (edits.every(has) && back.length === 0) return;
+      const gone = edits.filter((entry) => !has(entry));
+      const ofFields = (patches: readonly Patch[]) =>
+        patches.filter(({ path }) => fields.has(String(path[0])));
+      // As many steps as before: drawers count them.
+      const rest = (step: Step) => ({ ...step, redo: ofFields(step.redo), undo: ofFields(step.undo) });
+      past = past.map(rest);
+      future = future.map(rest);
+      replace({
+        ...state,
+        edits: Object.fromEntries([...edits.filter(has), ...back]),
+        orphans: Object.fromEntries([...orphans.filter((entry) => !back.includes(entry)), ...gone]),
+        issues: state.issues.filter(({ field }) => !gone.some(([name]) => name === field.split('.')[0])),
+      });
     },
     restore: (draft) => change(null, (edits) => void Object.assign(edits, draft)),
   };

@@ -45,7 +45,9 @@ export async function saveItem(request: SaveRequest): Promise<Key | null> {
       ? await platform.create(target, next === 'copy' ? copied(plan, values) : values)
       : await platform.update(key === null ? { ...target, singleton: true } : { ...target, key }, set, base);
     const keyField = plan.fields.find(({ field }) => field.schema?.is_primary_key)?.field.field;
+    const unsent = unsendable(request);
     store.accept(creating ? row : { ...store.state.initial, ...row });
+    if (next === 'stay') for (const [field, value] of Object.entries(unsent)) store.stage([field], value);
     return keyField === undefined ? null : (row[keyField] as Key);
   } catch (error) {
     store.setSaving(false);
@@ -61,6 +63,12 @@ export async function saveItem(request: SaveRequest): Promise<Key | null> {
 function sendable({ store, plan }: SaveRequest): { readonly set: Row; readonly base: Row } {
   const { set, base } = store.payload();
   return { set: writable(plan, set), base: writable(plan, base) };
+}
+
+function unsendable({ store, plan }: SaveRequest): Row {
+  const { set } = store.payload();
+  const sent = writable(plan, set);
+  return Object.fromEntries(Object.entries(set).filter(([field]) => !(field in sent)));
 }
 
 /** Without the fields that the person may not write; the platform fills in their defaults itself. */

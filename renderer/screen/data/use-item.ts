@@ -16,6 +16,7 @@ import { createEditStore, type RootStore } from '../../state/edit-store.ts';
 import { useDraft } from './drafts.ts';
 import { traversed } from '../../data/keys.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
+import { useChangedFields } from './changed-fields.ts';
 import { conflictIssues, saveItem } from './save.ts';
 import { asPlatformError } from './use-list.ts';
 
@@ -73,12 +74,21 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     [entry.fields, plan.read, collection.displayTemplate],
   );
   const target: Target = key === null && !isBatch ? { collection: id, singleton: true } : { collection: id, key: key ?? '' };
-  const { data, error } = useSWR(
-    isNew || isBatch || !metadata.hasFields(id) ? null : ['read', traversed(id, { fields }, metadata), 'item', target, fields],
-    async () => (await platform.read<Row>(target, { fields })).data,
-  );
-
   const started = useRef(false);
+  /** Not there any more, whoever removed it: nothing is left to read. */
+  const [gone, setGone] = useState<'elsewhere' | 'here' | null>(null);
+  const reads = !isNew && !isBatch && gone === null && metadata.hasFields(id);
+  const { data, error } = useSWR(
+    reads ? ['read', traversed(id, { fields }, metadata), 'item', target, fields] : null,
+    async () => (await platform.read<Row>(target, { fields })).data,
+    // A field that somebody adds may change what is read: the form stays while it is.
+    { keepPreviousData: true },
+  );
+  const failure = error === undefined ? null : asPlatformError(error);
+  const isAbsent = failure?.status === 403 || failure?.status === 404;
+  useEffect(() => {
+    if (isAbsent && started.current) setGone((known) => known ?? 'elsewhere');
+  }, [isAbsent]);
   const [widgets, setWidgets] = useState(false);
   useEffect(() => {
     const definitions = plan.fields.map(({ field }) => interfaceFor(field, { registry, metadata }).definition);
@@ -95,27 +105,28 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     } else if (!isNew && !isBatch && data && data !== store.state.initial) {
       const conflicts = store.rebase(data);
       if (conflicts.length > 0) {
-        store.setIssues(conflictIssues(conflicts));
+        const told = conflictIssues(conflicts);
+        const others = store.state.issues.filter(({ field }) => !told.some((issue) => issue.field === field));
+        store.setIssues([...others, ...told]);
         notify({ kind: 'warning', title: t('item.changed_elsewhere', { count: conflicts.length }), persist: true });
       }
     }
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
   }, [ready, data]);
 
-  useEffect(() => {
-    if (started.current && metadata.hasFields(id)) store.keepOnly(new Set(metadata.fields(id).map(({ field }) => field)));
-  }, [metadata, id, store]);
+  useChangedFields({ store, plan, fields: started.current && metadata.hasFields(id) ? metadata.fields(id) : null });
 
   const { draft, forget } = useDraft({ store, collection: id, address: address ?? '', plan, ready: ready && started.current, enabled: entry.readonly !== true });
-  const refresh = useCallback(() => invalidate(id), [invalidate, id]);
-  const failure = error === undefined ? null : asPlatformError(error);
+  const refresh = useCallback(() => invalidate([id]), [invalidate, id]);
   const loaded = ready && (started.current || loadedRow !== undefined || isBatch || isNew) && widgets;
   return {
     kind: 'item',
     name,
     collection,
-    status: failure ? (failure.status === 403 || failure.status === 404 ? 'not-found' : 'error') : loaded ? 'loaded' : 'loading',
+    // What was loaded stays, whatever becomes of reading it again.
+    status: loaded ? 'loaded' : failure ? (isAbsent ? 'not-found' : 'error') : 'loading',
     error: failure,
+    gone: gone === 'elsewhere',
     key,
     keys,
     isNew,
@@ -130,14 +141,18 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
       forget();
       // ITEM-08: on an already new item the form begins again.
       if (isNew && next === 'new') store.accept(initialValues(plan, initial));
-      await refresh();
       return saved;
     },
     remove: async () => {
-      await platform.remove({ collection: id }, keys);
+      setGone('here');
+      try {
+        await platform.remove({ collection: id }, keys);
+      } catch (failure) {
+        setGone(null);
+        throw failure;
+      }
       forget();
       store.accept(store.state.initial);
-      void refresh();
     },
     toggleArchive: async () => {
       if (!collection.archive || key === null || key === '+') return;
@@ -146,7 +161,6 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
       const saved = await platform.update({ collection: id, key }, { [field]: archived ? unarchiveValue : value });
       forget();
       store.accept({ ...store.state.initial, ...saved });
-      void refresh();
     },
   };
 }

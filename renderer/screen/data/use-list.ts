@@ -105,10 +105,6 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
   const refresh = async () => {
     await Promise.all([list.mutate(), count.mutate()]);
   };
-  const changed = async () => {
-    select([]);
-    await invalidate(id);
-  };
   const latest = useRef(refresh);
   latest.current = refresh;
   const every = preset.refresh_interval;
@@ -153,16 +149,17 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     },
     move: async (item, to) => {
       await platform.call('POST', `/utils/sort/${id}`, { item, to });
-      await changed();
+      select([]);
+      await invalidate([id]);
     },
     removeSelected: async () => {
       await platform.remove({ collection: id }, selection);
-      await changed();
+      select([]);
     },
     archiveSelected: async () => {
       if (!collection.archive) return;
       await platform.updateMany({ collection: id }, selection, { [collection.archive.field]: collection.archive.value });
-      await changed();
+      select([]);
     },
   };
 }

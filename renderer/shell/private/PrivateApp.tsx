@@ -69,7 +69,7 @@ export function PrivateApp() {
     return <Loader label={t('common.loading')} clock={clock} />;
   return (
     <AppBoundary>
-      <SWRConfig value={{ provider: () => cache }}>
+      <SWRConfig value={{ provider: () => cache, revalidateOnFocus: false }}>
         <WorkspaceView
           key={state.known.me.id}
           workspace={workspace}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
 import { PlatformError } from '../../contract/platform.ts';
 import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
 import type { HydrationStore, Knowledge } from '../../data/hydration.ts';
+import { createFollower } from '../../data/follow.ts';
 import { invalidating } from '../../data/invalidating.ts';
 import { neighbours } from '../../data/neighbours.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
@@ -58,14 +59,17 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
     if (Object.keys(settings).length > 0) setBranding(parseBranding(settings));
   }, [setBranding, settings]);
 
+  const follower = useMemo(
+    () => createFollower({ hydration, invalidate, clock }),
+    [hydration, invalidate, clock],
+  );
+  const metadata = useRef(known.metadata);
+  metadata.current = known.metadata;
   const platform = useMemo(
-    () => invalidating(shell.platform, (collection) => void invalidate(collection)),
-    [shell.platform, invalidate],
+    () => invalidating(shell.platform, () => metadata.current, follower.wrote),
+    [shell.platform, follower],
   );
-  useEffect(
-    () => platform.subscribe(({ collection }) => void invalidate(collection)),
-    [platform, invalidate],
-  );
+  useEffect(() => platform.subscribe(follower.heard), [platform, follower]);
   // Reading the list drops what is over 30 days old.
   useEffect(() => void drafts.list(`${shell.platform.origin}|`).catch(() => []), [drafts, shell.platform]);
   const { pathname, search } = useLocation();
@@ -123,7 +127,7 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
       drafts,
       settings,
       NotFound,
-      reload: () => hydration.hydrate(),
+      reload: async () => void (await hydration.hydrate()),
     }),
     [workspace, screens, issues, withheld, isAdmin, storage, drafts, settings, hydration],
   );
