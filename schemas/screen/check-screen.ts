@@ -49,7 +49,7 @@ function told(findings: readonly Finding[], name: string, own: ScreenSpec): read
     const inside = finding.pointer.slice(start.length);
     const written = writtenPart(own, inside);
     if (written === inside || own.extends === undefined) {
-      placed.set(`${finding.pointer} ${finding.message}`, finding);
+      placed.set(`${finding.pointer} ${finding.message}`, patchOfNothing(finding, own));
       continue;
     }
     const missing = /^Route parameter "(.+)" does not exist\.$/.exec(finding.message)?.[1];
@@ -62,6 +62,13 @@ function told(findings: readonly Finding[], name: string, own: ScreenSpec): read
     placed.set(key, { ...rest, pointer, message });
   }
   return [...placed.values()];
+}
+
+/** An element or action that says not what it is changes an inherited one, and there is none. */
+function patchOfNothing(finding: Finding, { extends: base }: ScreenSpec): Finding {
+  if (base === undefined || !/^Key "(?:type|do)" is missing\.$/.test(finding.message)) return finding;
+  const message = `${finding.message} Nothing comes from "${base}" here that this could change.`;
+  return { ...finding, part: 'key', message };
 }
 
 /** As far as the pointer leads inside of what is written. */

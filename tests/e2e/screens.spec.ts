@@ -120,6 +120,16 @@ test('EXT-01 SHELL-04 a file adds a module with list and link to the running app
   expect(await page.evaluate(() => (window as unknown as { here?: boolean }).here)).toBe(true);
 });
 
+test('EXT-01 nobody has to come back: the event stream brings the module by itself', async ({ page }) => {
+  await signIn(page, server);
+  await openPage(page, server, '/collections');
+  const streaming = page.waitForResponse((answer) => answer.url().includes('/realtime'));
+  await expect(bar(page).getByRole('link', { name: 'Settings' })).toBeVisible();
+  await streaming;
+  write('desk.json', desk());
+  await expect(bar(page).getByRole('link', { name: 'Desk' })).toBeVisible({ timeout: 5000 });
+});
+
 test('EXT-01 SHELL-04 a page of a file opens by its address, for whoever may read what it shows', async ({
   page,
 }) => {

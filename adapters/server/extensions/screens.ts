@@ -84,7 +84,7 @@ function wireOf({ files, issues, withheld }: ReadSources): OfferedScreens {
   return { files, issues, withheld };
 }
 
-async function readFolder(
+export async function readFolder(
   path: string,
 ): Promise<{ readonly sources: readonly ScreensSource[]; readonly unread: readonly OfferedIssue[] }> {
   const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {

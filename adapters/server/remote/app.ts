@@ -4,12 +4,13 @@ import httpProxy from '@fastify/http-proxy';
 import createFastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { ServerConfig } from '../contract.ts';
+import { serveScreenFiles } from '../extensions/beside.ts';
 import { serveAdmin } from '../http/admin.ts';
 import { answerErrors, pathOf } from '../http/errors.ts';
 import { explainUnreachable } from './failures.ts';
 import { fromPlatform, loopHeader, toPlatform, type Platform } from './headers.ts';
 
-export type RemoteConfig = Pick<ServerConfig, 'dev' | 'publicUrl'> & {
+export type RemoteConfig = Pick<ServerConfig, 'dev' | 'publicUrl' | 'extensions'> & {
   /** As readPlatformAddress() answers it. */
   readonly platform: string;
 };
@@ -34,6 +35,7 @@ export async function createRemoteApp(
   app.addHttpMethod('SEARCH', { hasBody: true });
   answerErrors(app, explainAddress, log);
   await serveAdmin(app, config, dist);
+  serveScreenFiles(app, config.extensions);
 
   await app.register(httpProxy, {
     upstream: platform.origin,

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../../../schemas/error/failure.ts';
+import { readFolder } from './screens.ts';
+
+/**
+ * The files of screens at the address where a static build has them, for an app in front of another platform: the
+ * browser checks them. Like the build itself they are there for everybody.
+ */
+export function serveScreenFiles(app: FastifyInstance, folder: string): void {
+  const path = resolve(folder, 'screens');
+  app.get<{ Params: { file: string } }>('/admin/extensions/screens/:file', async (request, reply) => {
+    const { file } = request.params;
+    const { sources } = await readFolder(path);
+    void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+    if (file === 'index.json')
+      return JSON.stringify(
+        sources.map(({ name }) => name.slice('screens/'.length)).filter((name) => name !== file),
+      );
+    const found = sources.find(({ name }) => name === `screens/${file}`);
+    if (!found) throw fail('ROUTE_NOT_FOUND', `There is no file "${file}" among the screens of this server.`);
+    return found.text;
+  });
+}
