@@ -12,6 +12,7 @@ import { selfSigned } from '../fixtures/self-signed.ts';
 import { caller, signedIn } from '../support/api.ts';
 import { startBehind, startRemote, startUpstream, type Remote, type Upstream } from '../support/remote.ts';
 import { freePort, runToEnd, startInProcess, type TestServer } from '../support/server.ts';
+import { openStream } from '../support/stream.ts';
 
 const running: Remote[] = [];
 const kept = <T extends Remote>(remote: T): T => {
@@ -284,6 +285,19 @@ describe('the embedded server as the remote of another, below a base path', () =
     expect((await direct('GET', '/items/articles/3?fields=title')).body).toEqual({
       data: { title: 'Through the wall' },
     });
+  });
+
+  test('what is changed at the platform is heard through the proxy', async () => {
+    await start();
+    const { body } = await caller(remote.url)('POST', '/auth/login', platform.admin);
+    const { access_token: token } = (body as { data: { access_token: string } }).data;
+    const stream = await openStream(remote.url, token);
+    expect(stream.status).toBe(200);
+    const direct = await signedIn(platform);
+    await direct('PATCH', '/items/tags/1', { name: 'Heard' });
+    await stream.until(({ type, collection }) => type === 'update' && collection === 'tags');
+    stream.close();
+    await stream.ended;
   });
 
   test('AUTH-34 a file goes up and comes back, whole, in part and unchanged; strangers get none', async () => {
