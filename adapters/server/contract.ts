@@ -138,7 +138,8 @@ export interface Database {
 export interface EventChannel {
   /** After the commit. More than `maxEventKeys` keys are left out, which means: unknown which. */
   publish(event: ServerEvent): void;
-  listen(listener: (event: ServerEvent) => void): () => void;
+  /** `missed` is called when others may have told what this process did not hear: it has to look at everything again. */
+  listen(listener: (event: ServerEvent) => void, missed?: () => void): () => void;
 }
 
 export const maxEventKeys = 100;

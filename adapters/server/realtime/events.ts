@@ -13,6 +13,8 @@ export interface EventLog {
   /** Number of the newest event. */
   readonly last: number;
   add(event: ServerEvent): NumberedEvent;
+  /** Events were missed: whoever comes back from before is told that nobody knows. */
+  skip(): void;
   idOf(number: number): string;
   /** What came after the event of this id; null where nobody knows: another process's, or too long ago. */
   since(id: string): readonly NumberedEvent[] | null;
@@ -36,6 +38,10 @@ export function createEventLog(size: number, epoch = randomBytes(6).toString('he
       kept.push(numbered);
       if (kept.length > size) kept.shift();
       return numbered;
+    },
+    skip() {
+      last += 1;
+      kept.length = 0;
     },
     idOf,
     since(id) {

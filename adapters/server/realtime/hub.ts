@@ -136,12 +136,30 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
     enqueue(() => deliver(batch));
   };
 
-  const deaf = channel.listen((event) => {
-    const numbered = events.add(event);
-    if (connections.size === 0) return;
-    gathered.push(numbered);
-    gathering ??= timers.setTimeout(flush, gatherFor);
-  });
+  /** What other processes told was not heard: everybody reads again, as whoever they are by now. */
+  const reset = async (number: number) => {
+    const roles: ServerEvent = { type: 'update', collection: 'directus_roles', origin: null };
+    await renewTouched([{ number, event: roles }]);
+    for (const connection of connections) {
+      connection.after = Math.max(connection.after, number);
+      connection.ready = true;
+      connection.outlet.events([{ type: 'reset' }], events.idOf(connection.after));
+    }
+  };
+
+  const deaf = channel.listen(
+    (event) => {
+      const numbered = events.add(event);
+      if (connections.size === 0) return;
+      gathered.push(numbered);
+      gathering ??= timers.setTimeout(flush, gatherFor);
+    },
+    () => {
+      events.skip();
+      const number = events.last;
+      enqueue(() => reset(number));
+    },
+  );
 
   /** With where they stand, as long as nothing is on its way to them. */
   const beat = () => {

@@ -4,6 +4,7 @@ import type { Database, ServerEvent } from '../../../adapters/server/contract.ts
 import { openDatabase } from '../../../adapters/server/database/open.ts';
 import { caller, signedIn, type Call } from '../../support/api.ts';
 import { startServer, type TestProcess } from '../../support/server.ts';
+import { openStream } from '../../support/stream.ts';
 
 let here: TestProcess;
 let there: TestProcess;
@@ -108,7 +109,11 @@ test('events reach every process; too many keys are none; a listener that was cu
   const [one, other] = [await open(), await open()];
   const [heardByOne, heard]: [ServerEvent[], ServerEvent[]] = [[], []];
   one.channel.listen((event) => heardByOne.push(event));
-  other.channel.listen((event) => heard.push(event));
+  let gaps = 0;
+  other.channel.listen(
+    (event) => heard.push(event),
+    () => (gaps += 1),
+  );
   const ofNotes = () => heard.filter(({ collection }) => collection === 'notes');
   try {
     const event = { type: 'update', collection: 'notes', keys: [1, 'b'], origin: 'tab-1' } as const;
@@ -122,9 +127,9 @@ test('events reach every process; too many keys are none; a listener that was cu
     expect(ofNotes()[1]).toEqual({ type: 'update', collection: 'notes', origin: 'tab-1' });
 
     await here.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'armature channel' and datname = current_database()`,
     );
-    await expect.poll(() => heard.some(({ type }) => type === 'screens'), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => gaps, { timeout: 5000 }).toBe(1);
     one.channel.publish({ ...event, keys: [3] });
     await expect.poll(() => ofNotes().at(-1), { timeout: 5000 }).toEqual({ ...event, keys: [3] });
     expect(heardByOne.filter(({ collection }) => collection === 'notes')).toHaveLength(3);
@@ -150,9 +155,24 @@ test('what the server writes is told to the others with its origin', async () =>
   }
 });
 
+test('who listens at one process hears what another one writes, and is told when something may be missing', async () => {
+  const login = dataOf<{ access_token: string }>(await caller(there.url)('POST', '/auth/login', there.admin));
+  const stream = await openStream(there.url, login.access_token);
+  const headers = { 'x-armature-origin': 'tab-9' };
+  const { id } = dataOf<{ id: number }>(await admin('POST', '/items/notes', { text: 'far' }, headers));
+  const told = await stream.until(({ collection }) => collection === 'notes');
+  expect(told).toEqual({ type: 'create', collection: 'notes', keys: [id], origin: 'tab-9' });
+
+  await here.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'armature channel' and datname = current_database()`,
+  );
+  await stream.until(({ type }) => type === 'reset');
+  stream.close();
+});
+
 test('connections that the database closed are opened again by the next request', async () => {
   await here.rows(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'armature' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'armature%' and datname = current_database()`,
   );
   const read = await admin('GET', '/items/notes?limit=1');
   expect([200, 503]).toContain(read.status);

@@ -26,9 +26,12 @@ export function createModelCache(database: Database, now: () => number = () => p
     known = found;
   };
   if (database.shared) {
+    const checkSoon = () => {
+      nextCheck = 0;
+    };
     database.channel.listen(({ type }) => {
-      if (type === 'schema' || type === 'permissions') nextCheck = 0;
-    });
+      if (type === 'schema' || type === 'permissions') checkSoon();
+    }, checkSoon);
   }
 
   return {

@@ -10,20 +10,10 @@ interface Told {
 
 /** PostgreSQL refuses a payload of 8000 bytes and more. */
 const longestPayload = 7999;
-/** Events kept while the connection is down; whoever missed more reads everything again anyway. */
+/** Events kept while the connection is down. Whoever else was cut off reads everything again anyway. */
 const longestQueue = 200;
 const firstDelay = 100;
 const longestDelay = 5000;
-
-/** What a process may have missed while it could not listen: anything that decides what people see and may do. */
-const missed: readonly ServerEvent[] = [
-  ...(['schema', 'permissions', 'settings', 'screens'] as const).map((type) => ({
-    type,
-    collection: '',
-    origin: null,
-  })),
-  { type: 'update', collection: 'directus_users', origin: null },
-];
 
 export interface SharedChannel extends EventChannel {
   close(): Promise<void>;
@@ -38,6 +28,7 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
   const me = randomUUID();
   // A name of fixed length: schemas may have names as long as a channel's may be.
   const name = `armature_${createHash('sha1').update(schema).digest('hex').slice(0, 16)}`;
+  const gaps = new Set<() => void>();
   const queue: string[] = [];
   let client: pg.Client | null = null;
   let closed = false;
@@ -92,7 +83,9 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
     setTimeout(() => {
       if (closed) return;
       open().then(
-        () => missed.forEach((event) => local.publish(event)),
+        () => {
+          for (const missed of gaps) missed();
+        },
         // `open` reports a client that fails by itself; one that never opened comes here.
         () => undefined,
       );
@@ -109,7 +102,14 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
       if (queue.length > longestQueue) queue.shift();
       flush();
     },
-    listen: local.listen,
+    listen(listener, missed) {
+      const deaf = local.listen(listener);
+      if (missed) gaps.add(missed);
+      return () => {
+        deaf();
+        if (missed) gaps.delete(missed);
+      };
+    },
     async close() {
       await sending;
       closed = true;

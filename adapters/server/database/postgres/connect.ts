@@ -10,11 +10,11 @@ export interface Target {
 
 const application_name = 'armature';
 
-/** A connection of its own, not yet open: to look at the database, to listen, to hold a lock. */
-export function createClient({ url }: Target): pg.Client {
+/** A connection of its own, not yet open: to look at the database, to hold a lock, to listen. */
+export function createClient({ url }: Target, task: 'start' | 'channel'): pg.Client {
   return new pg.Client({
     connectionString: url,
-    application_name,
+    application_name: `${application_name} ${task}`,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   });

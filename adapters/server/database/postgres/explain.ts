@@ -42,7 +42,10 @@ const misfit: Explain = (error) =>
     invalid: quotedIn(error),
   });
 const outOfRange: Explain = (error) =>
-  fail('VALUE_OUT_OF_RANGE', `A value is outside the range of its column: ${said(error)}.`);
+  fail(
+    'VALUE_OUT_OF_RANGE',
+    `A value is outside the range of its column: ${said(error)}.${error.detail ? ` ${error.detail}` : ''}`,
+  );
 const refused: Explain = (error) =>
   fail(
     'INVALID_PAYLOAD',

@@ -25,7 +25,7 @@ export async function openPostgres(target: Target): Promise<Database> {
   const writer = connect(target, 'write', 1, types);
   try {
     const fold = await chooseFold(readers);
-    const channel = await openChannel(() => createClient(target), schema);
+    const channel = await openChannel(() => createClient(target, 'channel'), schema);
     const key = lockKey('write', schema);
     const { transaction, alone } = createWriter(writer, (trx) =>
       trx.raw('select pg_advisory_xact_lock(?::bigint)', [key]),
@@ -69,7 +69,7 @@ function lockKey(what: 'write' | 'start', schema: string): string {
 
 /** Runs `work` under a lock that ends with this process, whatever becomes of it. */
 async function holding<T>(target: Target, work: () => Promise<T>): Promise<T> {
-  const client = createClient(target);
+  const client = createClient(target, 'start');
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -94,7 +94,7 @@ interface Facts {
 /** Everything that must be so before anything is written. Throws StartFailure. */
 async function assertUsable(target: Target): Promise<void> {
   const address = addressOf(target.url);
-  const client = createClient(target);
+  const client = createClient(target, 'start');
   client.on('error', () => undefined);
   let facts: Facts | undefined;
   try {
