@@ -32,7 +32,8 @@ type Aim = 'node' | 'holder' | 'reference' | 'astray';
 function aimOf({ pointer, part }: Finding, mutation: Mutation, mutant: unknown): Aim {
   if (isWithin(pointer, mutation.pointer) || isWithin(pointer, mutation.now)) return 'node';
   if (pointer === mutation.pointer.slice(0, mutation.pointer.lastIndexOf('/'))) return 'holder';
-  const named = part === 'key' ? pointer.slice(pointer.lastIndexOf('/') + 1) : valueAtPointer(mutant, pointer);
+  const named =
+    part === 'key' ? pointer.slice(pointer.lastIndexOf('/') + 1) : valueAtPointer(mutant, pointer);
   const gone = namesIn(mutation.pointer, valueAtPointer(file, mutation.pointer));
   const isReference =
     typeof named === 'string' &&
