@@ -160,6 +160,8 @@ describe('a PostgreSQL database made by somebody else', () => {
       '/items/Ships?fields=id&filter[Worth][_eq]=12345678901234567890.0123456789',
     );
     expect(exact.body).toEqual({ data: [{ id: 1 }] });
+    const radio = await admin('GET', '/items/Ships?fields=Radio&filter[Radio][_eq]=10.0.0.1&limit=1');
+    expect(radio.body).toEqual({ data: [{ Radio: '10.0.0.1' }] });
     const json = await admin('GET', '/items/Ships?fields=id&filter[Log][_contains]=DEEP');
     expect(json.body).toEqual({ data: [{ id: 2 }] });
   });

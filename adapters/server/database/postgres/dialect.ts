@@ -27,6 +27,7 @@ export function createDialect({ schema, ddl, fold, types }: Parts): Dialect {
     comparable: (expression, { type, column }) => {
       const dataType = column?.dataType ?? '';
       const isOdd = oddTypes.has(type) && !ordered.has(dataType);
+      if (dataType in texts) return `${texts[dataType]}(${expression})`;
       return isOdd || odd.has(dataType) || column?.choices ? `cast(${expression} as text)` : expression;
     },
     encode,
@@ -47,4 +48,6 @@ export function createDialect({ schema, ddl, fold, types }: Parts): Dialect {
 /** Types without an order or an equality of their own, or with one that is not ours. */
 const oddTypes: ReadonlySet<FieldType> = new Set<FieldType>(['unknown', 'xml', 'json']);
 const ordered: ReadonlySet<string> = new Set(['jsonb']);
+/** Where a cast says something else than the value on the wire: `10.0.0.1/32` for 10.0.0.1. */
+const texts: Readonly<Record<string, string>> = { inet: 'abbrev' };
 const odd: ReadonlySet<string> = new Set(['citext', 'char']);
