@@ -17,15 +17,21 @@ async function watchScripts(page: Page): Promise<() => Promise<readonly Script[]
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   const paths = new Map<string, string>();
   const scripts: Script[] = [];
+  let underWay = 0;
+  session.on('Network.requestWillBeSent', ({ type }) => void (type === 'Script' && (underWay += 1)));
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType.includes('javascript')) paths.set(requestId, new URL(response.url).pathname);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const path = paths.get(requestId);
-    if (path !== undefined) scripts.push({ path, bytes: encodedDataLength });
+    if (path === undefined) return;
+    scripts.push({ path, bytes: encodedDataLength });
+    underWay -= 1;
   });
   return async () => {
-    await page.waitForLoadState('networkidle');
+    // The network is never idle: a signed-in page listens to the platform.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5000 })));
+    await expect.poll(() => underWay).toBe(0);
     return scripts;
   };
 }
