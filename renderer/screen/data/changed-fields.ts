@@ -29,7 +29,9 @@ export function useChangedFields({ store, plan, fields }: Request): void {
     if (changed.length === 0) return;
 
     const add = (issues: readonly Issue[]) => {
-      const others = store.state.issues.filter((known) => !issues.some(({ field }) => field === known.field));
+      const others = store.state.issues.filter(
+        (known) => known.type === 'conflict' || !issues.some(({ field }) => field === known.field),
+      );
       if (issues.length > 0) store.setIssues([...others, ...issues]);
     };
     const unreadable = changed.filter(({ field, type }) => !isReadable(type, store.state.edits[field]));

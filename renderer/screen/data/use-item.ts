@@ -106,7 +106,9 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
       const conflicts = store.rebase(data);
       if (conflicts.length > 0) {
         const told = conflictIssues(conflicts);
-        const others = store.state.issues.filter(({ field }) => !told.some((issue) => issue.field === field));
+        const others = store.state.issues.filter(
+          ({ field, type }) => type !== 'conflict' || !told.some((issue) => issue.field === field),
+        );
         store.setIssues([...others, ...told]);
         notify({ kind: 'warning', title: t('item.changed_elsewhere', { count: conflicts.length }), persist: true });
       }

@@ -1,0 +1,285 @@
+/** Realtime in the browser (issue 3 §2): what others change appears within a second, without a reload, edits and focus intact. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { signedIn, type Call } from '../support/api.ts';
+import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
+import { freePort, startServer, type TestProcess } from '../support/server.ts';
+
+const who = { email: 'writer@example.com', password: 'writes while others change' };
+let server: TestProcess;
+let admin: Call;
+let updateGrant: number;
+
+async function make<T = { id: number }>(path: string, body: object, method = 'POST'): Promise<T> {
+  const answer = await admin(method, path, body);
+  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  return (answer.body as { data: T }).data;
+}
+
+test.beforeAll(async () => {
+  // The same port after a restart: the page stays where it is.
+  server = await startServer({ admin: true, env: { PORT: String(await freePort()) } });
+  admin = await signedIn(server);
+  await make('/collections', {
+    collection: 'notes',
+    schema: {},
+    meta: { display_template: '{{title}}' },
+    fields: [
+      {
+        field: 'id',
+        type: 'integer',
+        schema: { is_primary_key: true, has_auto_increment: true },
+        meta: { hidden: true },
+      },
+      { field: 'title', type: 'string', meta: { interface: 'input', width: 'full' } },
+      { field: 'body', type: 'text', meta: { interface: 'input-multiline' } },
+      { field: 'kind', type: 'string', meta: { interface: 'input' } },
+      { field: 'number', type: 'string', meta: { interface: 'input' } },
+      { field: 'spare', type: 'string', meta: { interface: 'input' } },
+    ],
+  });
+  const role = (await make<{ id: string }>('/roles', { name: 'Writer', app_access: true })).id;
+  await make('/users', { ...who, role, first_name: 'Wanda', status: 'active' });
+  for (const action of ['read', 'create', 'delete'])
+    await make('/permissions', { role, collection: 'notes', action, fields: ['*'] });
+  updateGrant = (await make('/permissions', { role, collection: 'notes', action: 'update', fields: ['*'] }))
+    .id;
+});
+test.afterAll(() => server.stop());
+
+/** Opens a page and waits until the stream is open, so that what is measured is the event's way. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const open = page.waitForResponse((answer) => answer.url().endsWith('/realtime') && answer.ok());
+  await openPage(page, server, path);
+  await open;
+}
+
+/** What the change takes to be seen, from the answer to the API's call on. */
+async function seenWithinASecond(change: () => Promise<unknown>, seen: () => Promise<void>): Promise<void> {
+  await change();
+  const begun = performance.now();
+  await seen();
+  const took = performance.now() - begun;
+  test.info().annotations.push({ type: 'seen after', description: `${Math.round(took)} ms` });
+  console.log(`  seen after ${Math.round(took)} ms`);
+  expect(took, 'ms until it is seen').toBeLessThan(1000);
+}
+
+async function typeInto(input: Locator, text: string): Promise<void> {
+  await input.click();
+  await input.press('End');
+  await input.pressSequentially(text);
+}
+
+test('an open form follows its schema and its permissions, edits and focus intact', async ({ page }) => {
+  const { id } = await make('/items/notes', { title: 'Before', kind: 'plain', number: 'none', spare: 's' });
+  await signIn(page, server, who);
+  await openLive(page, `/collections/notes/${id}`);
+  const title = inputOf(page, 'title');
+  await typeInto(inputOf(page, 'spare'), ' and more');
+  await typeInto(inputOf(page, 'number'), ' at all');
+  await typeInto(title, ' and');
+  await title.evaluate((input) => (input.dataset['mark'] = 'the same element'));
+  const untouched = async () => {
+    await expect(title).toBeFocused();
+    await expect(title).toHaveAttribute('data-mark', 'the same element');
+  };
+
+  await test.step('a date field that is added appears', async () => {
+    await seenWithinASecond(
+      () => make('/fields/notes', { field: 'due', type: 'date', meta: { interface: 'datetime' } }),
+      () => fieldOf(page, 'due').waitFor(),
+    );
+    await untouched();
+    await page.keyboard.type(' after');
+    await expect(title).toHaveValue('Before and after');
+  });
+
+  await test.step('a changed interface is swapped at once where the focus is elsewhere', async () => {
+    await seenWithinASecond(
+      () => make('/fields/notes/kind', { meta: { interface: 'input-multiline' } }, 'PATCH'),
+      () => expect(fieldOf(page, 'kind').locator('textarea')).toHaveValue('plain'),
+    );
+    await untouched();
+  });
+
+  await test.step('and on leaving where it has the focus', async () => {
+    await make('/fields/notes/title', { meta: { interface: 'input-multiline', note: 'Changed' } }, 'PATCH');
+    await expect(fieldOf(page, 'title')).toContainText('Changed');
+    await untouched();
+    await page.keyboard.type(' it');
+    await inputOf(page, 'body').click();
+    await expect(fieldOf(page, 'title').locator('textarea')).toHaveValue('Before and after it');
+  });
+
+  await test.step('another type keeps what was typed, and says so', async () => {
+    await seenWithinASecond(
+      async () => {
+        await admin('PATCH', '/items/notes', { query: { limit: -1 }, data: { number: null } });
+        await make('/fields/notes/number', { type: 'integer' }, 'PATCH');
+      },
+      () => expect(fieldOf(page, 'number')).toContainText('does not fit: none at all'),
+    );
+  });
+
+  await test.step('edits of a field that is removed are told, and can be copied', async () => {
+    await seenWithinASecond(
+      () => admin('DELETE', '/fields/notes/spare'),
+      () => expect(page.getByText('These fields were removed while you were editing: spare')).toBeVisible(),
+    );
+    await expect(fieldOf(page, 'spare')).toHaveCount(0);
+  });
+
+  await test.step('a permission that is taken away locks the field, and the edit stays', async () => {
+    await inputOf(page, 'body').fill('typed before it was locked');
+    await seenWithinASecond(
+      () => make(`/permissions/${updateGrant}`, { fields: ['title', 'number'] }, 'PATCH'),
+      () => expect(inputOf(page, 'body')).not.toBeEditable(),
+    );
+    await expect(inputOf(page, 'body')).toHaveValue('typed before it was locked');
+    await expect(fieldOf(page, 'body')).toContainText('Your change is kept here');
+  });
+
+  await test.step('saving sends what may be sent', async () => {
+    await inputOf(page, 'number').fill('7');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect
+      .poll(async () => (await admin('GET', `/items/notes/${id}`)).body)
+      .toMatchObject({ data: { title: 'Before and after it', number: 7, body: null } });
+  });
+  await make(`/permissions/${updateGrant}`, { fields: ['*'] }, 'PATCH');
+});
+
+test('an open item follows others; a field that both changed tells theirs and keeps mine', async ({
+  page,
+}) => {
+  const { id } = await make('/items/notes', { title: 'Mine', body: 'Old', kind: 'a' });
+  await signIn(page, server, who);
+  await openLive(page, `/collections/notes/${id}`);
+  await inputOf(page, 'title').fill('My title');
+  await seenWithinASecond(
+    () => make(`/items/notes/${id}`, { title: 'Their title', kind: 'theirs' }, 'PATCH'),
+    () => expect(inputOf(page, 'kind')).toHaveValue('theirs'),
+  );
+  await expect(inputOf(page, 'title')).toHaveValue('My title');
+  await expect(fieldOf(page, 'title').getByRole('alert')).toContainText('Their title');
+  await inputOf(page, 'title').press('End');
+  await inputOf(page, 'title').pressSequentially('!');
+  await expect(fieldOf(page, 'title').getByRole('alert')).toContainText('Their title');
+});
+
+test('an item that is deleted elsewhere says so; what was typed stays', async ({ page }) => {
+  const { id } = await make('/items/notes', { title: 'Doomed' });
+  await signIn(page, server, who);
+  await openLive(page, `/collections/notes/${id}`);
+  await inputOf(page, 'title').fill('Doomed, but typed');
+  await seenWithinASecond(
+    () => admin('DELETE', `/items/notes/${id}`),
+    () => page.getByText('Somebody else deleted this item.').waitFor(),
+  );
+  await expect(inputOf(page, 'title')).toHaveValue('Doomed, but typed');
+});
+
+// Without a preset a list shows the first fields by name: `body` among them.
+test('a list follows what others create, change and delete', async ({ page }) => {
+  await signIn(page, server, who);
+  await openLive(page, '/collections/notes');
+  const { id } = await make('/items/notes', { body: 'First of all' });
+  const row = (text: string) => page.getByRole('gridcell', { name: text });
+  await row('First of all').waitFor();
+  await seenWithinASecond(
+    () => make('/items/notes', { body: 'Out of nowhere' }),
+    () => row('Out of nowhere').waitFor(),
+  );
+  await seenWithinASecond(
+    () => make(`/items/notes/${id}`, { body: 'Changed elsewhere' }, 'PATCH'),
+    () => row('Changed elsewhere').waitFor(),
+  );
+  await seenWithinASecond(
+    () => admin('DELETE', `/items/notes/${id}`),
+    () => row('Changed elsewhere').waitFor({ state: 'detached' }),
+  );
+});
+
+test('settings and collections follow', async ({ page }) => {
+  await signIn(page, server, server.admin);
+  await openLive(page, '/collections/notes');
+  await seenWithinASecond(
+    () => make('/settings', { project_name: 'Renamed Project' }, 'PATCH'),
+    () => page.getByText('Renamed Project').first().waitFor(),
+  );
+  await seenWithinASecond(
+    () => make('/collections', { collection: 'appeared', schema: {}, meta: {} }),
+    () => page.getByRole('link', { name: 'Appeared' }).waitFor(),
+  );
+});
+
+test('two tabs use one connection, and the other one takes over where it stood', async ({ context }) => {
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/realtime')) streams.push(request.headers()['last-event-id'] ?? '');
+  });
+  const first = await context.newPage();
+  await signIn(first, server, who);
+  await openLive(first, '/collections/notes');
+  const second = await context.newPage();
+  await openPage(second, server, '/collections/notes');
+  await make('/items/notes', { body: 'For both tabs' });
+  for (const page of [first, second])
+    await expect(page.getByRole('gridcell', { name: 'For both tabs' })).toBeVisible();
+  expect(streams).toHaveLength(1);
+  const taken = second.waitForRequest((request) => request.url().endsWith('/realtime'));
+  await first.close();
+  expect((await taken).headers()['last-event-id']).toMatch(/^\w+-\d+$/);
+  await make('/items/notes', { body: 'For the one that is left' });
+  await expect(second.getByRole('gridcell', { name: 'For the one that is left' })).toBeVisible();
+});
+
+test('a write makes each read stale once', async ({ page }) => {
+  const { id } = await make('/items/notes', { title: 'Counted', body: 'To be deleted' });
+  await signIn(page, server, who);
+  await openLive(page, `/collections/notes/${id}`);
+  await expect(inputOf(page, 'title')).toHaveValue('Counted');
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && /^\/(items|revisions|presets)/.test(pathname))
+      reads.push(pathname + search);
+  });
+  const countOf = (start: string) => reads.filter((path) => path.startsWith(start)).length;
+
+  await inputOf(page, 'title').fill('Counted twice');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => countOf(`/items/notes/${id}`)).toBe(1);
+  // The echo of the write has come and gone with somebody else's: it is told in order.
+  await make('/items/notes', { body: 'A mark' });
+  await expect.poll(() => countOf(`/items/notes/${id}`)).toBe(2);
+  expect(countOf(`/items/notes/${id}`)).toBe(2);
+
+  await openLive(page, '/collections/notes');
+  await page
+    .getByRole('row', { name: /To be deleted/ })
+    .getByRole('checkbox')
+    .check();
+  reads.length = 0;
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(page.getByRole('gridcell', { name: 'To be deleted' })).toHaveCount(0);
+  // Everything that the deletion caused was told before this.
+  await make('/items/notes', { body: 'Another mark' });
+  await page.getByRole('gridcell', { name: 'Another mark' }).waitFor();
+  expect(reads.filter((path) => path.startsWith('/items/notes')).toSorted()).toHaveLength(4);
+});
+
+test('after the server started anew the page goes on', async ({ page }) => {
+  await signIn(page, server, who);
+  await openLive(page, '/collections/notes');
+  expect(pathOf(page)).toBe('/collections/notes');
+  await server.kill();
+  server = await server.again();
+  admin = await signedIn(server);
+  await make('/items/notes', { body: 'After the restart' });
+  await expect(page.getByRole('gridcell', { name: 'After the restart' })).toBeVisible();
+});
