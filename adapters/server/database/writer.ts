@@ -31,8 +31,7 @@ export function createWriter(
       );
     },
     alone(work) {
-      if (inside.getStore())
-        throw new Error('DDL inside a transaction: SQLite cannot rebuild a table there.');
+      if (inside.getStore()) throw new Error('DDL inside a transaction: it has to run alone.');
       return oneAtATime(work);
     },
   };

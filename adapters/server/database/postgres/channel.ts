@@ -69,8 +69,13 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
     next.on('error', lost);
     next.on('end', lost);
     next.on('notification', hear);
-    await next.connect();
-    await next.query(`listen "${name}"`);
+    try {
+      await next.connect();
+      await next.query(`listen "${name}"`);
+    } catch (error) {
+      lost();
+      throw error;
+    }
     if (closed) {
       await next.end();
       return;
@@ -86,14 +91,17 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
         () => {
           for (const missed of gaps) missed();
         },
-        // `open` reports a client that fails by itself; one that never opened comes here.
+        // Tried again already.
         () => undefined,
       );
     }, delay).unref();
     delay = Math.min(delay * 2, longestDelay);
   };
 
-  await open();
+  await open().catch((error: unknown) => {
+    closed = true;
+    throw error;
+  });
   return {
     publish(event) {
       const told = withFewKeys(event);

@@ -20,6 +20,14 @@ export function createClient({ url }: Target, task: 'start' | 'channel'): pg.Cli
   });
 }
 
+/** A process that hangs, or whose machine is gone, loses its locks in a minute rather than never. */
+export const holdersGo: readonly string[] = [
+  `set idle_in_transaction_session_timeout to '60s'`,
+  'set tcp_keepalives_idle to 30',
+  'set tcp_keepalives_interval to 10',
+  'set tcp_keepalives_count to 3',
+];
+
 /** Moments, lists and bytes are text in the one form that the codec reads; names mean the tables of the schema first. */
 function settings(schema: string, access: 'read' | 'write'): string {
   const path = schema === 'public' ? quoted(schema) : `${quoted(schema)}, public`;
@@ -29,7 +37,7 @@ function settings(schema: string, access: 'read' | 'write'): string {
     `set datestyle to 'ISO, YMD'`,
     `set intervalstyle to 'iso_8601'`,
     `set bytea_output to 'hex'`,
-    ...(access === 'read' ? ['set default_transaction_read_only to on'] : []),
+    ...(access === 'read' ? ['set default_transaction_read_only to on'] : holdersGo),
   ].join('; ');
 }
 

@@ -101,6 +101,7 @@ const explained: Readonly<Record<string, Explain>> = {
   '55P03': busy,
   '40001': busy,
   '40P01': busy,
+  '25P03': gone,
   '53300': gone,
   '57P01': gone,
   '57P03': gone,

@@ -4,7 +4,7 @@ import { StartFailure } from '../failure.ts';
 import { createWriter } from '../writer.ts';
 import { addressOf, connectFailure } from './address.ts';
 import { openChannel } from './channel.ts';
-import { connect, createClient, type Target } from './connect.ts';
+import { connect, createClient, holdersGo, type Target } from './connect.ts';
 import { createDdl } from './ddl.ts';
 import { createDialect } from './dialect.ts';
 import { chooseFold } from './folding.ts';
@@ -73,6 +73,7 @@ async function holding<T>(target: Target, work: () => Promise<T>): Promise<T> {
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await client.query(holdersGo.join('; '));
     await client.query('select pg_advisory_lock($1::bigint)', [lockKey('start', target.schema)]);
     return await work();
   } finally {
