@@ -58,3 +58,37 @@ test('fields of a collection are asked for once, however many ask', async () => 
   await hydration.needFields(['b']);
   expect(calls.filter(({ path }) => path.startsWith('/fields'))).toHaveLength(2);
 });
+
+test('hydrated again, what did not change is the same object, and nothing flickers', async () => {
+  let name = 'Before';
+  const { hydration, states } = setUp(({ path }) =>
+    path === '/settings' ? { body: { data: { project_name: name } } } : undefined,
+  );
+  await hydration.hydrate();
+  const before = hydration.state.status === 'loaded' ? hydration.state.known : null;
+  name = 'After';
+  expect(await hydration.hydrate()).toBe(true);
+  const after = hydration.state.status === 'loaded' ? hydration.state.known : null;
+  expect(after?.settings).toEqual({ project_name: 'After' });
+  expect(after?.me).toBe(before?.me);
+  expect(after?.grants).toBe(before?.grants);
+  expect(states.slice(1).map((state) => state.split(' ')[1])).toEqual(['loaded', 'loaded']);
+});
+
+test('a failure to hydrate again leaves what is known', async () => {
+  let fails = false;
+  const { hydration } = setUp(() => (fails ? failure(503, 'SERVICE_UNAVAILABLE') : undefined));
+  await hydration.hydrate();
+  fails = true;
+  expect(await hydration.hydrate()).toBe(false);
+  expect(hydration.state.status).toBe('loaded');
+});
+
+test('hydrating is one at a time: who asks meanwhile shares the next one', async () => {
+  const { hydration, calls } = setUp();
+  const first = hydration.hydrate();
+  const second = hydration.hydrate();
+  expect(hydration.hydrate()).toBe(second);
+  await Promise.all([first, second]);
+  expect(calls.filter(({ path }) => path.startsWith('/users/me'))).toHaveLength(2);
+});

@@ -120,3 +120,52 @@ describe('edit store', () => {
     expect(store.state.orphans).toEqual({ title: 'Mine' });
   });
 });
+
+describe('what others change', () => {
+  test('fields without an edit show it, edits stay, and both are told', () => {
+    const store = createEditStore(article);
+    store.stage(['title'], 'Mine');
+    store.stage(['views'], 9);
+    const conflicts = store.rebase({ ...article, title: 'Theirs', views: 9, tags: ['tide'] });
+    expect(conflicts).toEqual([{ field: 'title', base: 'Salt', yours: 'Mine', theirs: 'Theirs' }]);
+    expect(store.get(['tags'])).toEqual(['tide']);
+    expect(store.state.edits).toEqual({ title: 'Mine' });
+    expect(store.payload().base).toEqual({ title: 'Theirs' });
+  });
+
+  test('a relational edit holds for whatever the list is by then', () => {
+    const store = createEditStore({ id: 1, pages: [1] });
+    const edit = { create: [{ $id: '$new:1', title: 'a' }], update: [], delete: [1] };
+    store.stage(['pages'], edit);
+    expect(store.rebase({ id: 1, pages: [1, 2] })).toEqual([]);
+    expect(store.state.edits).toEqual({ pages: edit });
+  });
+
+  test('that somebody else changed it too stays told while one types, until the edit is undone', () => {
+    const store = createEditStore(article);
+    store.stage(['title'], 'Mine');
+    store.setIssues([
+      { field: 'title', type: 'conflict', valid: 'Theirs' },
+      { field: 'title', type: 'required' },
+    ]);
+    store.stage(['title'], 'Mine!');
+    expect(store.state.issues.map(({ type }) => type)).toEqual(['conflict']);
+    store.reset(['title']);
+    expect(store.state.issues).toEqual([]);
+  });
+
+  test('undo goes on over a field that is gone, and its edit comes back with it', () => {
+    const store = createEditStore(article);
+    store.stage(['title'], 'a');
+    store.stage(['views'], 4);
+    const mark = store.mark();
+    store.keepOnly(new Set(['id', 'title', 'tags']));
+    expect(store.mark()).toBe(mark);
+    expect(store.state).toMatchObject({ edits: { title: 'a' }, orphans: { views: 4 } });
+    store.undo();
+    store.undo();
+    expect(store.state.edits).toEqual({});
+    store.keepOnly(new Set(['id', 'title', 'tags', 'views']));
+    expect(store.state).toMatchObject({ edits: { views: 4 }, orphans: {} });
+  });
+});

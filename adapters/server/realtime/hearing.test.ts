@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ids, makeModel, permit, startServer, type TestServer } from '../../../tests/support/content.ts';
+import { openStream } from '../../../tests/support/stream.ts';
+
+let server: TestServer;
+let url: string;
+beforeAll(async () => {
+  server = await startServer();
+  await makeModel(server);
+  await permit(server, ids.apiRole, 'articles', 'read', { permissions: { title: { _starts_with: 'a' } } });
+  url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.close());
+
+test('a burst asks once which rows may be read, however many listen by the same rule', async () => {
+  const streams = await Promise.all(Array.from({ length: 30 }, () => openStream(url, 'api-token')));
+  const asked: string[] = [];
+  server.database.knex.on('query', ({ sql }: { sql: string }) => asked.push(sql));
+  const rows = Array.from({ length: 50 }, (_, i) => ({ title: `${i % 2 === 0 ? 'a' : 'b'}${i}` }));
+  await server.make('POST', '/items/articles', rows);
+  await Promise.all(streams.map((stream) => stream.until(({ collection }) => collection === 'articles')));
+  for (const { heard, close } of streams) {
+    expect(heard).toEqual([
+      { type: 'create', collection: 'articles', keys: expect.any(Array), origin: null },
+    ]);
+    expect(heard[0]?.keys).toHaveLength(25);
+    close();
+  }
+  const byRule = asked.filter((sql) => sql.includes('articles') && / like /i.test(sql));
+  expect(byRule, asked.join('\n')).toHaveLength(1);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createMemoryPlatform, exampleMetadata, exampleTables } from '../../registry/gallery/world.ts';
+import type { Platform } from '../contract/platform.ts';
+import { invalidating } from './invalidating.ts';
+import { concerns } from './keys.ts';
+
+function setUp() {
+  const told: (readonly string[])[] = [];
+  const memory = createMemoryPlatform(exampleTables);
+  const answering: Platform = {
+    ...memory,
+    create: async () => ({}),
+    update: async () => ({}),
+    updateMany: async () => undefined,
+    remove: async () => undefined,
+    call: async () => undefined as never,
+  };
+  const platform = invalidating(
+    answering,
+    () => exampleMetadata,
+    (collections) => told.push(collections.toSorted()),
+  );
+  return { platform, told };
+}
+
+const history = ['directus_activity', 'directus_revisions'];
+const related = exampleMetadata.relations.find(({ related_collection }) => related_collection !== null);
+
+test('each write tells once, its collection and the history', async () => {
+  const { platform, told } = setUp();
+  await platform.create({ collection: 'plain' }, { title: 'a' });
+  await platform.update({ collection: 'plain', key: 1 }, { title: 'a' }, {});
+  await platform.updateMany({ collection: 'plain' }, [1, 2], { title: 'a' });
+  await platform.remove({ collection: 'plain' }, [1]);
+  expect(told).toEqual([1, 2, 3, 4].map(() => [...history, 'plain']));
+});
+
+test('rows nested in a write are of its collections too', async () => {
+  const { platform, told } = setUp();
+  const { collection, field, related_collection } = related!;
+  await platform.update({ collection, key: 1 }, { [field]: { name: 'nested' } }, {});
+  expect(told[0]).toContain(related_collection);
+  await platform.remove({ collection: String(related_collection) }, [1]);
+  expect(told[1]).toContain(collection);
+});
+
+test('other calls tell by their path; reads and the last page tell nothing', async () => {
+  const { platform, told } = setUp();
+  await platform.call('GET', '/items/plain');
+  await platform.call('PATCH', '/users/me/track/page', { last_page: '/' });
+  await platform.call('POST', '/auth/logout');
+  await platform.call('PATCH', '/items/plain/1', {});
+  expect(told).toEqual([[...history, 'plain']]);
+});
+
+test('a read concerns the collections that it passes through, and a reset all', () => {
+  const key = ['read', ['articles', 'authors'], 'list', 'articles', {}];
+  expect(concerns(key, ['authors', 'x'])).toBe(true);
+  expect(concerns(key, ['x'])).toBe(false);
+  expect(concerns(key, null)).toBe(true);
+  expect(concerns(['other'], null)).toBe(false);
+});
