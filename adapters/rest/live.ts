@@ -53,6 +53,12 @@ const startAfter = 300;
 /** Between two rounds of asking again, where the platform tells nothing. ms. */
 const askAgainAfter = 10_000;
 
+/** Where somebody stands in the stream, between two connections: a session that expired goes on there. */
+export interface Place {
+  user: string;
+  id: string | null;
+}
+
 export interface Live {
   readonly subscribe: Platform['subscribe'];
   /** For the other tabs, where the platform does not tell them. */
@@ -65,6 +71,7 @@ export function createLive(options: LiveOptions): Live {
   const tell = (changes: readonly Change[]) => {
     for (const change of changes) for (const listener of listeners) listener(change);
   };
+  const place: Place = { user: '', id: null };
   /** Ends what runs now; null while nothing does. */
   let stop: (() => void) | null = null;
 
@@ -83,7 +90,7 @@ export function createLive(options: LiveOptions): Live {
     const begin = async () => {
       await probe.settled();
       const begun = probe.capabilities.realtime
-        ? (await import('./realtime.ts')).followStream(options, tell)
+        ? (await import('./realtime.ts')).followStream(options, place, tell)
         : followByAsking();
       if (over) begun?.();
       else end = begun;

@@ -6,7 +6,7 @@ import type { TokenSession } from './session.ts';
 /** The platform gives a sign of life every 15 s; after this long it is gone. ms. */
 export const silentFor = 40_000;
 /** Waits between tries, ms; the last one repeats. Somewhat more or less, so that not all browsers come at once. */
-const waits = [250, 500, 1000, 2000, 4000, 8000, 16_000];
+const waits = [250, 500, 1000, 2000, 4000];
 /** A stream that ended sooner counts as a failed try. ms. */
 const shortest = 1000;
 

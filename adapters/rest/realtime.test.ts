@@ -296,3 +296,15 @@ test('without locks a tab listens while it is looked at', async () => {
   await settle();
   expect(connections).toHaveLength(2);
 });
+
+test('whoever stops listening for a while goes on where they stood', async () => {
+  const { clock, connections, openTab } = createBrowser();
+  const { platform, leave } = await openTab('a');
+  await connections[0]?.send(event(update([1]), 'e-9'));
+  leave();
+  await platform.call('GET', '/users/me');
+  platform.subscribe(() => undefined);
+  clock.advance(300);
+  await settle();
+  expect(connections[1]?.since).toBe('e-9');
+});

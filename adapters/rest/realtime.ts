@@ -1,17 +1,21 @@
 /** The platform's event stream: one connection a browser, its news shared by all tabs (contracts.md "Realtime"). */
 import type { Change } from '../../renderer/contract/platform.ts';
-import type { HeardChange, LiveOptions } from './live.ts';
+import type { HeardChange, LiveOptions, Place } from './live.ts';
 import { listenToStream } from './realtime-stream.ts';
 
 /** Changes gather this long, so that a burst is read once. ms. */
 export const gatherFor = 200;
 
 /** Tells what others changed, until the answered function is called. Loaded after sign-in. */
-export function followStream(options: LiveOptions, tell: (changes: readonly Change[]) => void): () => void {
+export function followStream(
+  options: LiveOptions,
+  place: Place,
+  tell: (changes: readonly Change[]) => void,
+): () => void {
   const { clock, session, http, tab, tabs, attention } = options;
   const user = userOf(session.token);
   const lock = options.locks?.(`armature.live.${user}`);
-  let lastId: string | null = null;
+  if (place.user !== user) Object.assign(place, { user, id: null });
   let gathered: HeardChange[] = [];
   let timer: number | null = null;
   let over = false;
@@ -30,18 +34,18 @@ export function followStream(options: LiveOptions, tell: (changes: readonly Chan
 
   const deaf = tabs?.hear((message) => {
     if (message.is !== 'heard' || message.user !== user) return;
-    lastId = message.id ?? lastId;
+    place.id = message.id ?? place.id;
     hear(message.changes);
   });
 
   const listen = () =>
     listenToStream({
       ...options,
-      since: () => lastId ?? http.position,
+      since: () => place.id ?? http.position,
       hear(changes, id) {
-        lastId = id ?? lastId;
+        place.id = id ?? place.id;
         if (changes.length === 0) return;
-        if (lock) tabs?.tell({ is: 'heard', user, id: lastId, changes });
+        if (lock) tabs?.tell({ is: 'heard', user, id: place.id, changes });
         hear(changes);
       },
     });
