@@ -18,6 +18,8 @@ import { sliderInterface } from './slider/definition.ts';
 import { systemLanguageInterface } from './system-language/definition.ts';
 import { tagsInterface } from './tags/definition.ts';
 import { tokenInterface } from './token/definition.ts';
+import { selectMultipleCheckboxInterface } from './select-multiple-checkbox/definition.ts';
+import { selectMultipleDropdownInterface } from './select-multiple-dropdown/definition.ts';
 
 export const interfaces = [
   booleanInterface,
@@ -39,4 +41,6 @@ export const interfaces = [
   systemLanguageInterface,
   tagsInterface,
   tokenInterface,
+  selectMultipleCheckboxInterface,
+  selectMultipleDropdownInterface,
 ] as readonly unknown[] as readonly InterfaceDefinition[];

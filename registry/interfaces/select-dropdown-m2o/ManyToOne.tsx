@@ -4,6 +4,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import box from '../shared/box.module.css';
 import { keyOf, useRelatedCount, useRelatedRow } from '../shared/choices/related.ts';
 import { farSide, type FarSide } from '../shared/relation.ts';
 import { chooses } from './mode.ts';
@@ -39,12 +40,12 @@ function Control(props: Props & { readonly far: FarSide }) {
 
   return (
     <div
-      className={classes.control}
+      className={box.control}
       data-invalid={issues.length > 0 || undefined}
       data-readonly={!editable || undefined}
     >
       <UnstyledButton
-        className={classes.value}
+        className={box.value}
         aria-labelledby={labelId}
         aria-describedby={describedBy}
         aria-haspopup={mode === 'modal' ? 'dialog' : 'listbox'}
@@ -61,13 +62,13 @@ function Control(props: Props & { readonly far: FarSide }) {
         }}
       >
         {key === null ? (
-          <span className={classes.empty}>{t('interfaces.select_an_item')}</span>
+          <span className={box.empty}>{t('interfaces.select_an_item')}</span>
         ) : row === undefined ? (
           <span className={classes.skeleton} aria-label={t('common.loading')} />
         ) : row === null ? (
           <span className={classes.key}>{String(key)}</span>
         ) : (
-          <span className={classes.row}>
+          <span className={box.line}>
             <Template collection={far.collection} template={far.template} row={row} />
           </span>
         )}
@@ -83,7 +84,7 @@ function Control(props: Props & { readonly far: FarSide }) {
         </ActionIcon>
       )}
       {editable && (
-        <span className={classes.chevron} aria-hidden>
+        <span className={box.chevron} aria-hidden>
           {opened && mode === 'unknown' ? <Loader size={16} /> : <Icon name="expand_more" />}
         </span>
       )}

@@ -4,8 +4,8 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { nameInWords } from '../../../schemas/field/name.ts';
+import box from '../shared/box.module.css';
 import { IconGrid } from './IconGrid.tsx';
-import classes from './icon.module.css';
 import type { options } from './options.ts';
 
 /** An icon by its name, chosen from all of them. */
@@ -18,12 +18,12 @@ export function SelectIcon(props: InterfaceProps<typeof options, string>) {
     <Popover opened={opened} onChange={setOpened} width="target" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <div
-          className={classes.control}
+          className={box.control}
           data-readonly={!editable || undefined}
           data-invalid={issues.length > 0 || undefined}
         >
           <UnstyledButton
-            className={classes.value}
+            className={box.value}
             aria-labelledby={`${labelId} ${labelId}-icon`}
             aria-describedby={describedBy}
             aria-haspopup="dialog"
@@ -32,7 +32,7 @@ export function SelectIcon(props: InterfaceProps<typeof options, string>) {
             onClick={() => editable && setOpened((before) => !before)}
           >
             {value !== null && <Icon name={value} />}
-            <span id={`${labelId}-icon`} className={value === null ? classes.empty : undefined}>
+            <span id={`${labelId}-icon`} className={value === null ? box.empty : undefined}>
               {value === null ? t('interfaces.choose_icon') : nameInWords(value)}
             </span>
           </UnstyledButton>
@@ -46,7 +46,11 @@ export function SelectIcon(props: InterfaceProps<typeof options, string>) {
               <Icon name="close" />
             </ActionIcon>
           )}
-          {editable && <Icon name="expand_more" className={classes.chevron} />}
+          {editable && (
+            <span className={box.chevron}>
+              <Icon name="expand_more" />
+            </span>
+          )}
         </div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('interfaces.choose_icon')}>

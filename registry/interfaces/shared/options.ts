@@ -53,3 +53,63 @@ export const templateOption = {
   type: 'string',
   meta: { interface: 'system-display-template', width: 'full' },
 } as const satisfies OptionDescriptor;
+
+/** INT-dropdown-01, INT-multi-dropdown-01, INT-checkboxes-01, INT-radio-01. */
+export const choicesOptions = [
+  {
+    field: 'choices',
+    name: '$t:interfaces.choices',
+    type: 'json',
+    shape: 'choices',
+    meta: { interface: 'list', width: 'full' },
+  },
+  {
+    field: 'allowOther',
+    name: '$t:interfaces.allow_other',
+    type: 'boolean',
+    meta: { interface: 'boolean', width: 'half' },
+    schema: { default_value: false },
+  },
+] as const satisfies readonly OptionDescriptor[];
+
+/** What a dropdown has besides, for one choice as for several. */
+export const dropdownOptions = [
+  ...choicesOptions,
+  {
+    field: 'allowNone',
+    name: '$t:interfaces.allow_none',
+    type: 'boolean',
+    meta: { interface: 'boolean', width: 'half' },
+    schema: { default_value: false },
+  },
+  {
+    field: 'icon',
+    name: '$t:interfaces.icon',
+    type: 'string',
+    meta: { interface: 'select-icon', width: 'half' },
+  },
+  placeholderOption,
+] as const satisfies readonly OptionDescriptor[];
+
+/** The specified green, of marks that are on. */
+export const markColorOption = {
+  field: 'color',
+  name: '$t:interfaces.color',
+  type: 'string',
+  meta: { interface: 'select-color', width: 'half' },
+  schema: { default_value: '#00C897' },
+} as const satisfies OptionDescriptor;
+
+export const iconOnOption = {
+  field: 'iconOn',
+  name: '$t:interfaces.icon_on',
+  type: 'string',
+  meta: { interface: 'select-icon', width: 'half' },
+} as const satisfies OptionDescriptor;
+
+export const iconOffOption = {
+  field: 'iconOff',
+  name: '$t:interfaces.icon_off',
+  type: 'string',
+  meta: { interface: 'select-icon', width: 'half' },
+} as const satisfies OptionDescriptor;

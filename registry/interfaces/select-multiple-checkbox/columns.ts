@@ -1,0 +1,7 @@
+/** INT-checkboxes-02: how many columns the longest label leaves room for. */
+export function columnsFor(labels: readonly string[], half: boolean): number {
+  const longest = Math.max(0, ...labels.map((label) => label.length));
+  if (longest <= 10) return half ? 2 : 4;
+  if (longest <= 15) return 3;
+  return longest <= 25 ? 2 : 1;
+}
