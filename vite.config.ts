@@ -65,7 +65,7 @@ function shareAcrossPages(): (id: string, graph: ModuleGraph) => string | null {
   let shared: ReadonlySet<string> | undefined;
   return (id, graph) => {
     early ??= reachable([inProject('main.tsx')], graph, onSignIn);
-    shared ??= reachable(ofEveryPage, graph);
+    shared ??= reachable(ofEveryPage, graph, onEveryPage);
     return shared.has(id) && !early.has(id) ? 'pages' : null;
   };
 }
@@ -80,6 +80,13 @@ function reachable(
   for (const id of found)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) if (follows(id, next)) found.add(next);
   return found;
+}
+
+/** The same index reaches what only some widgets use, too; those come with them. */
+function onEveryPage(_from: string, to: string): boolean {
+  return !/@mantine\/core\/esm\/components\/(Slider|SegmentedControl|FloatingIndicator|Tabs|Textarea)\//.test(
+    to,
+  );
 }
 
 /** A library's index reaches all of it, whatever is used: of this one, the sign-in page uses the provider. */

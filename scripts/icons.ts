@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
@@ -40,10 +41,9 @@ for (const name of Object.keys(icons)) {
 
 const used = new Set(namesInSources().filter((name) => paths.has(name)));
 const entries = [...used].toSorted().map((name) => `  ${name}: ${JSON.stringify(paths.get(name))},`);
-writeFileSync(
-  join(root, 'renderer/kit/icons/used.ts'),
-  `/** Written by scripts/icons.ts from Material Icons (Apache 2.0, Google): the icons that the sources name. */\nexport const usedIcons: Readonly<Record<string, string>> = {\n${entries.join('\n')}\n};\n`,
-);
+const target = join(root, 'renderer/kit/icons/used.ts');
+const source = `/** Written by scripts/icons.ts from Material Icons (Apache 2.0, Google): the icons that the sources name. */\nexport const usedIcons: Readonly<Record<string, string>> = {\n${entries.join('\n')}\n};\n`;
+writeFileSync(target, await format(source, { ...(await resolveConfig(target)), filepath: target }));
 
 const shards = new Map<string, Record<string, string>>();
 for (const [name, path] of [...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

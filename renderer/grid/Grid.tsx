@@ -132,6 +132,8 @@ export function Grid(props: GridProps) {
           getRowId={({ data }) => String(keyOf(data))}
           {...(selectable ? { rowSelection, selectionColumnDef } : {})}
           suppressMovableColumns
+          // A row that is gone elsewhere goes at once, not after a second of fading.
+          animateRows={false}
           suppressCellFocus={false}
           rowDragManaged={manualSort?.active === true}
           suppressMoveWhenRowDragging

@@ -2,6 +2,9 @@ import type { MouseEvent } from 'react';
 import { Icon } from './Icon.tsx';
 import classes from './navigation.module.css';
 
+/** px, as in navigation.module.css. */
+export const linkHeight = 36;
+
 interface Props {
   readonly icon: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 /** The regions of a page, or of what stands over one. */
 import { Fragment, type ReactNode } from 'react';
-import { ModalBaseTitle, Tabs } from '@mantine/core';
+import { ModalBaseTitle } from '@mantine/core';
 import type { Region, ScreenSpec } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
 import type { Registry } from '../contract/registry.ts';
@@ -22,6 +22,8 @@ interface Props {
   readonly draw: (region: Region) => ReactNode[];
 }
 
+/** Few screens have them. */
+const TabsLayout = deferred(async () => (await import('./TabsLayout.tsx')).TabsLayout);
 /** For administrators, who seldom need it. */
 const ScreenIssues = deferred(async () => (await import('./ScreenIssues.tsx')).ScreenIssues);
 
@@ -67,6 +69,7 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
       back={back}
       actions={[...draw('header'), ...draw('actions')]}
       fills={fills}
+      navigationName={spec.module ?? ''}
       navigation={<Navigation module={spec.module ?? null} screen={screen} />}
       {...region('sidebar')}
       {...region('footer')}
@@ -86,23 +89,7 @@ function drawBody(spec: ScreenSpec, screen: ScreenApi, draw: (region: Region) =>
         ))}
       </div>
     );
-  if (layout?.type === 'tabs')
-    return (
-      <Tabs defaultValue="0">
-        <Tabs.List>
-          {layout.tabs.map((tab, i) => (
-            <Tabs.Tab key={i} value={String(i)}>
-              {screen.text(tab.label)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {layout.tabs.map((tab, i) => (
-          <Tabs.Panel key={i} value={String(i)}>
-            {tab.elements.map((name) => screen.element(name))}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    );
+  if (layout?.type === 'tabs') return <TabsLayout layout={layout} screen={screen} />;
   if (layout?.type === 'sections')
     return layout.sections.map((section, i) => (
       <section key={i}>

@@ -1,13 +1,14 @@
 import { Menu, TextInput } from '@mantine/core';
-import { useState, type MouseEvent } from 'react';
+import { Fragment, useMemo, useState, type MouseEvent } from 'react';
 import useSWR from 'swr';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { presetsKey, readPresets } from '../../../renderer/contract/presets.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { NavigationGroup } from '../../../renderer/kit/NavigationGroup.tsx';
-import { NavigationLink } from '../../../renderer/kit/NavigationLink.tsx';
+import { linkHeight, NavigationLink } from '../../../renderer/kit/NavigationLink.tsx';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { bookmarksOf, compileNavigation, searchNavigation, showsSearch } from './groups.ts';
 import classes from './collections-navigation.module.css';
@@ -20,7 +21,11 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
   const [hidden, setHidden] = useState(false);
   const [query, setQuery] = useState('');
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
-  const all = compileNavigation(metadata.collections, me.role?.collection_list ?? null, hidden);
+  const list = me.role?.collection_list ?? null;
+  const all = useMemo(
+    () => compileNavigation(metadata.collections, list, hidden),
+    [metadata.collections, list, hidden],
+  );
   const groups = searchNavigation(all, query);
   const { data: presets } = useSWR(presetsKey({ me }), () => readPresets({ platform, me }), {
     revalidateOnFocus: false,
@@ -43,6 +48,16 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
       current={collection === current && bookmark === undefined}
       onNavigate={navigate}
       onApproach={() => prepare(collection)}
+    />
+  );
+  const links = (collections: readonly Collection[]) => (
+    <LongRows
+      count={collections.length}
+      height={linkHeight}
+      row={(index) => {
+        const collection = collections[index];
+        return collection && link(collection);
+      }}
     />
   );
   if (count === 0)
@@ -75,10 +90,10 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
       )}
       {groups.map((group) =>
         group.name === null ? (
-          group.collections.map(link)
+          <Fragment key="">{links(group.collections)}</Fragment>
         ) : (
           <NavigationGroup key={group.name} label={group.name} accordion={group.accordion}>
-            {group.collections.map(link)}
+            {links(group.collections)}
           </NavigationGroup>
         ),
       )}

@@ -3,8 +3,9 @@ import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
+import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { NavigationGroup } from '../../../renderer/kit/NavigationGroup.tsx';
-import { NavigationLink } from '../../../renderer/kit/NavigationLink.tsx';
+import { linkHeight, NavigationLink } from '../../../renderer/kit/NavigationLink.tsx';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Target, Text } from '../../../schemas/screen/types.ts';
 import { renderTemplate } from '../../../schemas/template/template.ts';
@@ -57,7 +58,7 @@ function Rows({ section, from }: { readonly section: Section; readonly from: Non
     grants.grant(collection, 'read') ? ['read', [collection], 'navigation', collection, query] : null,
     async () => (await platform.read<readonly Row[]>({ collection }, query)).data,
   );
-  return data?.map((row) => (
+  const link = (row: Row) => (
     <Link
       key={JSON.stringify(row)}
       item={{
@@ -66,7 +67,17 @@ function Rows({ section, from }: { readonly section: Section; readonly from: Non
         to: withRow(section.to, row) as Target,
       }}
     />
-  ));
+  );
+  return (
+    <LongRows
+      count={data?.length ?? 0}
+      height={linkHeight}
+      row={(index) => {
+        const row = data?.[index];
+        return row && link(row);
+      }}
+    />
+  );
 }
 
 function Link({ item }: { readonly item: Item }) {

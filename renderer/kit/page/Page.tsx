@@ -19,6 +19,8 @@ export interface PageProps {
   /** The strip of 48 px between header and content. */
   readonly header?: ReactNode;
   readonly navigation?: ReactNode;
+  /** Which navigation it is. */
+  readonly navigationName?: string;
   /** SidebarSections; a page without has no sidebar. */
   readonly sidebar?: ReactNode;
   readonly sidebarTitle?: string;
@@ -35,7 +37,9 @@ export function Page(props: PageProps) {
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <>
-      {props.navigation !== undefined && <PageNavigation>{props.navigation}</PageNavigation>}
+      {props.navigation !== undefined && (
+        <PageNavigation name={props.navigationName ?? ''}>{props.navigation}</PageNavigation>
+      )}
       <main className={classes.main} id="main">
         <PageHeader
           title={title}

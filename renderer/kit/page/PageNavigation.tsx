@@ -1,12 +1,18 @@
 import { Drawer } from '@mantine/core';
-import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useFrame } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
 import { IconButton } from '../IconButton.tsx';
 import classes from './page.module.css';
 
 /** The navigation column; below 960 px a drawer together with the module bar. */
-export function PageNavigation({ children }: { readonly children: ReactNode }) {
+interface Props {
+  /** Which navigation it is: each comes back where it was scrolled to. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+export function PageNavigation({ name, children }: Props) {
   const { t } = useRender();
   const { navigation, modules } = useFrame();
   return (
@@ -18,7 +24,7 @@ export function PageNavigation({ children }: { readonly children: ReactNode }) {
           aria-label={t('shell.navigation')}
         >
           <NavigationHead onClose={navigation.toggle} closeLabel={t('shell.collapse_navigation')} />
-          <div className={classes.navigationBody}>{children}</div>
+          <NavigationBody name={name}>{children}</NavigationBody>
           <ResizeHandle />
         </nav>
       )}
@@ -37,12 +43,32 @@ export function PageNavigation({ children }: { readonly children: ReactNode }) {
                 onClose={() => navigation.setOverlay(false)}
                 closeLabel={t('shell.close_navigation')}
               />
-              <div className={classes.navigationBody}>{children}</div>
+              <NavigationBody name={name}>{children}</NavigationBody>
             </div>
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
     </>
+  );
+}
+
+/** How far each navigation was scrolled, while this tab is open: pages come and go, the place in a long list stays. px */
+const scrolled = new Map<string, number>();
+
+function NavigationBody({ name, children }: Props) {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (body.current) body.current.scrollTop = scrolled.get(name) ?? 0;
+  }, [name]);
+  return (
+    <div
+      ref={body}
+      className={classes.navigationBody}
+      data-scroll
+      onScroll={(event) => scrolled.set(name, event.currentTarget.scrollTop)}
+    >
+      {children}
+    </div>
   );
 }
 

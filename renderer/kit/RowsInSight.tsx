@@ -1,0 +1,47 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type Ref } from 'react';
+import type { LongRowsProps } from './LongRows.tsx';
+
+/** Rows drawn beyond the edges, so that Tab always finds a next one. */
+const beyond = 12;
+
+/** The rows that are in sight of the nearest `[data-scroll]`, between rooms as high as those that are not. */
+export function RowsInSight({ count, height, row, table = false }: LongRowsProps) {
+  const start = useRef<HTMLElement>(null);
+  /** Where the rows begin inside what scrolls. px */
+  const [margin, setMargin] = useState(0);
+  const scroller = () => start.current?.closest<HTMLElement>('[data-scroll]') ?? null;
+  useLayoutEffect(() => {
+    const around = scroller();
+    if (!start.current || !around) return;
+    const top = start.current.getBoundingClientRect().top - around.getBoundingClientRect().top;
+    setMargin(top + around.scrollTop);
+  }, [count]);
+  // oxlint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: scroller,
+    estimateSize: () => height,
+    overscan: beyond,
+    scrollMargin: margin,
+    initialOffset: () => scroller()?.scrollTop ?? 0,
+    // Before the first measurement: a tall window, rather than nothing.
+    initialRect: { width: 0, height: 900 },
+  });
+  const shown = rows.getVirtualItems();
+  const before = (shown[0]?.start ?? margin) - margin;
+  const after = count * height - before - shown.length * height;
+  const room = (px: number, ref?: Ref<HTMLElement>) =>
+    table ? (
+      <tr ref={ref as Ref<HTMLTableRowElement>} aria-hidden style={{ height: px }} />
+    ) : (
+      <div ref={ref as Ref<HTMLDivElement>} aria-hidden style={{ height: px }} />
+    );
+  return (
+    <>
+      {room(before, start)}
+      {shown.map(({ index }) => row(index))}
+      {room(after)}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** A platform of 1,000 collections of 20 fields and 300 roles: nothing waits for what is out of sight. */
+import { expect, test, type Page } from '@playwright/test';
+import { signedIn, type Call } from '../support/api.ts';
+import { addRoles, collectionName, schemaStatements, sqliteFile } from '../support/big.ts';
+import { openPage, pathOf, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+
+const collections = 1000;
+const reader = { email: 'reader@example.com', password: 'one of three hundred' };
+
+let server: TestProcess;
+let api: Call;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startServer({
+    on: 'sqlite',
+    database: sqliteFile(schemaStatements({ collections, fields: 20 })),
+    admin: true,
+  });
+  api = await signedIn(server);
+  const [, , role] = await addRoles(api, { roles: 300, collections, each: 50 });
+  await api('POST', '/users', { ...reader, role, status: 'active' });
+});
+test.afterAll(() => server.stop());
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
+const scroller = (page: Page) => navigation(page).locator('[data-scroll]');
+const rows = (page: Page) => page.locator('tr[data-collection]');
+const link = (page: Page, number: number) =>
+  navigation(page).locator(`a[href$="/collections/${collectionName(number)}"]`);
+
+test('the navigation draws the links in sight, scrolls to any, and stays where it was', async ({ page }) => {
+  await signIn(page, server);
+  await openPage(page, server, '/collections');
+  await expect(link(page, 1)).toBeVisible();
+  expect(await navigation(page).getByRole('link').count()).toBeLessThan(100);
+  await scroller(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(link(page, 1000)).toBeVisible();
+  await scroller(page).evaluate((element) => element.scrollTo({ top: 36 * 480 }));
+  await expect(link(page, 490)).toBeVisible();
+  const before = await scroller(page).evaluate((element) => element.scrollTop);
+  await link(page, 490).click();
+  await expect.poll(() => pathOf(page)).toBe(`/collections/${collectionName(490)}`);
+  await expect(link(page, 490)).toHaveAttribute('aria-current', 'page');
+  expect(await scroller(page).evaluate((element) => element.scrollTop)).toBe(before);
+});
+
+test('COLL-33 with many collections a search narrows them', async ({ page }) => {
+  await signIn(page, server);
+  await openPage(page, server, '/collections');
+  await navigation(page).getByRole('textbox', { name: 'Search collection' }).fill('c0777');
+  await expect(navigation(page).getByRole('link')).toHaveCount(1);
+  await expect(link(page, 777)).toBeVisible();
+});
+
+test('the overview and the data model draw the rows in sight and reach the last one', async ({ page }) => {
+  await signIn(page, server);
+  for (const path of ['/collections', '/settings/data-model']) {
+    await openPage(page, server, path);
+    await expect(rows(page).first()).toBeVisible();
+    expect(await rows(page).count()).toBeLessThan(100);
+    const table = page.locator('main [data-scroll]').first();
+    await table.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(page.locator('tr[data-collection="c1000"]')).toBeVisible();
+  }
+});
+
+test('300 roles stand in the navigation of users, those in sight drawn', async ({ page }) => {
+  await signIn(page, server);
+  await openPage(page, server, '/users');
+  await expect(navigation(page).getByRole('link', { name: 'Role 1', exact: true })).toBeVisible();
+  expect(await navigation(page).getByRole('link').count()).toBeLessThan(100);
+});
+
+test('a warm start downloads no metadata, and asks for the fields of what is on the page only', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await openPage(page, server, `/collections/${collectionName(500)}`);
+  await expect(link(page, 1)).toBeVisible();
+  const answers = new Map<string, number>();
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (/^\/(collections|relations|fields|permissions)/.test(pathname))
+      answers.set(pathname + search, response.status());
+  });
+  const counted = page.waitForResponse((response) => response.url().includes('filter_count'));
+  await page.reload();
+  await counted;
+  await expect(link(page, 1)).toBeVisible();
+  expect([...new Set(answers.values())]).toEqual([304]);
+  const fields = [...answers.keys()].filter((address) => address.startsWith('/fields'));
+  expect(fields).toEqual([expect.stringMatching(/^\/fields\?collections=c0500,c0499,c0501&/)]);
+});
+
+test('a role that may read 50 of them sees those, and nothing of the others', async ({ page }) => {
+  await signIn(page, server, reader);
+  await openPage(page, server, '/collections');
+  await expect(rows(page)).toHaveCount(50);
+  await rows(page).first().click();
+  await expect.poll(() => pathOf(page)).toMatch(/^\/collections\/c\d{4}$/);
+  await expect(page.getByRole('heading', { name: 'No items' })).toBeVisible();
+});
