@@ -27,6 +27,7 @@ const platform = createRestPlatform({
 
 /** Lists show no forms. */
 const Form = deferred(async () => (await import('./renderer/form/Form.tsx')).Form);
+const Fields = deferred(async () => (await import('./renderer/form/Fields.tsx')).Fields);
 
 /** Everything that only the private app needs, in chunks of its own. */
 async function loadWorkspace(): Promise<Workspace> {
@@ -41,7 +42,7 @@ async function loadWorkspace(): Promise<Workspace> {
   const gallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';
   const View = gallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
   const screens = builtIn.default as unknown as ScreensFile;
-  return { registry, builtIn: screens, ScreenView: View, slots: { Form, Display, Template } };
+  return { registry, builtIn: screens, ScreenView: View, slots: { Form, Fields, Display, Template } };
 }
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);

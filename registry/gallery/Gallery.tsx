@@ -2,7 +2,9 @@
 import { useId, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
+import { FormValuesContext } from '../../renderer/contract/form-values.ts';
 import { RenderContext, useRender } from '../../renderer/contract/render.ts';
+import type { EditPath } from '../../renderer/contract/store.ts';
 import { Loaded } from '../../renderer/kit/lazy-widget.ts';
 import { useText } from '../../renderer/kit/use-text.ts';
 import { WidgetBoundary } from '../../renderer/kit/WidgetBoundary.tsx';
@@ -72,25 +74,31 @@ function InterfaceExample(props: {
   const labelId = useId();
   const [value, setValue] = useState(example.value);
   const field = fieldOfExample(definition, example);
+  const [around] = useState(() => ({
+    get: ([name]: EditPath) => example.values?.[name ?? ''],
+    subscribe: () => () => undefined,
+  }));
   const chosen = withDefaults(definition.options, example.options);
   const refined = definition.refine?.({ field, options: chosen, metadata: exampleMetadata });
   return (
     <figure dir={example.direction}>
       <figcaption id={labelId}>{example.name}</figcaption>
-      <WidgetBoundary name={definition.id}>
-        <Loaded
-          definition={definition}
-          value={value as never}
-          options={{ ...chosen, ...refined } as never}
-          disabled={example.disabled ? { reason: 'Read-only in this example.' } : false}
-          issues={example.issues ?? []}
-          labelId={labelId}
-          describedBy={undefined}
-          field={field}
-          itemKey={1}
-          onChange={setValue as never}
-        />
-      </WidgetBoundary>
+      <FormValuesContext value={around}>
+        <WidgetBoundary name={definition.id}>
+          <Loaded
+            definition={definition}
+            value={value as never}
+            options={{ ...chosen, ...refined } as never}
+            disabled={example.disabled ? { reason: 'Read-only in this example.' } : false}
+            issues={example.issues ?? []}
+            labelId={labelId}
+            describedBy={undefined}
+            field={field}
+            itemKey={1}
+            onChange={setValue as never}
+          />
+        </WidgetBoundary>
+      </FormValuesContext>
       <output>{JSON.stringify(value)}</output>
     </figure>
   );

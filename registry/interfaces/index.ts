@@ -20,6 +20,8 @@ import { tagsInterface } from './tags/definition.ts';
 import { tokenInterface } from './token/definition.ts';
 import { selectMultipleCheckboxInterface } from './select-multiple-checkbox/definition.ts';
 import { selectMultipleDropdownInterface } from './select-multiple-dropdown/definition.ts';
+import { presentationLinksInterface } from './presentation-links/definition.ts';
+import { presentationNoticeInterface } from './presentation-notice/definition.ts';
 
 export const interfaces = [
   booleanInterface,
@@ -43,4 +45,6 @@ export const interfaces = [
   tokenInterface,
   selectMultipleCheckboxInterface,
   selectMultipleDropdownInterface,
+  presentationLinksInterface,
+  presentationNoticeInterface,
 ] as readonly unknown[] as readonly InterfaceDefinition[];

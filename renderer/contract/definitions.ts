@@ -38,6 +38,8 @@ export interface Example<V = unknown> {
   readonly disabled?: boolean;
   readonly issues?: readonly Issue[];
   readonly direction?: 'rtl';
+  /** Other values of the form around it. */
+  readonly values?: Row;
 }
 
 interface Described {

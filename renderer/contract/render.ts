@@ -6,6 +6,7 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
+import type { Disabled } from './definitions.ts';
 import type { FormPlan } from './plan.ts';
 import type { Clock, DraftStore } from './ports.ts';
 import type { Key, Platform, Row } from './platform.ts';
@@ -24,6 +25,15 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
+/** A form over one plain object: an item of a repeater, the options of a widget. */
+export interface FieldsProps {
+  readonly fields: readonly Field[];
+  /** As it is now; its owner takes what `onChange` says and hands it back. */
+  readonly value: Row;
+  readonly disabled: Disabled;
+  onChange(value: Row): void;
+}
+
 export interface Slots {
   /** A form over a store: the page's own, or a lens (`store.child`). */
   readonly Form: ComponentType<{
@@ -32,6 +42,8 @@ export interface Slots {
     readonly itemKey: Key | '+' | null;
     readonly isBatch?: boolean;
   }>;
+  /** Described fields over one plain object, without collection, grants or a store. */
+  readonly Fields: ComponentType<FieldsProps>;
   /** One value in its display. */
   readonly Display: ComponentType<{
     readonly field: Field;

@@ -13,6 +13,7 @@ import type {
   ValidatorType,
 } from '@rjsf/utils';
 import { useLayoutEffect, useMemo, useState } from 'react';
+import { FormValuesContext } from '../contract/form-values.ts';
 import { useRender } from '../contract/render.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
@@ -65,21 +66,23 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   const uiSchema = useMemo(() => uiSchemaOf(plan.schema), [plan.schema]);
   return (
     <FormHostContext value={host}>
-      <UnknownIssues store={store} plan={plan} />
-      <RjsfForm
-        tagName="div"
-        className={classes.form}
-        schema={plan.schema as RJSFSchema}
-        uiSchema={uiSchema}
-        formData={noData}
-        fields={fields}
-        templates={templates}
-        validator={noValidator}
-        onChange={ignore}
-        noValidate
-        noHtml5Validate
-        showErrorList={false}
-      />
+      <FormValuesContext value={store}>
+        <UnknownIssues store={store} plan={plan} />
+        <RjsfForm
+          tagName="div"
+          className={classes.form}
+          schema={plan.schema as RJSFSchema}
+          uiSchema={uiSchema}
+          formData={noData}
+          fields={fields}
+          templates={templates}
+          validator={noValidator}
+          onChange={ignore}
+          noValidate
+          noHtml5Validate
+          showErrorList={false}
+        />
+      </FormValuesContext>
     </FormHostContext>
   );
 }

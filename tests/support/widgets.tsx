@@ -13,12 +13,16 @@ import {
   fieldOfExample,
 } from '../../registry/gallery/world.ts';
 import { registry } from '../../registry/index.ts';
+import type { Row } from '../../renderer/contract/platform.ts';
 import type { Disabled, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
+import { FormValuesContext } from '../../renderer/contract/form-values.ts';
 import { RenderContext, type RenderContextValue } from '../../renderer/contract/render.ts';
 import { Display } from '../../renderer/form/Display.tsx';
+import { Fields } from '../../renderer/form/Fields.tsx';
 import { Form } from '../../renderer/form/Form.tsx';
 import { Template } from '../../renderer/form/Template.tsx';
 import { Loaded, preload } from '../../renderer/kit/lazy-widget.ts';
+import { createObjectStore } from '../../renderer/form/object-store.ts';
 import { createTexts, translateWith } from '../../renderer/shell/i18n.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { withDefaults } from '../../schemas/option/defaults.ts';
@@ -34,6 +38,7 @@ await preload(registry.displays.all as never);
 export function testContext(overrides: Partial<RenderContextValue> = {}): RenderContextValue {
   return {
     Form,
+    Fields,
     Display,
     Template,
     t,
@@ -81,17 +86,25 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
 interface Room {
   readonly context?: RenderContextValue;
   readonly direction?: 'ltr' | 'rtl';
+  /** Other values of the form around the widget. */
+  readonly values?: Row;
 }
 
-export function renderInside(children: ReactNode, { context = testContext(), direction = 'ltr' }: Room = {}) {
+export function renderInside(
+  children: ReactNode,
+  { context = testContext(), direction = 'ltr', values = {} }: Room = {},
+) {
   const user = userEvent.setup();
+  const form = createObjectStore(values, () => undefined);
   const inside = (what: ReactNode) => (
     <DirectionProvider initialDirection={direction} detectDirection={false}>
       <MantineProvider env="test">
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, errorRetryCount: 0 }}>
           <RenderContext value={context}>
             <div dir={direction}>
-              <Suspense fallback={<p>Loading the widget</p>}>{what}</Suspense>
+              <FormValuesContext value={form}>
+                <Suspense fallback={<p>Loading the widget</p>}>{what}</Suspense>
+              </FormValuesContext>
             </div>
           </RenderContext>
         </SWRConfig>
@@ -99,7 +112,7 @@ export function renderInside(children: ReactNode, { context = testContext(), dir
     </DirectionProvider>
   );
   const result = render(inside(children));
-  return { ...result, user, context, again: (what: ReactNode) => result.rerender(inside(what)) };
+  return { ...result, user, context, form, again: (what: ReactNode) => result.rerender(inside(what)) };
 }
 
 export interface WidgetCase extends Room {

@@ -1,10 +1,9 @@
-import DOMPurify from 'dompurify';
-import { marked } from 'marked';
+import { htmlOfMarkdown } from '../../kit/markdown.ts';
 import classes from './public.module.css';
 
 /** The project's note, written in markdown by its administrators; cleaned all the same. */
 export function PublicNote({ note }: { readonly note: string }) {
-  const html = DOMPurify.sanitize(marked.parse(note, { async: false }));
+  const html = htmlOfMarkdown(note);
   // oxlint-disable-next-line react/no-danger -- sanitized above
   return <div className={classes.note} dangerouslySetInnerHTML={{ __html: html }} />;
 }

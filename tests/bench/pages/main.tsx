@@ -12,6 +12,7 @@ import { compileForm } from '../../../renderer/compile/form.ts';
 import { systemClock } from '../../../renderer/contract/ports.ts';
 import { RenderContext, type RenderContextValue } from '../../../renderer/contract/render.ts';
 import { Display } from '../../../renderer/form/Display.tsx';
+import { Fields } from '../../../renderer/form/Fields.tsx';
 import { Form } from '../../../renderer/form/Form.tsx';
 import { Template } from '../../../renderer/form/Template.tsx';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
@@ -75,6 +76,7 @@ await preload(registry.interfaces.all as never);
 const nothing = () => undefined;
 const context: RenderContextValue = {
   Form,
+  Fields,
   Display,
   Template,
   t: translateWith(texts),

@@ -1,0 +1,94 @@
+import { Tooltip } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useFormValues } from '../../../renderer/contract/form-values.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { useText } from '../../../renderer/kit/use-text.ts';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { linkKinds } from '../shared/kinds.ts';
+import { addressOf, fieldsOfAddress, type Address } from './address.ts';
+import classes from './links.module.css';
+import type { options } from './options.ts';
+
+interface Link {
+  readonly label: string;
+  readonly icon: string | null;
+  readonly kind: string;
+  readonly url: string;
+}
+
+/** Buttons of the form that lead elsewhere, with values of the item in their addresses. */
+export function Links({ options: chosen, labelId }: InterfaceProps<typeof options>) {
+  const { t } = useRender();
+  const text = useText();
+  const links = linksOf(chosen.links, text);
+  const values = useFormValues([...new Set(links.flatMap(({ url }) => fieldsOfAddress(url)))]);
+  if (links.length === 0) return <WidgetNotice text={t('interfaces.no_links')} />;
+  return (
+    <ul className={classes.links} aria-labelledby={labelId}>
+      {links.map((link, i) => (
+        <li key={i}>
+          <LinkButton link={link} address={addressOf(link.url, values)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LinkButton({ link, address }: { readonly link: Link; readonly address: Address }) {
+  const { t, navigate } = useRender();
+  const inside = (
+    <>
+      {link.icon !== null && <Icon name={link.icon} />}
+      <span>{link.label}</span>
+    </>
+  );
+  const look = { className: classes.link, 'data-kind': link.kind };
+  if (address.is === 'inside')
+    return (
+      <a
+        {...look}
+        href={`/admin${address.path}`}
+        onClick={(event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          navigate(address.path);
+        }}
+      >
+        {inside}
+      </a>
+    );
+  if (address.is === 'outside')
+    return (
+      <a {...look} href={address.href} target="_blank" rel="noopener noreferrer">
+        {inside}
+      </a>
+    );
+  const reason =
+    address.is === 'incomplete'
+      ? t('interfaces.link_incomplete', { field: address.field })
+      : t('interfaces.link_refused', { url: link.url });
+  return (
+    <Tooltip label={reason} multiline maw={260}>
+      <button type="button" {...look} aria-disabled>
+        {inside}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** What somebody configured, whatever they left out. */
+function linksOf(raw: unknown, text: (text: string) => string): readonly Link[] {
+  if (!Array.isArray(raw)) return [];
+  return raw
+    .filter((each): each is Readonly<Record<string, unknown>> => typeof each === 'object' && each !== null)
+    .map(({ label, icon, type, url }) => ({
+      label: text(wordsOf(label)) || wordsOf(url),
+      icon: wordsOf(icon) || null,
+      kind: linkKinds.find((kind) => kind === type) ?? 'normal',
+      url: wordsOf(url),
+    }));
+}
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '');

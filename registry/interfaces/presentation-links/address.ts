@@ -1,0 +1,44 @@
+/** Where a link of the form leads, with values of the form in its address. Pure. */
+import { parseTemplate } from '../../../schemas/template/template.ts';
+
+export type Address =
+  | { readonly is: 'inside'; readonly path: string }
+  | { readonly is: 'outside'; readonly href: string }
+  /** A value is not there yet. */
+  | { readonly is: 'incomplete'; readonly field: string }
+  /** No address that a person may be sent to. */
+  | { readonly is: 'refused' };
+
+const allowed: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/**
+ * `/…` is a page of the app. Values are escaped for their place in the address; only one that begins it stands as it is,
+ * since it is the address. Scripts (`javascript:`, `data:`) are refused.
+ */
+export function addressOf(template: string, values: Readonly<Record<string, unknown>>): Address {
+  let url = '';
+  for (const part of parseTemplate(template.trim())) {
+    if (part.is === 'text') url += part.text;
+    else {
+      const value = values[part.path.split('.')[0] ?? ''] ?? '';
+      if (value === '' || typeof value === 'object') return { is: 'incomplete', field: part.path };
+      url += escaped(String(value), url);
+    }
+  }
+  if (url.startsWith('/') && !url.startsWith('//'))
+    return { is: 'inside', path: url.replace(/^\/admin(?=\/|$)/, '') };
+  const full = URL.canParse(url) ? new URL(url) : null;
+  return full && allowed.has(full.protocol) ? { is: 'outside', href: full.href } : { is: 'refused' };
+}
+
+function escaped(value: string, before: string): string {
+  if (before === '') return value;
+  return /[?#]/.test(before) ? encodeURIComponent(value) : encodeURI(value);
+}
+
+/** Fields that an address takes values from. */
+export function fieldsOfAddress(template: string): readonly string[] {
+  return parseTemplate(template).flatMap((part) =>
+    part.is === 'field' ? [part.path.split('.')[0] ?? ''] : [],
+  );
+}

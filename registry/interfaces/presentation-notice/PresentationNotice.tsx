@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
+import { useText } from '../../../renderer/kit/use-text.ts';
+import classes from './notice.module.css';
+import type { options } from './options.ts';
+
+/** Words to the people who fill in the form, in markdown. */
+export function PresentationNotice({ options: chosen }: InterfaceProps<typeof options>) {
+  const text = useText()(chosen.text);
+  const html = useMemo(() => htmlOfMarkdown(text), [text]);
+  return (
+    <div className={classes.notice} data-kind={chosen.color} role="note">
+      <Icon name={chosen.icon} />
+      {/* oxlint-disable-next-line react/no-danger -- sanitized */}
+      <div className={classes.text} dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The Fields slot: a form of described fields over one plain object, which its owner keeps. */
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Metadata } from '../../schemas/collection/types.ts';
+import type { Field } from '../../schemas/field/types.ts';
+import { compileGrants } from '../../schemas/permission/grants.ts';
+import { compileForm } from '../compile/form.ts';
+import type { FormPlan } from '../contract/plan.ts';
+import { useRender, type FieldsProps } from '../contract/render.ts';
+import { Form } from './Form.tsx';
+import { createObjectStore } from './object-store.ts';
+
+/** No collection is called so. */
+const nowhere = '';
+/** The object is part of a field that may be edited, or is not. */
+const everything = compileGrants([], { admin: true });
+
+export function Fields({ fields, value, disabled, onChange }: FieldsProps) {
+  const { metadata, registry, me, clock } = useRender();
+  const change = useRef(onChange);
+  const [store] = useState(() => createObjectStore(value, (row) => change.current(row)));
+  useLayoutEffect(() => {
+    change.current = onChange;
+    store.follow(value);
+  });
+  const previous = useRef<FormPlan>(undefined);
+  const plan = useMemo(
+    () =>
+      compileForm({
+        collection: nowhere,
+        metadata: withFields(metadata, fields),
+        registry,
+        grants: everything,
+        scope: { now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null },
+        isNew: true,
+        ...(disabled === false ? {} : { readonly: { code: 'field-readonly' } as const }),
+        ...(previous.current ? { previous: previous.current } : {}),
+      }),
+    [metadata, fields, registry, clock, me, disabled],
+  );
+  useLayoutEffect(() => {
+    previous.current = plan;
+  }, [plan]);
+  return <Form store={store} plan={plan} itemKey={null} />;
+}
+
+function withFields(metadata: Metadata, fields: readonly Field[]): Metadata {
+  return {
+    ...metadata,
+    fields: (collection) => (collection === nowhere ? fields : metadata.fields(collection)),
+  };
+}

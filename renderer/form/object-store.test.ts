@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { createObjectStore } from './object-store.ts';
+
+test('every change leaves at once, wakes its own field alone, and is marked against what was there at opening', () => {
+  const left = vi.fn<(row: unknown) => void>();
+  const store = createObjectStore({ a: 1, b: 2 }, left);
+  const [a, b] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  store.subscribe(['a'], a);
+  const stop = store.subscribe(['b'], b);
+  store.stage(['a'], 5);
+  expect(left).toHaveBeenLastCalledWith({ a: 5, b: 2 });
+  expect([a.mock.calls.length, b.mock.calls.length]).toEqual([1, 0]);
+  expect([store.get(['a']), store.isEdited(['a']), store.isEdited(['b'])]).toEqual([5, true, false]);
+  store.stage(['c'], null);
+  store.reset(['c']);
+  store.reset(['a']);
+  expect(left).toHaveBeenLastCalledWith({ a: 1, b: 2 });
+  stop();
+  store.follow({ a: 1, b: 3 });
+  expect(b).not.toHaveBeenCalled();
+  expect([store.get(['b']), left.mock.calls.length]).toEqual([3, 4]);
+});

@@ -1,0 +1,80 @@
+/**
+ * An edit store over one plain object that somebody else keeps (an item of a repeater, the options of a widget): every
+ * change leaves at once through `onChange`, and `follow` takes what came of it. Undo is the keeper's.
+ */
+import { sameValue } from '../../schemas/value/same.ts';
+import type { Row } from '../contract/platform.ts';
+import type { EditPath, EditStore } from '../contract/store.ts';
+import { createLens } from '../state/lens.ts';
+import { readValue, writeValue } from '../state/path.ts';
+
+export interface ObjectStore extends EditStore {
+  follow(row: Row): void;
+}
+
+const noIssues: EditStore['state']['issues'] = [];
+const nothing = () => undefined;
+
+/** `initial` is what edit marks compare with: the object as it was when the form opened. */
+export function createObjectStore(initial: Row, onChange: (row: Row) => void): ObjectStore {
+  let row = initial;
+  let touched: ReadonlySet<string> = new Set();
+  const listeners = new Set<{ readonly path: EditPath; readonly listener: () => void }>();
+
+  const edits = (): Row =>
+    Object.fromEntries(
+      Object.entries(row).filter(([field, value]) => !sameValue(value, initial[field] ?? null)),
+    );
+  const replace = (next: Row) => {
+    const before = row;
+    row = next;
+    for (const { path, listener } of listeners)
+      if (!Object.is(readValue(before, {}, path), readValue(next, {}, path))) listener();
+  };
+  const put = (next: Row) => {
+    replace(next);
+    onChange(next);
+  };
+
+  const store: ObjectStore = {
+    get state() {
+      return { initial, edits: edits(), issues: noIssues, touched, saving: false, orphans: {} };
+    },
+    get: (path) => readValue(row, {}, path),
+    isEdited: ([field]) => field !== undefined && field in edits(),
+    subscribe(path, listener) {
+      const entry = { path, listener };
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
+    stage(path, value) {
+      const next: Record<string, unknown> = { ...row };
+      writeValue(next, row, path, value);
+      put(next);
+    },
+    reset([field]) {
+      if (field === undefined) return;
+      const { [field]: _gone, ...rest } = row;
+      put(field in initial ? { ...row, [field]: initial[field] } : rest);
+    },
+    undo: nothing,
+    redo: nothing,
+    canUndo: false,
+    canRedo: false,
+    child: (path, child) => createLens(store, path, child ?? {}),
+    mark: () => 0,
+    rollback: nothing,
+    rebase: () => [],
+    setIssues: nothing,
+    setSaving: nothing,
+    touch(field) {
+      touched = new Set([...touched, field]);
+    },
+    payload: () => ({ set: edits(), base: initial }),
+    accept: nothing,
+    follow(next) {
+      if (next !== row) replace(next);
+    },
+  };
+  return store;
+}
