@@ -126,7 +126,10 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
   };
 
   const enqueue = (work: () => Promise<void>) => {
-    delivering = delivering.then(work);
+    // One that fails must not silence all that come after it.
+    delivering = delivering
+      .then(work)
+      .catch((error: unknown) => log(`Events were not told: ${String(error)}\n`));
   };
 
   const flush = () => {
