@@ -185,6 +185,8 @@ export interface Context {
   readonly now: () => Date;
   /** Call after metadata or permissions changed: the next context sees the new model. */
   readonly invalidateModel: () => Promise<void>;
+  /** Runs first in the transaction of a write, where nobody else can write: throws where the write is not wanted. */
+  readonly precondition?: () => Promise<void>;
   /** Of the request, for the events it causes. */
   readonly origin: string | null;
   /** Collects what changed, for activity, revisions and realtime. Sent after the commit. */

@@ -122,4 +122,38 @@ describe('saving safely', () => {
     const edit = { set: { name: 'B' }, base: { name: 'A' } };
     expect((await server.call('admin', 'PATCH', `/items/authors/${id}`, edit, type)).status).toBe(200);
   });
+
+  /** `call` sends no headers of one's own. */
+  const guarded = async (method: 'PATCH' | 'DELETE', path: string, tag: string, body?: object) => {
+    const { statusCode, body: text } = await server.app.inject({
+      method,
+      url: path,
+      headers: { authorization: 'Bearer admin-token', 'if-match': tag },
+      ...(body ? { payload: body } : {}),
+    });
+    return { status: statusCode, code: /"code":"(\w+)"/.exec(text)?.[1] };
+  };
+
+  it('If-Match writes an item only as it was read; of several that come at once, one', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'A' });
+    const path = `/items/authors/${(body.data as { id: number }).id}`;
+    const first = String((await server.call('admin', 'GET', path)).headers['etag']);
+    expect(await guarded('PATCH', path, 'W/"another"', { name: 'B' })).toEqual({
+      status: 412,
+      code: 'PRECONDITION_FAILED',
+    });
+    const both = await Promise.all(['B', 'C'].map((name) => guarded('PATCH', path, first, { name })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+    expect((await guarded('DELETE', path, first)).status).toBe(412);
+    const now = String((await server.call('admin', 'GET', path)).headers['etag']);
+    expect((await guarded('DELETE', path, now)).status).toBe(204);
+  });
+
+  it('If-Match guards a singleton, and says where it cannot guard', async () => {
+    const tag = String((await server.call('admin', 'GET', '/items/homepage')).headers['etag']);
+    expect((await guarded('PATCH', '/items/homepage', tag, { headline: 'Home 3' })).status).toBe(200);
+    expect((await guarded('PATCH', '/items/homepage', tag, { headline: 'Home 4' })).status).toBe(412);
+    const many = await guarded('PATCH', '/items/authors/1,2', tag, { name: 'X' });
+    expect(many).toEqual({ status: 400, code: 'INVALID_PAYLOAD' });
+  });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -11,6 +10,7 @@ import { createModelCache } from '../database/model/cache.ts';
 import { serveAdmin } from './admin.ts';
 import { createRuntime } from './context.ts';
 import { answerErrors } from './errors.ts';
+import { namesTag, tagOf } from './etag.ts';
 import type { Timers } from '../realtime/hub.ts';
 import { routes } from './routes/index.ts';
 
@@ -105,10 +105,10 @@ function tagJson(app: FastifyInstance): void {
     if (!type.startsWith('application/json') || typeof payload !== 'string') return payload;
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-cache');
     if (reply.statusCode !== 200) return payload;
-    const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+    const tag = tagOf(payload);
     void reply.header('etag', tag);
     const asked = request.headers['if-none-match'];
-    if (request.method !== 'GET' || asked === undefined || !asked.split(/,\s*/).includes(tag)) return payload;
+    if (request.method !== 'GET' || asked === undefined || !namesTag(asked, tag)) return payload;
     void reply.code(304).removeHeader('content-type');
     return '';
   });

@@ -16,7 +16,9 @@ export async function inTransaction<T>(context: Context, work: (writing: Writing
   let stale = false;
   const result = await database
     .transaction(async (knex) => {
-      const inside = { ...context, knex, emit: (change: ServerChange) => void changes.push(change) };
+      const { precondition: _done, ...rest } = context;
+      const inside = { ...rest, knex, emit: (change: ServerChange) => void changes.push(change) };
+      await context.precondition?.();
       const writing: Writing = { context: inside, changes, stale: false };
       const answer = await work(writing);
       stale = writing.stale;

@@ -10,6 +10,7 @@ import { ItemsService } from '../../services/items.ts';
 import { isRow } from '../../services/payload.ts';
 import type { Key } from '../../services/rows.ts';
 import { editType, readEdit } from '../../services/safe-saving.ts';
+import { namesTag, tagOf } from '../etag.ts';
 import type { ServerRuntime } from '../runtime.ts';
 
 export interface Crud {
@@ -41,9 +42,20 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
   const serve =
     (work: (call: Served) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
       const context = await server.contextOf(request);
-      const service = new ItemsService(crud.collectionOf(request, context), context);
+      const collection = crud.collectionOf(request, context);
       const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
-      return work({ request, reply, context, service, query, finish: finisher(crud, request, context) });
+      const finish = finisher(crud, request, context);
+      const reader = new ItemsService(collection, context);
+      const service = guarded(request, context, async () => {
+        const keys = keysOf(request);
+        if (!reader.collection.singleton && (keys.length > 1 || keys[0] === ''))
+          throw fail('INVALID_PAYLOAD', 'If-Match guards one item: name its key in the address.');
+        const row = reader.collection.singleton
+          ? await reader.readSingleton(query)
+          : await reader.readOne(keys[0], query);
+        return { data: (await finish([row]))[0] };
+      });
+      return work({ request, reply, context, query, finish, service: new ItemsService(collection, service) });
     };
 
   if (has('list')) {
@@ -60,6 +72,20 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
     app.delete(crud.path, serve(removeMany));
     app.delete(one, serve(removeOne));
   }
+}
+
+/** `If-Match` guards a whole item (contracts.md "Saving safely"): it is written only as the editor has read it. */
+function guarded(request: FastifyRequest, context: Context, answer: () => Promise<unknown>): Context {
+  const asked = request.headers['if-match'];
+  const writes = request.method === 'PATCH' || request.method === 'DELETE';
+  if (asked === undefined || !writes) return context;
+  return {
+    ...context,
+    precondition: async () => {
+      if (namesTag(asked, tagOf(JSON.stringify(await answer())))) return;
+      throw fail('PRECONDITION_FAILED', 'The item was changed since it was read. Read it again.');
+    },
+  };
 }
 
 interface Served {
