@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,4 +110,51 @@ test('who may not create files leaves nothing behind', async () => {
   form.append('file', text('x'));
   const response = await fetch(`${server.url}/files`, { method: 'POST', body: form });
   expect(response.status).toBe(403);
+});
+
+test("a role's validation holds for uploads, and nothing of a refused one stays", async () => {
+  const role = (
+    (await admin('POST', '/roles', { name: 'Pictures only', app_access: true })).body as {
+      data: { id: string };
+    }
+  ).data.id;
+  const person = { email: 'pictures@example.com', password: 'nothing but pictures' };
+  await admin('POST', '/users', { ...person, role, status: 'active' });
+  const pictures = { type: { _starts_with: 'image/' } };
+  for (const action of ['create', 'read', 'update'])
+    await admin('POST', '/permissions', {
+      role,
+      collection: 'directus_files',
+      action,
+      fields: action === 'read' ? ['*'] : ['title'],
+      ...(action === 'read' ? {} : { validation: pictures }),
+    });
+  const { body } = await caller(server.url)('POST', '/auth/login', person);
+  const own = (body as { data: { access_token: string } }).data.access_token;
+  const send = async (method: string, path: string, file: File) => {
+    const form = new FormData();
+    form.append('title', 'Mine');
+    form.append('file', file);
+    const answer = await fetch(server.url + path, {
+      method,
+      body: form,
+      headers: { authorization: `Bearer ${own}` },
+    });
+    return { status: answer.status, body: (await answer.json()) as { data: Stored; errors?: object[] } };
+  };
+  const before = readdirSync(join(server.folder, 'uploads')).toSorted();
+  const refused = await send('POST', '/files', text('no picture'));
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors).toMatchObject([{ extensions: { code: 'FAILED_VALIDATION', field: 'type' } }]);
+  expect(readdirSync(join(server.folder, 'uploads')).toSorted()).toEqual(before);
+
+  const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const picture = new File([new Uint8Array(bytes)], 'small.png', { type: 'image/png' });
+  const kept = await send('POST', '/files', picture);
+  expect(kept.body.data).toMatchObject({ title: 'Mine', type: 'image/png', width: 4 });
+  const replaced = await send('PATCH', `/files/${kept.body.data.id}`, text('no picture any more'));
+  expect(replaced.status).toBe(400);
+  expect(existsSync(onDisk(kept.body.data.filename_disk))).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { Action, Grant, Grants } from '../../../schemas/permission/types.ts
 import type { Context } from '../contract.ts';
 import { grantFor, requireField } from '../query/access.ts';
 import { ItemsService } from '../services/items.ts';
-import { trusted, type Key } from '../services/rows.ts';
+import type { Key } from '../services/rows.ts';
 import { describeUpload } from './received.ts';
 import type { Storage } from './storage.ts';
 
@@ -61,7 +61,7 @@ export async function receiveFiles(
     const received = await describeUpload(storage, id, part);
     const { user } = context.accountability;
     const now = context.now().toISOString();
-    const service = new ItemsService('directus_files', trusted(context));
+    const service = new ItemsService('directus_files', allowing(context, action, grant));
     try {
       if (replace === undefined) {
         const row = {
@@ -95,15 +95,18 @@ export async function receiveFiles(
 
 /** Throws FORBIDDEN where the row is absent or outside the rule for updates, before any byte is stored. */
 async function assertUpdatable(context: Context, grant: Grant, key: string): Promise<void> {
-  const readable: Grant = { ...grant, action: 'read', fields: '*' };
+  await new ItemsService('directus_files', allowing(context, 'read', grant)).readOne(key, { fields: ['id'] });
+}
+
+/** The grant's rule and validation, on every field: what the server itself fills in needs no permission. */
+function allowing(context: Context, action: Action, grant: Grant): Context {
+  const whole: Grant = { ...grant, action, fields: '*' };
   const grants: Grants = {
     admin: context.grants.admin,
-    grant: (collection, action) =>
-      collection === 'directus_files' && action === 'read'
-        ? readable
-        : context.grants.grant(collection, action),
+    grant: (collection, asked) =>
+      collection === 'directus_files' && asked === action ? whole : context.grants.grant(collection, asked),
   };
-  await new ItemsService('directus_files', { ...context, grants }).readOne(key, { fields: ['id'] });
+  return { ...context, grants };
 }
 
 async function diskName(context: Context, id: string): Promise<string | null> {
