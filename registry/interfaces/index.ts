@@ -22,6 +22,7 @@ import { selectMultipleCheckboxInterface } from './select-multiple-checkbox/defi
 import { selectMultipleDropdownInterface } from './select-multiple-dropdown/definition.ts';
 import { presentationLinksInterface } from './presentation-links/definition.ts';
 import { presentationNoticeInterface } from './presentation-notice/definition.ts';
+import { listInterface } from './list/definition.ts';
 
 export const interfaces = [
   booleanInterface,
@@ -47,4 +48,5 @@ export const interfaces = [
   selectMultipleDropdownInterface,
   presentationLinksInterface,
   presentationNoticeInterface,
+  listInterface,
 ] as readonly unknown[] as readonly InterfaceDefinition[];

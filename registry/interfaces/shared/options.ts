@@ -61,7 +61,17 @@ export const choicesOptions = [
     name: '$t:interfaces.choices',
     type: 'json',
     shape: 'choices',
-    meta: { interface: 'list', width: 'full' },
+    meta: {
+      interface: 'list',
+      width: 'full',
+      options: {
+        template: '{{ text }}',
+        fields: [
+          { field: 'text', name: '$t:interfaces.text', type: 'string', meta: { width: 'half' } },
+          { field: 'value', name: '$t:interfaces.value', type: 'string', meta: { width: 'half' } },
+        ],
+      },
+    },
   },
   {
     field: 'allowOther',

@@ -1,0 +1,182 @@
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { useText } from '../../../renderer/kit/use-text.ts';
+import type { Field } from '../../../schemas/field/types.ts';
+import { parseTemplate } from '../../../schemas/template/template.ts';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { defaultsOfFields, describedFields } from '../shared/described-fields.ts';
+import { RawValue } from '../shared/RawValue.tsx';
+import { identify, moved, noneIdentified, type Identified } from '../shared/sortable/ids.ts';
+import { SortableRows } from '../shared/sortable/SortableRows.tsx';
+import { itemsOf, templateOf, valueOf, wordsOf, type Item } from './items.ts';
+import classes from './list.module.css';
+import type { options } from './options.ts';
+
+const ItemDrawer = lazy(async () => ({ default: (await import('../shared/ItemDrawer.tsx')).ItemDrawer }));
+
+type Props = InterfaceProps<typeof options, readonly Item[]>;
+
+/** INT-list-06: from so many rows on they are dense. Heights in px, with the gap. */
+const dense = { above: 4, height: 40, roomy: 48 } as const;
+
+/** Objects in a list: shown by a template, opened in a drawer, added, removed, put in order. */
+export function Repeater(props: Props) {
+  const { t } = useRender();
+  const text = useText();
+  const items = itemsOf(props.value);
+  const described = props.options.fields;
+  const fields = useMemo(() => describedFields(described, text), [described, text]);
+  if (items === null) return <RawValue value={props.value} labelId={props.labelId} />;
+  if (fields.length === 0) return <WidgetNotice text={t('interfaces.no_fields_configured')} />;
+  return <Rows {...props} items={items} fields={fields} />;
+}
+
+interface Opened {
+  readonly index: number;
+  /** The list before it was opened, which cancelling brings back. */
+  readonly before: readonly Item[];
+  readonly isNew: boolean;
+}
+
+function Rows(props: Props & { readonly items: readonly Item[]; readonly fields: readonly Field[] }) {
+  const { t, Fields } = useRender();
+  const text = useText();
+  const { items, fields, options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const identified = useRef<Identified<Item>>(noneIdentified);
+  identified.current = identify(items, identified.current);
+  const box = useRef<HTMLDivElement>(null);
+  /** Row whose button takes the focus once the rows are drawn: its own was removed. */
+  const focusNext = useRef<number | null>(null);
+  const editable = disabled === false;
+  const template = templateOf(chosen.template, fields);
+  const placeholder = text(chosen.headerPlaceholder) || t('interfaces.empty_item');
+  const nameOf = (index: number) => wordsOf(template, items[index] ?? {}) || placeholder;
+  const change = (next: readonly Item[]) => onChange(valueOf(next));
+  const open = opened ? items[opened.index] : undefined;
+
+  useEffect(() => {
+    const at = focusNext.current;
+    if (at === null) return;
+    focusNext.current = null;
+    const rows = box.current?.querySelectorAll<HTMLElement>('[data-open]');
+    const next = [...(rows ?? [])].find((row) => row.dataset['open'] === String(at));
+    (next ?? box.current?.querySelector<HTMLElement>('[data-add] button'))?.focus();
+  }, [items]);
+
+  const add = () => {
+    setOpened({ index: items.length, before: items, isNew: true });
+    change([...items, defaultsOfFields(fields)]);
+  };
+  const remove = (index: number) => {
+    focusNext.current = Math.min(index, items.length - 2);
+    change(items.toSpliced(index, 1));
+  };
+  const drawRow = (index: number) => (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        data-open={index}
+        aria-haspopup="dialog"
+        onClick={() => setOpened({ index, before: items, isNew: false })}
+      >
+        <ItemText item={items[index] ?? {}} fields={fields} template={template} placeholder={placeholder} />
+      </button>
+      {editable && (
+        <BareIconButton
+          icon="close"
+          size="small"
+          label={t('interfaces.remove_item', { name: nameOf(index) })}
+          title={t('common.remove')}
+          onClick={() => remove(index)}
+        />
+      )}
+    </>
+  );
+  const canAdd = editable && (chosen.limit === null || items.length < chosen.limit);
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      className={classes.list}
+      data-invalid={issues.length > 0 || undefined}
+      data-readonly={!editable || undefined}
+    >
+      {items.length === 0 ? (
+        <p className={classes.none}>{t('interfaces.no_items')}</p>
+      ) : (
+        <SortableRows
+          ids={identified.current.ids}
+          height={items.length > dense.above ? dense.height : dense.roomy}
+          movable={editable && items.length > 1}
+          labelId={labelId}
+          nameOf={nameOf}
+          onMove={(from, to) => change(moved(items, from, to))}
+          row={drawRow}
+        />
+      )}
+      {canAdd && (
+        <span data-add>
+          <Button size="small" kind="outline" icon="add" onClick={add}>
+            {text(chosen.addLabel)}
+          </Button>
+        </span>
+      )}
+      {opened && open && (
+        <Suspense fallback={null}>
+          <ItemDrawer
+            title={
+              opened.isNew && wordsOf(template, open) === '' ? text(chosen.addLabel) : nameOf(opened.index)
+            }
+            onDone={() => setOpened(null)}
+            onCancel={
+              editable
+                ? () => {
+                    setOpened(null);
+                    if (items !== opened.before) change(opened.before);
+                  }
+                : undefined
+            }
+          >
+            <Fields
+              fields={fields}
+              value={open}
+              disabled={disabled}
+              onChange={(next) => change(items.with(opened.index, next))}
+            />
+          </ItemDrawer>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface TextProps {
+  readonly item: Item;
+  readonly fields: readonly Field[];
+  readonly template: string;
+  readonly placeholder: string;
+}
+
+/** The template over one item, each field in its display. */
+const ItemText = memo(function ItemText({ item, fields, template, placeholder }: TextProps) {
+  const { Display } = useRender();
+  if (wordsOf(template, item) === '') return <span className={classes.placeholder}>{placeholder}</span>;
+  return (
+    <span className={classes.text}>
+      {parseTemplate(template).map((part, i) => {
+        if (part.is === 'text') return part.text;
+        const field = fields.find((each) => each.field === part.path);
+        const value = item[part.path] ?? null;
+        if (!field) return wordsOf(`{{ ${part.path} }}`, item);
+        return value === null ? null : <Display key={i} field={field} value={value} row={item} />;
+      })}
+    </span>
+  );
+});

@@ -1,0 +1,35 @@
+/** The members of a repeater's value. Pure. */
+import type { Field } from '../../../schemas/field/types.ts';
+import { renderTemplate } from '../../../schemas/template/template.ts';
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** null: the column holds something that is no list of objects. */
+export function itemsOf(value: unknown): readonly Item[] | null {
+  if (value === null || value === undefined) return none;
+  return Array.isArray(value) && value.every(isItem) ? value : null;
+}
+
+const none: readonly Item[] = [];
+
+function isItem(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** INT-list-04: none is null. */
+export function valueOf(items: readonly Item[]): readonly Item[] | null {
+  return items.length === 0 ? null : items;
+}
+
+/** The template that rows are shown by: the chosen one, else the first field. */
+export function templateOf(template: string | null, fields: readonly Field[]): string {
+  const [first] = fields;
+  return template ?? (first ? `{{ ${first.field} }}` : '');
+}
+
+/** A row in plain words; '' where it has none. */
+export function wordsOf(template: string, item: Item): string {
+  const format = (_: string, value: unknown) =>
+    typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return renderTemplate(template, item, format).trim();
+}

@@ -1,0 +1,51 @@
+/** Fields that options describe (`{ field, name, type, meta, schema }`), as the engine draws them. Pure. */
+import { parseField } from '../../../schemas/field/parse.ts';
+import type { Field, FieldMeta, FieldSchema, RawField } from '../../../schemas/field/types.ts';
+
+const noMeta: FieldMeta = {
+  collection: '',
+  field: '',
+  special: null,
+  interface: null,
+  options: null,
+  display: null,
+  display_options: null,
+  readonly: false,
+  hidden: false,
+  sort: null,
+  width: null,
+  group: null,
+  translations: null,
+  note: null,
+};
+
+/** What is no description is left out. `text` translates names and notes. */
+export function describedFields(raw: unknown, text: (words: string) => string): readonly Field[] {
+  if (!Array.isArray(raw)) return [];
+  return raw.flatMap((each: unknown) => {
+    if (typeof each !== 'object' || each === null) return [];
+    const { field, name, type, meta, schema } = each as Partial<RawField> & { readonly name?: string };
+    if (typeof field !== 'string' || field === '') return [];
+    const parsed = parseField(
+      {
+        collection: '',
+        field,
+        type: typeof type === 'string' ? type : 'string',
+        schema: (schema ?? null) as FieldSchema | null,
+        meta: { ...noMeta, field, ...meta, note: meta?.note ? text(meta.note) : null },
+      },
+      [],
+    );
+    return [typeof name === 'string' && name !== '' ? { ...parsed, name: text(name) } : parsed];
+  });
+}
+
+/** The values that a new object starts with; fields without a default are absent. */
+export function defaultsOfFields(fields: readonly Field[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    fields.flatMap(({ field, schema }) => {
+      const value = schema?.default_value ?? null;
+      return value === null ? [] : [[field, value]];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+/** Ids of list members that have none of their own: they stay with a member while it moves, and while it is edited. */
+
+export interface Identified<T> {
+  readonly members: readonly T[];
+  readonly ids: readonly string[];
+  /** Ids given so far. */
+  readonly given: number;
+}
+
+export const noneIdentified: Identified<never> = { members: [], ids: [], given: 0 };
+
+/** The same object keeps its id wherever it is; a changed one takes the id of its place, where that is free. */
+export function identify<T>(members: readonly T[], before: Identified<T>): Identified<T> {
+  if (members === before.members) return before;
+  const free = new Map<T, string[]>();
+  before.members.forEach((member, i) => {
+    free.set(member, [...(free.get(member) ?? []), before.ids[i] ?? '']);
+  });
+  const kept = members.map((member) => free.get(member)?.shift());
+  const taken = new Set(kept);
+  let { given } = before;
+  const ids = kept.map((id, i) => {
+    if (id !== undefined) return id;
+    const here = before.ids[i];
+    if (here === undefined || taken.has(here)) return `row-${(given += 1)}`;
+    taken.add(here);
+    return here;
+  });
+  return { members, ids, given };
+}
+
+/** `list` with the member at `from` at `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const member = list[from];
+  if (member === undefined) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, member);
+}
