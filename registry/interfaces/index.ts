@@ -23,6 +23,7 @@ import { selectMultipleDropdownInterface } from './select-multiple-dropdown/defi
 import { presentationLinksInterface } from './presentation-links/definition.ts';
 import { presentationNoticeInterface } from './presentation-notice/definition.ts';
 import { listInterface } from './list/definition.ts';
+import { inputAutocompleteApiInterface } from './input-autocomplete-api/definition.ts';
 
 export const interfaces = [
   booleanInterface,
@@ -49,4 +50,5 @@ export const interfaces = [
   presentationLinksInterface,
   presentationNoticeInterface,
   listInterface,
+  inputAutocompleteApiInterface,
 ] as readonly unknown[] as readonly InterfaceDefinition[];

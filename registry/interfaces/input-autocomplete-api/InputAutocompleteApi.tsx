@@ -1,0 +1,178 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import type { Platform } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { fieldProps, fontClass } from '../shared/control.ts';
+import { RawValue } from '../shared/RawValue.tsx';
+import classes from './autocomplete.module.css';
+import type { options } from './options.ts';
+import { paced } from './paced.ts';
+import { sourceOf, suggestionsIn } from './suggestions.ts';
+
+type Props = InterfaceProps<typeof options, string>;
+
+/** A line of text, with suggestions that some address answers for what is typed. */
+export function InputAutocompleteApi(props: Props) {
+  const { t } = useRender();
+  const { value, options: chosen, labelId } = props;
+  if (typeof value === 'object' && value !== null) return <RawValue value={value} labelId={labelId} />;
+  // INT-input-autocomplete-api-03
+  if (!chosen.url || !chosen.resultsPath || !chosen.valuePath)
+    return <WidgetNotice text={t('interfaces.one_or_more_options_are_missing')} />;
+  return (
+    <Control {...props} url={chosen.url} resultsPath={chosen.resultsPath} valuePath={chosen.valuePath} />
+  );
+}
+
+interface Where {
+  readonly url: string;
+  readonly resultsPath: string;
+  readonly valuePath: string;
+}
+
+function Control(props: Props & Where) {
+  const { value, options: chosen, disabled, onChange } = props;
+  const combobox = useCombobox();
+  const { suggestions, failure, ask, forget } = useSuggestions(props);
+  const text = value === null ? '' : String(value);
+  const editable = disabled === false;
+  return (
+    <>
+      <Combobox
+        store={combobox}
+        offset={8}
+        readOnly={!editable}
+        onOptionSubmit={(index) => {
+          forget();
+          onChange(suggestions[Number(index)] ?? value);
+          combobox.closeDropdown();
+        }}
+      >
+        <Combobox.DropdownTarget>
+          <div>
+            <Combobox.EventsTarget withExpandedAttribute>
+              <TextField
+                {...fieldProps(props)}
+                autoComplete="off"
+                value={text}
+                placeholder={chosen.placeholder ?? undefined}
+                className={fontClass[chosen.font]}
+                start={chosen.iconLeft ? <Icon name={chosen.iconLeft} /> : undefined}
+                end={chosen.iconRight ? <Icon name={chosen.iconRight} /> : undefined}
+                onChange={(event) => {
+                  const typed = event.currentTarget.value;
+                  onChange(typed === '' ? null : typed);
+                  if (typed === '') forget();
+                  else ask(typed);
+                  combobox.openDropdown();
+                  combobox.resetSelectedOption();
+                }}
+                onBlur={() => combobox.closeDropdown()}
+              />
+            </Combobox.EventsTarget>
+          </div>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown hidden={suggestions.length === 0}>
+          <Combobox.Options labelledBy={props.labelId} className={classes.options}>
+            {suggestions.map((suggestion, i) => (
+              <Combobox.Option key={suggestion} value={String(i)} aria-selected={suggestion === text}>
+                {suggestion}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <p className={classes.failure} role="status">
+        {failure}
+      </p>
+    </>
+  );
+}
+
+/** The suggestions for what was typed last: an answer that comes later than the next question is dropped. */
+function useSuggestions({ options: { trigger, rate }, ...where }: Props & Where) {
+  const { t, clock, platform } = useRender();
+  const { url, resultsPath, valuePath } = where;
+  const [suggestions, setSuggestions] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState('');
+  const asked = useRef(0);
+  const source = useMemo(
+    () =>
+      paced({ trigger, rate }, clock, (typed) => {
+        const number = (asked.current += 1);
+        void answerTo(typed, { url, resultsPath, valuePath, platform }).then(({ found, problem }) => {
+          if (number !== asked.current) return;
+          setSuggestions(found.slice(0, most));
+          setFailure(
+            problem === null ? '' : t(`interfaces.suggestions_${problem.is}`, { what: problem.what }),
+          );
+        });
+      }),
+    [trigger, rate, clock, url, resultsPath, valuePath, platform, t],
+  );
+  useEffect(
+    () => () => {
+      source.stop();
+      asked.current += 1;
+    },
+    [source],
+  );
+  const forget = () => {
+    source.stop();
+    asked.current += 1;
+    setSuggestions([]);
+    setFailure('');
+  };
+  return { suggestions, failure, ask: source.ask, forget };
+}
+
+/** Suggestions drawn at once; who needs more types more. */
+const most = 100;
+
+interface Answer {
+  readonly found: readonly string[];
+  readonly problem: { readonly is: 'refused' | 'failed'; readonly what: string } | null;
+}
+
+async function answerTo(typed: string, where: Where & { readonly platform: Platform }): Promise<Answer> {
+  const source = sourceOf(where.url, typed, originOf(where.platform));
+  if (source.is === 'refused') return { found: [], problem: { is: 'refused', what: source.url } };
+  try {
+    // The platform's envelope, which `call` opened: paths are those of the answer on the wire.
+    const answer =
+      source.is === 'platform'
+        ? { data: await where.platform.call('GET', source.path) }
+        : await readOutside(source.url);
+    const found = suggestionsIn(answer, where);
+    // INT-input-autocomplete-api-04
+    if (found === null)
+      console.warn(
+        `input-autocomplete-api: "${where.resultsPath}" is no list in the answer of ${where.url}.`,
+      );
+    return { found: found ?? [], problem: null };
+  } catch (error) {
+    return {
+      found: [],
+      problem: { is: 'failed', what: error instanceof Error ? error.message : String(error) },
+    };
+  }
+}
+
+/** Without cookies, and without telling from which page. */
+async function readOutside(url: string): Promise<unknown> {
+  const answer = await fetch(url, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    headers: { accept: 'application/json' },
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
+  return await answer.json();
+}
+
+function originOf({ origin }: Platform): string {
+  return origin.startsWith('http') ? origin : window.location.origin;
+}

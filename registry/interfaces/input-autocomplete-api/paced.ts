@@ -1,0 +1,45 @@
+import type { Clock } from '../../../renderer/contract/ports.ts';
+
+export interface Paced {
+  ask(text: string): void;
+  stop(): void;
+}
+
+interface Pace {
+  readonly trigger: 'throttle' | 'debounce';
+  /** Milliseconds. */
+  readonly rate: number;
+}
+
+/** throttle: at once, then at most once a `rate`, the last text last. debounce: once nothing came for a `rate`. */
+export function paced({ trigger, rate }: Pace, clock: Clock, run: (text: string) => void): Paced {
+  let timer: number | null = null;
+  let waiting: string | null = null;
+  const stop = () => {
+    if (timer !== null) clock.clearTimeout(timer);
+    timer = waiting = null;
+  };
+  const later = () => {
+    timer = clock.setTimeout(() => {
+      timer = null;
+      const text = waiting;
+      waiting = null;
+      if (text === null) return;
+      run(text);
+      if (trigger === 'throttle') later();
+    }, rate);
+  };
+  return {
+    stop,
+    ask(text) {
+      if (trigger === 'throttle' && timer === null) {
+        run(text);
+        later();
+        return;
+      }
+      if (trigger === 'debounce') stop();
+      waiting = text;
+      if (timer === null) later();
+    },
+  };
+}
