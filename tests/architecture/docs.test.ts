@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import screensFile from '../../screens.json' with { type: 'json' };
 import type { ScreensFile, ScreenSpec } from '../../schemas/screen/types.ts';
 import { mergeScreens } from '../../schemas/screen/merge.ts';
+import { validateScreens } from '../../schemas/screen/validate.ts';
+import { readKnown } from '../../adapters/server/extensions/known.ts';
 import { filesBelow, textOf } from './sources.ts';
 
 const file = screensFile as unknown as ScreensFile;
@@ -55,6 +57,15 @@ describe('documentation', () => {
       const path = String(screens[first?.to.screen ?? '']?.path);
       expect(leadTo(path.slice(0, path.lastIndexOf('/')))).toBe(first?.to.screen);
     }
+  });
+
+  test('the example of a screen is one that works', () => {
+    const { builtIn, known } = readKnown();
+    const [, example = ''] =
+      /```json\n([\s\S]*?)```/.exec(textOf('public/docs/guides/adding-a-screen.md')) ?? [];
+    const { screens: valid, issues } = validateScreens('desk.json', example, { ...known, before: builtIn });
+    expect(issues).toEqual([]);
+    expect(Object.keys(valid?.screens ?? {})).toEqual(['desk.list']);
   });
 
   test('links between pages lead somewhere', () => {
