@@ -24,6 +24,13 @@ import { presentationLinksInterface } from './presentation-links/definition.ts';
 import { presentationNoticeInterface } from './presentation-notice/definition.ts';
 import { listInterface } from './list/definition.ts';
 import { inputAutocompleteApiInterface } from './input-autocomplete-api/definition.ts';
+import { systemCollectionInterface } from './system-collection/definition.ts';
+import { systemCollectionsInterface } from './system-collections/definition.ts';
+import { systemFieldInterface } from './system-field/definition.ts';
+import { systemInterfaceInterface } from './system-interface/definition.ts';
+import { systemInterfaceOptionsInterface } from './system-interface-options/definition.ts';
+import { systemDisplayTemplateInterface } from './system-display-template/definition.ts';
+import { systemScopeInterface } from './system-scope/definition.ts';
 
 export const interfaces = [
   booleanInterface,
@@ -51,4 +58,11 @@ export const interfaces = [
   presentationNoticeInterface,
   listInterface,
   inputAutocompleteApiInterface,
+  systemCollectionInterface,
+  systemCollectionsInterface,
+  systemFieldInterface,
+  systemInterfaceInterface,
+  systemInterfaceOptionsInterface,
+  systemDisplayTemplateInterface,
+  systemScopeInterface,
 ] as readonly unknown[] as readonly InterfaceDefinition[];

@@ -1,5 +1,7 @@
 /** Fields that options describe (`{ field, name, type, meta, schema }`), as the engine draws them. Pure. */
 import { parseField } from '../../../schemas/field/parse.ts';
+import { nameInWords } from '../../../schemas/field/name.ts';
+import type { OptionList } from '../../../schemas/option/types.ts';
 import type { Field, FieldMeta, FieldSchema, RawField } from '../../../schemas/field/types.ts';
 
 const noMeta: FieldMeta = {
@@ -48,4 +50,15 @@ export function defaultsOfFields(fields: readonly Field[]): Readonly<Record<stri
       return value === null ? [] : [[field, value]];
     }),
   );
+}
+
+/** The options of a widget as fields of a form; a closed list of values is a list of choices. */
+export function fieldsOfOptions(list: OptionList, text: (words: string) => string): readonly Field[] {
+  const described = list.map((option) => {
+    const { oneOf, meta } = option;
+    if (oneOf === undefined || meta?.options?.['choices'] !== undefined) return option;
+    const choices = oneOf.map((value) => ({ text: nameInWords(String(value)), value }));
+    return { ...option, meta: { ...meta, options: { ...meta?.options, choices } } };
+  });
+  return describedFields(described, text);
 }

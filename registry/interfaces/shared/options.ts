@@ -123,3 +123,20 @@ export const iconOffOption = {
   type: 'string',
   meta: { interface: 'select-icon', width: 'half' },
 } as const satisfies OptionDescriptor;
+
+/** INT-system-01. */
+export const includeSystemOption = {
+  field: 'includeSystem',
+  name: '$t:interfaces.include_system',
+  type: 'boolean',
+  meta: { interface: 'boolean', width: 'half' },
+  schema: { default_value: false },
+} as const satisfies OptionDescriptor;
+
+/** The field of the same form that names a collection (INT-system-02). */
+export const collectionFieldOption = {
+  field: 'collectionField',
+  name: '$t:interfaces.collection_field',
+  type: 'string',
+  meta: { interface: 'input', width: 'half', options: { font: 'monospace' } },
+} as const satisfies OptionDescriptor;

@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import type { OptionList } from '../../../schemas/option/types.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { controlProps, inputClass } from './control.ts';
+import { RawValue } from './RawValue.tsx';
+
+export interface Selectable {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+interface Props extends Omit<InterfaceProps<OptionList, string>, 'options'> {
+  readonly choices: readonly Selectable[];
+  readonly placeholder?: string | null;
+  readonly clearable?: boolean;
+  readonly icon?: string;
+  /** The server searches; absent: the choices are searched here. */
+  readonly onSearch?: (text: string) => void;
+}
+
+/** One of what the app itself knows (languages, collections, fields), found by typing; what it lacks is shown, not lost. */
+export function SelectOne({ choices, placeholder, clearable = false, icon, onSearch, ...props }: Props) {
+  const { t } = useRender();
+  const { value, disabled, onChange } = props;
+  if (value !== null && typeof value !== 'string') return <RawValue value={value} labelId={props.labelId} />;
+  const known = value === null || choices.some((choice) => choice.value === value);
+  const clears = clearable && disabled === false && value !== null;
+  return (
+    <Select
+      {...controlProps(props)}
+      data={known ? [...choices] : [...choices, { value, label: value }]}
+      value={value}
+      placeholder={placeholder ?? t('interfaces.select_an_item')}
+      searchable
+      nothingFoundMessage={t('interfaces.no_options_available')}
+      clearable={clears}
+      clearButtonProps={{ 'aria-label': t('form.clear_value') }}
+      allowDeselect={clearable}
+      comboboxProps={{ offset: 8 }}
+      classNames={{ input: inputClass('sans-serif', disabled) }}
+      leftSection={icon === undefined ? undefined : <Icon name={icon} />}
+      rightSection={clears ? undefined : disabled === false ? <Icon name="expand_more" /> : <span />}
+      rightSectionPointerEvents={clears ? 'all' : 'none'}
+      {...(onSearch ? { onSearchChange: onSearch } : {})}
+      onChange={onChange}
+    />
+  );
+}

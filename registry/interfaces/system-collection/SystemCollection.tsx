@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { choosableCollections } from '../shared/collections.ts';
+import { SelectOne } from '../shared/SelectOne.tsx';
+import type { options } from './options.ts';
+
+/** One collection, stored by its name in the database. */
+export function SystemCollection(props: InterfaceProps<typeof options, string>) {
+  const { metadata } = useRender();
+  const { includeSystem } = props.options;
+  const choices = useMemo(
+    () =>
+      choosableCollections(metadata, includeSystem).map(({ collection, name }) => ({
+        value: collection,
+        label: name,
+      })),
+    [metadata, includeSystem],
+  );
+  return <SelectOne {...props} choices={choices} clearable />;
+}

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderInterface, testContext } from '../../../tests/support/widgets.tsx';
+
+const id = 'system-collection';
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value' });
+const base = testContext();
+const [first] = base.metadata.collections;
+const system = { ...first, collection: 'directus_users', name: 'Users', system: true } as NonNullable<
+  typeof first
+>;
+const folder = { ...first, collection: 'folder', name: 'A folder', hasTable: false } as NonNullable<
+  typeof first
+>;
+const context = testContext({
+  metadata: { ...base.metadata, collections: [...base.metadata.collections, system, folder] },
+});
+const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+describe(id, () => {
+  test('INT-system-01 collections with rows by their names; those of the system only where includeSystem says so', async () => {
+    const { user, onChange, unmount } = await renderInterface(id, { context });
+    await user.click(box());
+    expect(shown()).toEqual(['Articles', 'Authors']);
+    await user.click(screen.getByRole('option', { name: 'Authors' }));
+    expect(onChange).toHaveBeenLastCalledWith('authors');
+    await user.click(screen.getByLabelText('Clear value'));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    unmount();
+    const all = await renderInterface(id, { context, options: { includeSystem: true } });
+    await all.user.click(box());
+    expect(shown()).toEqual(['Articles', 'Authors', 'Users']);
+  });
+
+  test('by keyboard alone; a collection that is gone is shown, not lost; no name is shown raw', async () => {
+    const { user, onChange, unmount } = await renderInterface(id, { value: 'poems', context });
+    expect(box().value).toBe('poems');
+    await user.tab();
+    await user.clear(box());
+    await user.type(box(), 'auth{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('authors');
+    unmount();
+    const odd = await renderInterface(id, { value: 7, context });
+    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(odd.onChange).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { choosableCollections } from '../shared/collections.ts';
+import { RawValue } from '../shared/RawValue.tsx';
+import { SeveralDropdown } from '../shared/several-dropdown/SeveralDropdown.tsx';
+import { chosenValues, type ChoiceValue } from '../shared/several.ts';
+import type { options } from './options.ts';
+
+/** Several collections, stored by their names in the database. */
+export function SystemCollections(props: InterfaceProps<typeof options, readonly ChoiceValue[]>) {
+  const { metadata } = useRender();
+  const { value, field, labelId } = props;
+  const { includeSystem } = props.options;
+  const choices = useMemo(
+    () =>
+      choosableCollections(metadata, includeSystem).map(({ collection, name }) => ({
+        text: name,
+        value: collection,
+      })),
+    [metadata, includeSystem],
+  );
+  const values = chosenValues(value, field.type);
+  if (values === null) return <RawValue value={value} labelId={labelId} />;
+  const chosen = { choices, allowOther: false, allowNone: true, icon: null, placeholder: null };
+  return <SeveralDropdown {...props} values={values} options={chosen} />;
+}

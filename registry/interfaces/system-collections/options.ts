@@ -1,0 +1,4 @@
+import { includeSystemOption } from '../shared/options.ts';
+
+/** INT-system-01. */
+export const options = [includeSystemOption] as const;

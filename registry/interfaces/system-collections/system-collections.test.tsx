@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderInterface } from '../../../tests/support/widgets.tsx';
+
+const id = 'system-collections';
+const box = () => screen.getByRole('combobox', { name: /^Value/ });
+
+describe(id, () => {
+  test('INT-system-01 several collections are chosen by their names', async () => {
+    const { user, onChange } = await renderInterface(id, { value: ['authors'] });
+    expect(box()).toHaveTextContent('Authors');
+    await user.click(box());
+    await user.click(await screen.findByRole('option', { name: 'Articles' }));
+    expect(onChange).toHaveBeenLastCalledWith(['articles', 'authors']);
+    expect(box()).toHaveTextContent('All items');
+    await user.click(screen.getByRole('button', { name: 'Clear value' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('what is no list is shown raw, with a notice, and not written over', async () => {
+    const { onChange } = await renderInterface(id, { value: 'articles' });
+    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

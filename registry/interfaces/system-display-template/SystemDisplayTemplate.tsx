@@ -1,0 +1,74 @@
+import { Menu } from '@mantine/core';
+import { useRef } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { fieldProps } from '../shared/control.ts';
+import { RawValue } from '../shared/RawValue.tsx';
+import { useFormCollection } from '../shared/use-form-collection.ts';
+import type { options } from './options.ts';
+import classes from './display-template.module.css';
+
+/** A display template, typed, with the fields of the collection to insert where the caret is. */
+export function SystemDisplayTemplate(props: InterfaceProps<typeof options, string>) {
+  const { t, metadata } = useRender();
+  const { value, options: chosen, disabled, labelId, onChange } = props;
+  const { collection, ready } = useFormCollection(chosen.collectionField);
+  const input = useRef<HTMLInputElement>(null);
+  if (chosen.collectionField === null)
+    return <WidgetNotice text={t('interfaces.collection_field_not_setup')} />;
+  if (value !== null && typeof value !== 'string') return <RawValue value={value} labelId={labelId} />;
+
+  const fields = collection === null ? [] : metadata.fields(collection);
+  const unknown = ready
+    ? fieldsOfTemplate(value).filter((path) => !fields.some(({ field }) => field === path.split('.')[0]))
+    : [];
+  const insert = (field: string) => {
+    const text = value ?? '';
+    const at = input.current?.selectionStart ?? text.length;
+    const part = `{{ ${field} }}`;
+    onChange(text.slice(0, at) + part + text.slice(input.current?.selectionEnd ?? at));
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(at + part.length, at + part.length);
+    });
+  };
+  return (
+    <>
+      <TextField
+        {...fieldProps(props)}
+        ref={input}
+        autoComplete="off"
+        value={value ?? ''}
+        placeholder={t(
+          collection === null ? 'interfaces.choose_collection_first' : 'interfaces.template_placeholder',
+        )}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        end={
+          disabled === false && fields.length > 0 ? (
+            <Menu position="bottom-end" returnFocus={false}>
+              <Menu.Target>
+                <BareIconButton icon="add_box" size="small" square label={t('interfaces.insert_field')} />
+              </Menu.Target>
+              <Menu.Dropdown className={classes.menu}>
+                {fields.map(({ field, name }) => (
+                  <Menu.Item key={field} onClick={() => insert(field)}>
+                    {name}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          ) : undefined
+        }
+      />
+      {unknown.length > 0 && (
+        <p className={classes.unknown} role="status">
+          {t('interfaces.template_unknown', { fields: unknown.join(', ') })}
+        </p>
+      )}
+    </>
+  );
+}

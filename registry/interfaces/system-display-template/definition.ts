@@ -1,0 +1,14 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+/** INT-system */
+export const systemDisplayTemplateInterface = defineInterface({
+  id: 'system-display-template',
+  name: '$t:interfaces.system_display_template',
+  description: '$t:interfaces.system_display_template_description',
+  icon: 'text_format',
+  types: ['string'],
+  system: true,
+  options,
+  load: async () => (await import('./SystemDisplayTemplate.tsx')).SystemDisplayTemplate,
+});

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useFormValues } from '../../../renderer/contract/form-values.ts';
+import type { Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useText } from '../../../renderer/kit/use-text.ts';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { RawValue } from '../shared/RawValue.tsx';
+import { fieldsOfOptions } from '../shared/described-fields.ts';
+import type { options } from './options.ts';
+import classes from './interface-options.module.css';
+
+/** The options of the interface that another field of the form names, as a form of their own. */
+export function SystemInterfaceOptions(props: InterfaceProps<typeof options, Row>) {
+  const { t, registry, Fields } = useRender();
+  const text = useText();
+  const { value, options: chosen, disabled, labelId, describedBy, onChange } = props;
+  const values = useFormValues(chosen.interfaceField === null ? [] : [chosen.interfaceField]);
+  const named = chosen.interfaceField === null ? null : values[chosen.interfaceField];
+  const id = typeof named === 'string' ? named : null;
+  const definition = registry.interfaces.get(id);
+  const fields = useMemo(() => fieldsOfOptions(definition?.options ?? [], text), [definition, text]);
+  if (chosen.interfaceField === null)
+    return <WidgetNotice text={t('interfaces.interface_field_not_setup')} />;
+  if (value !== null && (typeof value !== 'object' || Array.isArray(value)))
+    return <RawValue value={value} labelId={labelId} />;
+  if (id === null) return <p className={classes.none}>{t('interfaces.choose_interface_first')}</p>;
+  if (!definition) return <WidgetNotice text={t('form.interface_not_found', { interface: id })} />;
+  if (fields.length === 0) return <p className={classes.none}>{t('interfaces.no_options')}</p>;
+  return (
+    <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className={classes.box}>
+      <Fields
+        key={definition.id}
+        fields={fields}
+        value={value ?? empty}
+        disabled={disabled}
+        onChange={(next) => onChange(withoutUnset(next))}
+      />
+    </div>
+  );
+}
+
+const empty: Row = {};
+
+/** An option that is null is not set; without any there are none. */
+function withoutUnset(row: Row): Row | null {
+  const set = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
+  return set.length === 0 ? null : Object.fromEntries(set);
+}

@@ -1,0 +1,15 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+/** INT-system */
+export const systemInterfaceOptionsInterface = defineInterface({
+  id: 'system-interface-options',
+  name: '$t:interfaces.system_interface_options',
+  description: '$t:interfaces.system_interface_options_description',
+  icon: 'settings',
+  types: ['json'],
+  system: true,
+  options,
+  lock: 'label',
+  load: async () => (await import('./SystemInterfaceOptions.tsx')).SystemInterfaceOptions,
+});

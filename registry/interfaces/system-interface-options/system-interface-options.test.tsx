@@ -1,0 +1,48 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderInterface } from '../../../tests/support/widgets.tsx';
+
+const id = 'system-interface-options';
+const options = { interfaceField: 'interface' };
+
+describe(id, () => {
+  test('INT-system-03 the options of the chosen interface are a form, with their defaults untold', async () => {
+    const { user, onChange, form } = await renderInterface(id, { options, values: { interface: 'slider' } });
+    const lowest = await screen.findByRole('textbox', { name: /min/i });
+    await user.type(lowest, '5');
+    expect(onChange).toHaveBeenLastCalledWith({ minValue: 5 });
+    await user.clear(lowest);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    act(() => form.stage(['interface'], 'presentation-notice'));
+    await user.click(await screen.findByRole('combobox', { name: 'Color' }));
+    await user.click(screen.getByRole('option', { name: 'Danger' }));
+    expect(onChange).toHaveBeenLastCalledWith({ color: 'danger' });
+  });
+
+  test('options that the form does not show stay', async () => {
+    const { user, onChange } = await renderInterface(id, {
+      options,
+      values: { interface: 'slider' },
+      value: { own: true },
+    });
+    await user.type(await screen.findByRole('textbox', { name: /min/i }), '5');
+    expect(onChange).toHaveBeenLastCalledWith({ own: true, minValue: 5 });
+  });
+
+  test.each([
+    [{}, null, /field with the interface is not set up/],
+    [options, null, /Choose an interface first/],
+    [options, 'select-icon', /has no options/],
+    [options, 'typewriter', /typewriter/],
+  ])('%j and %j: it says what is missing', async (chosen, named, told) => {
+    const { onChange } = await renderInterface(id, { options: chosen, values: { interface: named } });
+    expect(screen.getByText(told)).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('what is no object is shown raw and not written over', async () => {
+    const { onChange } = await renderInterface(id, { options, values: { interface: 'slider' }, value: [1] });
+    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

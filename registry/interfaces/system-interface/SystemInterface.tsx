@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useFormValues } from '../../../renderer/contract/form-values.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useText } from '../../../renderer/kit/use-text.ts';
+import { canonicalType } from '../../../schemas/field/parse.ts';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { SelectOne } from '../shared/SelectOne.tsx';
+import { interfacesFor } from './choices.ts';
+import type { options } from './options.ts';
+
+/** An interface for the type that another field of the form names. */
+export function SystemInterface(props: InterfaceProps<typeof options, string>) {
+  const { t, registry } = useRender();
+  const text = useText();
+  const { value, options: chosen, disabled, onChange } = props;
+  const values = useFormValues(chosen.typeField === null ? [] : [chosen.typeField]);
+  const named = chosen.typeField === null ? null : values[chosen.typeField];
+  const type = typeof named === 'string' && named !== '' ? canonicalType(named) : null;
+  const choices = useMemo(
+    () =>
+      interfacesFor(registry.interfaces.all, type)
+        .map(({ id, name }) => ({ value: id, label: text(name) }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+    [registry, type, text],
+  );
+  const before = useRef(type);
+  useEffect(() => {
+    if (before.current === type) return;
+    before.current = type;
+    // INT-system-05: another type, another interface.
+    if (value !== null && disabled === false) onChange(null);
+  }, [type, value, disabled, onChange]);
+  if (chosen.typeField === null) return <WidgetNotice text={t('interfaces.type_field_not_setup')} />;
+  return (
+    <SelectOne
+      {...props}
+      choices={choices}
+      clearable
+      placeholder={type === null ? t('interfaces.choose_type_first') : null}
+    />
+  );
+}
