@@ -1,5 +1,13 @@
 /** What the fields of one form share. Stable for the life of the form; everything live is subscribed to. */
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
@@ -101,9 +109,24 @@ export function useFieldState(store: EditStore, field: string): FieldState {
   };
 }
 
-/** One field's value; renders its caller when it changes, and never otherwise. */
+/**
+ * One field's value; renders its caller when it changes, and never otherwise. Not useSyncExternalStore: that one adds an
+ * effect, and with it a task of its own, to every render of a changed value, which is every key.
+ */
 export function useFieldValue(store: EditStore, field: string): unknown {
-  return useSyncExternalStore(useSubscribe(store, field), () => store.get([field]));
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const value = store.get([field]);
+  const shown = useRef(value);
+  shown.current = value;
+  useLayoutEffect(() => {
+    const compare = () => {
+      if (!Object.is(store.get([field]), shown.current)) again();
+    };
+    // It may have changed between the render and this.
+    compare();
+    return store.subscribe([field], compare);
+  }, [store, field]);
+  return value;
 }
 
 /** The same function while store and field are the same: React subscribes anew to every other one. */

@@ -14,6 +14,8 @@ interface Entry {
   failure: { readonly error: unknown } | null;
   readonly done: Promise<void>;
   readonly subscribe: (listener: () => void) => () => void;
+  /** The same function for good: React adds an effect to every render that brings another one. */
+  readonly state: () => unknown;
 }
 
 const entries = new WeakMap<object, Entry>();
@@ -39,6 +41,7 @@ function entryOf(definition: Loadable<never>): Entry {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    state: () => entry.component ?? entry.failure,
   };
   entries.set(definition, entry);
   return entry;
@@ -52,8 +55,7 @@ export async function preload(definitions: readonly (Loadable<never> | undefined
 /** The definition's component, null until it is loaded. Throws what its loading threw, for the error boundary. */
 export function useLoaded<P>(definition: Loadable<P>): ComponentType<P> | null {
   const entry = entryOf(definition as Loadable<never>);
-  const state = () => entry.component ?? entry.failure;
-  useSyncExternalStore(entry.subscribe, state, state);
+  useSyncExternalStore(entry.subscribe, entry.state, entry.state);
   if (entry.failure) throw entry.failure.error;
   return entry.component as ComponentType<P> | null;
 }
