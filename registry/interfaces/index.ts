@@ -31,6 +31,7 @@ import { systemInterfaceInterface } from './system-interface/definition.ts';
 import { systemInterfaceOptionsInterface } from './system-interface-options/definition.ts';
 import { systemDisplayTemplateInterface } from './system-display-template/definition.ts';
 import { systemScopeInterface } from './system-scope/definition.ts';
+import { systemFilterInterface } from './system-filter/definition.ts';
 
 export const interfaces = [
   booleanInterface,
@@ -65,4 +66,5 @@ export const interfaces = [
   systemInterfaceOptionsInterface,
   systemDisplayTemplateInterface,
   systemScopeInterface,
+  systemFilterInterface,
 ] as readonly unknown[] as readonly InterfaceDefinition[];

@@ -4,9 +4,10 @@ import { useFormValues } from '../../../renderer/contract/form-values.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useText } from '../../../renderer/kit/use-text.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
-import { fieldsOfOptions } from '../shared/described-fields.ts';
+import { defaultsOfFields, fieldsOfOptions } from '../shared/described-fields.ts';
 import type { options } from './options.ts';
 import classes from './interface-options.module.css';
 
@@ -20,6 +21,7 @@ export function SystemInterfaceOptions(props: InterfaceProps<typeof options, Row
   const id = typeof named === 'string' ? named : null;
   const definition = registry.interfaces.get(id);
   const fields = useMemo(() => fieldsOfOptions(definition?.options ?? [], text), [definition, text]);
+  const defaults = useMemo(() => defaultsOfFields(fields), [fields]);
   if (chosen.interfaceField === null)
     return <WidgetNotice text={t('interfaces.interface_field_not_setup')} />;
   if (value !== null && (typeof value !== 'object' || Array.isArray(value)))
@@ -32,18 +34,18 @@ export function SystemInterfaceOptions(props: InterfaceProps<typeof options, Row
       <Fields
         key={definition.id}
         fields={fields}
-        value={value ?? empty}
+        value={{ ...defaults, ...value }}
         disabled={disabled}
-        onChange={(next) => onChange(withoutUnset(next))}
+        onChange={(next) => onChange(chosenOf(next, value ?? {}, defaults))}
       />
     </div>
   );
 }
 
-const empty: Row = {};
-
-/** An option that is null is not set; without any there are none. */
-function withoutUnset(row: Row): Row | null {
-  const set = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
-  return set.length === 0 ? null : Object.fromEntries(set);
+/** What somebody chose: neither unset options, nor defaults that nobody chose. null where nothing is left. */
+function chosenOf(next: Row, before: Row, defaults: Row): Row | null {
+  const chosen = Object.entries(next).filter(([name, value]) =>
+    name in defaults ? name in before || !sameValue(value, defaults[name]) : (value ?? null) !== null,
+  );
+  return chosen.length === 0 ? null : Object.fromEntries(chosen);
 }

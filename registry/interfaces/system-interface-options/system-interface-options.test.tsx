@@ -6,17 +6,17 @@ const id = 'system-interface-options';
 const options = { interfaceField: 'interface' };
 
 describe(id, () => {
-  test('INT-system-03 the options of the chosen interface are a form, with their defaults untold', async () => {
+  test('INT-system-03 the options of the chosen interface are a form, their defaults shown and not stored', async () => {
     const { user, onChange, form } = await renderInterface(id, { options, values: { interface: 'slider' } });
     const lowest = await screen.findByRole('textbox', { name: /min/i });
+    expect(lowest).toHaveValue('0');
+    await user.clear(lowest);
     await user.type(lowest, '5');
     expect(onChange).toHaveBeenLastCalledWith({ minValue: 5 });
-    await user.clear(lowest);
-    expect(onChange).toHaveBeenLastCalledWith(null);
     act(() => form.stage(['interface'], 'presentation-notice'));
     await user.click(await screen.findByRole('combobox', { name: 'Color' }));
     await user.click(screen.getByRole('option', { name: 'Danger' }));
-    expect(onChange).toHaveBeenLastCalledWith({ color: 'danger' });
+    expect(onChange).toHaveBeenLastCalledWith({ minValue: 5, color: 'danger' });
   });
 
   test('options that the form does not show stay', async () => {

@@ -9,7 +9,13 @@ import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import { isStored } from '../../../schemas/field/traits.ts';
 import type { FilterItem } from '../../../schemas/query/types.ts';
 import classes from './filter.module.css';
-import { operatorsOf, readValue, takesPair, takesValue, writeValue } from './operators.ts';
+import {
+  operatorsOf,
+  readValue,
+  takesPair,
+  takesValue,
+  writeValue,
+} from '../../../schemas/filter/operators-of-type.ts';
 import type { options } from './options.ts';
 
 /** ms after the last change (FILT-02). */

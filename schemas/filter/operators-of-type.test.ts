@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operatorsOf, readValue, takesPair, takesValue } from './operators.ts';
+import { operatorsOf, readValue, takesPair, takesValue } from './operators-of-type.ts';
 
 describe('filter operators', () => {
   test('FILT-04 text offers contains, equals, empty, in and their negations', () => {

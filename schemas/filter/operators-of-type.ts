@@ -1,5 +1,5 @@
 /** Which operators a type offers (FILT-04…10, decisions.md) and how their values are typed. Pure. */
-import type { FieldType } from '../../../schemas/field/types.ts';
+import type { FieldType } from '../field/types.ts';
 
 const text = ['contains', 'ncontains', 'eq', 'neq', 'empty', 'nempty', 'in', 'nin'] as const;
 const uuid = ['eq', 'neq', 'empty', 'nempty', 'in', 'nin'] as const;

@@ -1,0 +1,105 @@
+/** A filter rule of the wire as a tree that people edit, and back. Pure. */
+import { takesPair, takesValue } from '../../../schemas/filter/operators-of-type.ts';
+
+type Rule = Readonly<Record<string, unknown>>;
+
+export interface Group {
+  readonly is: 'and' | 'or';
+  readonly of: readonly Node[];
+}
+
+export interface Test {
+  readonly is: 'test';
+  /** Dot path from the row. */
+  readonly path: string;
+  /** Without its underscore. */
+  readonly operator: string;
+  readonly value: unknown;
+}
+
+/** What the editor has no parts for (`_some`, a typing mistake): kept word for word. */
+export interface Other {
+  readonly is: 'other';
+  readonly rule: Rule;
+}
+
+export type Node = Group | Test | Other;
+
+/** null: it is no rule at all. */
+export function treeOf(value: unknown): Group | null {
+  if (value === null || value === undefined) return { is: 'and', of: [] };
+  if (!isRule(value)) return null;
+  const nodes = nodesOf(value);
+  const [only] = nodes;
+  return nodes.length === 1 && only && isGroup(only) ? only : { is: 'and', of: nodes };
+}
+
+function nodesOf(rule: Rule): readonly Node[] {
+  return Object.entries(rule).flatMap(([key, value]): readonly Node[] => {
+    const other: readonly Node[] = [{ is: 'other', rule: { [key]: value } }];
+    const group = groups[key];
+    if (group !== undefined) {
+      if (!Array.isArray(value) || !value.every(isRule)) return other;
+      return [{ is: group, of: value.flatMap((member) => memberOf(member)) }];
+    }
+    return key.startsWith('_') ? other : (testsOf(value, key) ?? other);
+  });
+}
+
+const groups: Readonly<Record<string, Group['is'] | undefined>> = { _and: 'and', _or: 'or' };
+
+/** One member of a group: several conditions in one object all hold. */
+function memberOf(rule: Rule): readonly Node[] {
+  const nodes = nodesOf(rule);
+  return nodes.length > 1 ? [{ is: 'and', of: nodes }] : nodes;
+}
+
+/** The tests below a field; undefined where there is something else. */
+function testsOf(value: unknown, path: string): readonly Test[] | undefined {
+  if (!isRule(value)) return Array.isArray(value) ? undefined : [{ is: 'test', path, operator: 'eq', value }];
+  const tests: Test[] = [];
+  for (const [key, inner] of Object.entries(value)) {
+    if (key in groups || key === '_some' || key === '_none') return undefined;
+    if (key.startsWith('_')) tests.push({ is: 'test', path, operator: key.slice(1), value: inner });
+    else {
+      const below = testsOf(inner, `${path}.${key}`);
+      if (!below) return undefined;
+      tests.push(...below);
+    }
+  }
+  return tests;
+}
+
+/** Tests that lack their value yet, and groups without any, are left out; null for no rule. */
+export function ruleOf(tree: Group): Rule | null {
+  const of = tree.of.flatMap((node) => {
+    const rule = isGroup(node) ? ruleOf(node) : node.is === 'other' ? node.rule : ruleOfTest(node);
+    return rule === null ? [] : [rule];
+  });
+  return of.length === 0 ? null : { [`_${tree.is}`]: of };
+}
+
+function ruleOfTest({ path, operator, value }: Test): Rule | null {
+  if (!isComplete(operator, value)) return null;
+  const test: Rule = { [`_${operator}`]: takesValue(operator) ? value : true };
+  return path.split('.').reduceRight<Rule>((rule, step) => ({ [step]: rule }), test);
+}
+
+function isComplete(operator: string, value: unknown): boolean {
+  if (!takesValue(operator)) return true;
+  if (takesPair(operator))
+    return (
+      Array.isArray(value) && value.length === 2 && value.every((limit) => limit !== '' && limit !== null)
+    );
+  return (
+    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
+}
+
+export function isGroup(node: Node): node is Group {
+  return 'of' in node;
+}
+
+function isRule(value: unknown): value is Rule {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
