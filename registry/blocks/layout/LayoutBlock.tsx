@@ -22,7 +22,7 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
   };
   const onOpen = (key: Key) => chosen.open && screen.navigate(target(chosen.open, key));
   if (list.status === 'error') return <ListError list={list} />;
-  // Its fields are still on the way.
+  // Its fields, or how it was arranged, are still on the way.
   if (!definition || (list.status === 'loading' && list.columns.length === 0)) return <ListSkeleton />;
   if (list.status === 'loaded' && list.items.length === 0)
     return <ListEmpty list={list} create={chosen.create ? target(chosen.create, '+') : null} />;

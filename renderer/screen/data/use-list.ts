@@ -131,7 +131,8 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     layout,
     query,
     layoutOptions,
-    columns,
+    // Nothing is arranged before it is known how: columns of nobody's choice would flash.
+    columns: ready ? columns : none,
     selection,
     search: preset.search ?? '',
     activeFilters: countActiveFilters(preset.filters, preset.search),
@@ -163,6 +164,8 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     },
   };
 }
+
+const none: readonly never[] = [];
 
 /** Chosen over what the collection's fields decide over the layout's own defaults (LAY-14). */
 function layoutOptionsOf(definition: LayoutDefinition | undefined, context: LayoutContext): Readonly<Record<string, unknown>> {
