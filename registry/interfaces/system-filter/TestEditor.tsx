@@ -66,6 +66,7 @@ function Comparison({ node, fields, editable, onChange, onRemove }: Props<Test>)
         <TextInput
           size="xs"
           className={classes.value}
+          data-readonly={!editable || undefined}
           aria-label={t('filter.value_of', { field: name })}
           readOnly={!editable}
           value={from}
@@ -76,6 +77,7 @@ function Comparison({ node, fields, editable, onChange, onRemove }: Props<Test>)
         <TextInput
           size="xs"
           className={classes.value}
+          data-readonly={!editable || undefined}
           aria-label={t('filter.upper_of', { field: name })}
           readOnly={!editable}
           value={to}
