@@ -46,44 +46,46 @@ function Comparison({ node, fields, editable, onChange, onRemove }: Props<Test>)
   const set = (low: string, high: string) => onChange({ ...node, value: readValue(operator, low, high) });
   return (
     <div className={classes.test} role="group" aria-label={name}>
-      <strong className={classes.name}>{name}</strong>
-      <NativeSelect
-        size="xs"
-        aria-label={t('filter.operator_of', { field: name })}
-        disabled={!editable}
-        value={operator}
-        data={operators.map((each) => {
-          const key = `filter.operators.${each}`;
-          const label = t(key);
-          return { value: each, label: label === key ? nameInWords(each) : label };
-        })}
-        onChange={(event) => {
-          const next = event.currentTarget.value;
-          onChange({ ...node, operator: next, value: readValue(next, from, to) });
-        }}
-      />
-      {takesValue(operator) && (
-        <TextInput
+      <div className={classes.parts}>
+        <strong className={classes.name}>{name}</strong>
+        <NativeSelect
           size="xs"
-          className={classes.value}
-          data-readonly={!editable || undefined}
-          aria-label={t('filter.value_of', { field: name })}
-          readOnly={!editable}
-          value={from}
-          onChange={(event) => set(event.currentTarget.value, to)}
+          aria-label={t('filter.operator_of', { field: name })}
+          disabled={!editable}
+          value={operator}
+          data={operators.map((each) => {
+            const key = `filter.operators.${each}`;
+            const label = t(key);
+            return { value: each, label: label === key ? nameInWords(each) : label };
+          })}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            onChange({ ...node, operator: next, value: readValue(next, from, to) });
+          }}
         />
-      )}
-      {takesPair(operator) && (
-        <TextInput
-          size="xs"
-          className={classes.value}
-          data-readonly={!editable || undefined}
-          aria-label={t('filter.upper_of', { field: name })}
-          readOnly={!editable}
-          value={to}
-          onChange={(event) => set(from, event.currentTarget.value)}
-        />
-      )}
+        {takesValue(operator) && (
+          <TextInput
+            size="xs"
+            className={classes.value}
+            data-readonly={!editable || undefined}
+            aria-label={t('filter.value_of', { field: name })}
+            readOnly={!editable}
+            value={from}
+            onChange={(event) => set(event.currentTarget.value, to)}
+          />
+        )}
+        {takesPair(operator) && (
+          <TextInput
+            size="xs"
+            className={classes.value}
+            data-readonly={!editable || undefined}
+            aria-label={t('filter.upper_of', { field: name })}
+            readOnly={!editable}
+            value={to}
+            onChange={(event) => set(from, event.currentTarget.value)}
+          />
+        )}
+      </div>
       {editable && (
         <BareIconButton
           icon="close"
