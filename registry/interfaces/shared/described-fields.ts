@@ -55,10 +55,17 @@ export function defaultsOfFields(fields: readonly Field[]): Readonly<Record<stri
 /** The options of a widget as fields of a form; a closed list of values is a list of choices. */
 export function fieldsOfOptions(list: OptionList, text: (words: string) => string): readonly Field[] {
   const described = list.map((option) => {
-    const { oneOf, meta } = option;
-    if (oneOf === undefined || meta?.options?.['choices'] !== undefined) return option;
-    const choices = oneOf.map((value) => ({ text: nameInWords(String(value)), value }));
-    return { ...option, meta: { ...meta, options: { ...meta?.options, choices } } };
+    const { oneOf, meta, schema } = option;
+    const value = schema?.default_value;
+    return {
+      ...option,
+      ...(typeof value === 'string' ? { schema: { ...schema, default_value: text(value) } } : {}),
+      ...(oneOf === undefined || meta?.options?.['choices'] !== undefined
+        ? {}
+        : { meta: { ...meta, options: { ...meta?.options, choices: oneOf.map(choiceOf) } } }),
+    };
   });
   return describedFields(described, text);
 }
+
+const choiceOf = (value: string | number) => ({ text: nameInWords(String(value)), value });

@@ -14,6 +14,7 @@ describe(id, () => {
     await user.type(lowest, '5');
     expect(onChange).toHaveBeenLastCalledWith({ minValue: 5 });
     act(() => form.stage(['interface'], 'presentation-notice'));
+    expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('No text configured...');
     await user.click(await screen.findByRole('combobox', { name: 'Color' }));
     await user.click(screen.getByRole('option', { name: 'Danger' }));
     expect(onChange).toHaveBeenLastCalledWith({ minValue: 5, color: 'danger' });
