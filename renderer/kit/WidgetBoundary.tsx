@@ -1,4 +1,6 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
+import { RenderContext } from '../contract/render.ts';
+import { forgetFailures } from './lazy-widget.ts';
 import classes from './WidgetBoundary.module.css';
 
 interface Props {
@@ -11,6 +13,8 @@ interface Props {
 
 /** A widget that throws costs its own rectangle, not the page. */
 export class WidgetBoundary extends Component<Props, { readonly failure: string | null }> {
+  static override contextType = RenderContext;
+  declare context: ContextType<typeof RenderContext>;
   override state: { readonly failure: string | null } = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -21,6 +25,11 @@ export class WidgetBoundary extends Component<Props, { readonly failure: string 
     console.warn(`Widget "${this.props.name}" failed.`, error, info.componentStack);
   }
 
+  readonly again = () => {
+    forgetFailures();
+    this.setState({ failure: null });
+  };
+
   override render() {
     if (this.state.failure === null) return this.props.children;
     return (
@@ -28,6 +37,9 @@ export class WidgetBoundary extends Component<Props, { readonly failure: string 
         <div className={classes.failure} role="alert">
           <strong>{this.props.name}</strong>
           <span>{this.state.failure}</span>
+          <button type="button" onClick={this.again}>
+            {this.context?.t('common.retry') ?? '↻'}
+          </button>
         </div>
       )
     );

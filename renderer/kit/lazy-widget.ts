@@ -20,6 +20,14 @@ interface Entry {
 
 const entries = new WeakMap<object, Entry>();
 
+const failed = new Set<object>();
+
+/** What could not be loaded is asked for again when it is next drawn: the network may be back. */
+export function forgetFailures(): void {
+  for (const definition of failed) entries.delete(definition);
+  failed.clear();
+}
+
 function entryOf(definition: Loadable<never>): Entry {
   const known = entries.get(definition);
   if (known) return known;
@@ -29,6 +37,7 @@ function entryOf(definition: Loadable<never>): Entry {
       entry.component = await definition.load();
     } catch (error) {
       entry.failure = { error };
+      failed.add(definition);
     }
     for (const listener of listeners) listener();
   };

@@ -56,6 +56,11 @@ export function Tabular(props: LayoutProps<typeof options>) {
           },
     [sortField, manual],
   );
+  // A width on its way to the server stays when the columns are compiled anew meanwhile.
+  const shown = useMemo(
+    () => columns.map((column) => ({ ...column, width: widths.current[column.key] ?? column.width })),
+    [columns],
+  );
   const waiting = props.status === 'loading' && items.length === 0;
   if (narrow)
     return waiting ? (
@@ -73,7 +78,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
   // The table starts while its rows are on the way: it needs as long as they do.
   return (
     <Grid
-      columns={columns}
+      columns={shown}
       rows={items}
       waiting={waiting}
       keyOf={itemKey}

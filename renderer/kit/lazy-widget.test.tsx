@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Loaded, preload } from './lazy-widget.ts';
+import { WidgetBoundary } from './WidgetBoundary.tsx';
+
+const Hello = ({ to }: { readonly to: string }) => <p>Hello {to}</p>;
+
+test('a widget draws at once where it is loaded, its fallback until then', async () => {
+  const definition = { load: async () => Hello };
+  const first = render(<Loaded definition={definition} fallback={<i>on its way</i>} to="you" />);
+  expect(screen.getByText('on its way')).toBeVisible();
+  expect(await screen.findByText('Hello you')).toBeVisible();
+  first.unmount();
+  await preload([definition as never]);
+  render(<Loaded definition={definition} fallback={<i>on its way</i>} to="us" />);
+  expect(screen.getByText('Hello us')).toBeVisible();
+});
+
+test('one whose code does not come says so, and is asked for again when somebody asks', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const load = vi.fn<() => Promise<typeof Hello>>().mockRejectedValueOnce(new Error('The network failed.'));
+  load.mockResolvedValue(Hello);
+  const definition = { load };
+  render(
+    <WidgetBoundary name="hello">
+      <Loaded definition={definition} to="you" />
+    </WidgetBoundary>,
+  );
+  expect(await screen.findByText('The network failed.')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('Hello you')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+  vi.restoreAllMocks();
+});
