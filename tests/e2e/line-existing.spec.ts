@@ -98,7 +98,7 @@ for (const on of databaseNames)
 
       // A width, remembered by the server.
       const before = await widthOf(page, 'Name');
-      const saved = arrangementSaved(page);
+      const saved = arrangementSaved(page, `"Name":${before + 90}`);
       await dragEdge(page, 'Name', 90);
       expect(await widthOf(page, 'Name')).toBe(before + 90);
       await saved;

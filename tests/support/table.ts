@@ -42,11 +42,13 @@ export async function dragEdge(page: Page, column: string, by: number): Promise<
   await page.mouse.up();
 }
 
-/** The next time the list's arrangement reaches the server. */
-export async function arrangementSaved(page: Page): Promise<void> {
+/** The next time the list's arrangement reaches the server; with `says`, the one that contains this. */
+export async function arrangementSaved(page: Page, says = ''): Promise<void> {
   const answer = await page.waitForResponse(
     (response) =>
-      response.url().includes('/presets') && ['POST', 'PATCH'].includes(response.request().method()),
+      response.url().includes('/presets') &&
+      ['POST', 'PATCH'].includes(response.request().method()) &&
+      (response.request().postData() ?? '').includes(says),
   );
   expect(answer.ok()).toBe(true);
 }
