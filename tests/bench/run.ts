@@ -1,10 +1,11 @@
-/** `npm run bench [-- forms|list]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- forms|list|server]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
 import { benchForms } from './forms.ts';
 import { benchList } from './list.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
+import { benchServer } from './server.ts';
 
 const path =
   process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
@@ -18,6 +19,7 @@ try {
   for (const [name, bench] of [
     ['forms', benchForms],
     ['list', benchList],
+    ['server', benchServer],
   ] as const) {
     if (asked !== undefined && asked !== name) continue;
     const measured = await bench(browser);
