@@ -20,15 +20,16 @@ export async function readMetadata(knex: Knex, dialect: Dialect): Promise<Metada
   };
 }
 
-/** Whole rows of a system table with their values decoded, where no model is at hand yet. */
+/** Whole rows of a system table with their values decoded, where no model is at hand yet; `only` those with these values. */
 export async function readSystemRows<Row>(
   knex: Knex,
   dialect: Dialect,
   table: string,
   order: string,
+  only: Readonly<Record<string, string | null>> = {},
 ): Promise<readonly Row[]> {
   const types = new Map(systemCollection(table)?.fields.map(({ field, type }) => [field, type]));
-  const rows: readonly Record<string, unknown>[] = await knex(table).select().orderBy(order);
+  const rows: readonly Record<string, unknown>[] = await knex(table).select().where(only).orderBy(order);
   return rows.map(
     (row) =>
       Object.fromEntries(
