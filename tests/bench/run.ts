@@ -1,10 +1,12 @@
-/** `npm run bench [-- forms|list|server]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- forms|list|schema|server|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
 import { benchForms } from './forms.ts';
+import { benchHeap } from './heap.ts';
 import { benchList } from './list.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
+import { benchSchema } from './schema.ts';
 import { benchServer } from './server.ts';
 
 const path =
@@ -19,7 +21,9 @@ try {
   for (const [name, bench] of [
     ['forms', benchForms],
     ['list', benchList],
+    ['schema', benchSchema],
     ['server', benchServer],
+    ['heap', benchHeap],
   ] as const) {
     if (asked !== undefined && asked !== name) continue;
     const measured = await bench(browser);

@@ -102,4 +102,8 @@ test('each widget library loads with its first use only', async ({ page }) => {
   await openPage(page, server, '/collections/articles/+');
   await expect(page.getByRole('textbox').first()).toBeVisible();
   expect(await librariesIn(page, await scripts())).toEqual(['AG Grid', 'rjsf']);
+
+  await openPage(page, server, '/collections/products/1');
+  await expect(page.locator('.cm-content').first()).toBeVisible();
+  expect(await librariesIn(page, await scripts())).toEqual(['AG Grid', 'CodeMirror', 'rjsf']);
 });

@@ -29,11 +29,16 @@ export function createRuntime(
     const key = accountability.admin ? 'admin' : `${accountability.role}/${accountability.app}`;
     const known = grants.get(key) ?? readGrants(database, accountability);
     grants.set(key, known);
+    const mine = grants;
     return {
       database,
       knex: database.knex,
       model,
-      grants: await known,
+      // A read that failed is not kept: the next request asks again.
+      grants: await known.catch((error: unknown) => {
+        if (mine.get(key) === known) mine.delete(key);
+        throw error;
+      }),
       accountability,
       now: () => new Date(),
       invalidateModel: () => models.invalidate(),
