@@ -57,14 +57,18 @@ function send(reply: FastifyReply, body: unknown): FastifyReply {
 const app = createFastify();
 app.get('/list', async (request, reply) => {
   await verify(request);
-  const [rows, [count]] = await Promise.all([
+  const counted = 'select count(*) as n from posts where status = ?';
+  // How many match, and how many the role may read at all.
+  const [rows, [total], [matching]] = await Promise.all([
     ask<Found>(
       `select ${columns} from ${from} where p.status = ? order by p.views desc, p.id limit 25`,
       'published',
     ),
-    ask<{ n: number | string }>('select count(*) as n from posts where status = ?', 'published'),
+    ask<{ n: number | string }>(counted, 'published'),
+    ask<{ n: number | string }>(counted, 'published'),
   ]);
-  return send(reply, { meta: { filter_count: Number(count?.n) }, data: rows.map(shaped) });
+  const meta = { total_count: Number(total?.n), filter_count: Number(matching?.n) };
+  return send(reply, { meta, data: rows.map(shaped) });
 });
 app.get<{ Params: { id: string } }>('/one/:id', async (request, reply) => {
   await verify(request);

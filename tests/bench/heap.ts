@@ -18,7 +18,8 @@ export async function benchHeap(): Promise<readonly Result[]> {
   const [ours, against] = [late / 2 ** 20, early / 2 ** 20];
   return [
     {
-      name: 'heap after 10,000 requests, against that after 1,000 (MiB)',
+      name: 'heap after 10,000 requests, against that after 1,000',
+      unit: 'MiB',
       ours,
       against,
       target: '≤ 1.2 ×',

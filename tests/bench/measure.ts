@@ -5,6 +5,8 @@ export interface Result {
   /** Milliseconds: ours, and what it is held against. */
   readonly ours: number;
   readonly against: number;
+  /** Milliseconds unless told. */
+  readonly unit?: string;
   readonly target: string;
   readonly isMet: boolean;
   readonly rounds: { readonly ours: readonly number[]; readonly against: readonly number[] };
@@ -52,7 +54,7 @@ export function byMargin(name: string, measured: Result['rounds'], more: number)
   return { name, ours, against, target: `≤ + ${more} ms`, isMet: ours <= against + more, rounds: measured };
 }
 
-export function lineOf({ name, ours, against, target, isMet }: Result): string {
+export function lineOf({ name, ours, against, unit = 'ms', target, isMet }: Result): string {
   const ratio = against === 0 ? '' : `, ${(ours / against).toFixed(2)} ×`;
-  return `${isMet ? 'met   ' : 'MISSED'}  ${name}: ${ours.toFixed(2)} ms against ${against.toFixed(2)} ms${ratio} (target ${target})`;
+  return `${isMet ? 'met   ' : 'MISSED'}  ${name}: ${ours.toFixed(2)} ${unit} against ${against.toFixed(2)} ${unit}${ratio} (target ${target})`;
 }
