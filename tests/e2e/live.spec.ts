@@ -283,3 +283,29 @@ test('after the server started anew the page goes on', async ({ page }) => {
   await make('/items/notes', { body: 'After the restart' });
   await expect(page.getByRole('gridcell', { name: 'After the restart' })).toBeVisible();
 });
+
+test('a platform without the stream is asked again when somebody comes back to the page', async ({
+  page,
+}) => {
+  await page.route('**/server/info', async (route) => {
+    const response = await route.fetch();
+    const info = (await response.json()) as { data: { capabilities: Record<string, boolean> } };
+    info.data.capabilities['realtime'] = false;
+    await route.fulfill({ response, json: info });
+  });
+  let streams = 0;
+  page.on('request', (request) => (streams += Number(request.url().endsWith('/realtime'))));
+  await make('/items/notes', { body: 'There from the start' });
+  await page.clock.install();
+  await signIn(page, server, who);
+  await openPage(page, server, '/collections/notes');
+  await expect(page.getByRole('gridcell', { name: 'There from the start' })).toBeVisible();
+  await page.clock.runFor(1000);
+  await make('/items/notes', { body: 'While nobody looked' });
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('gridcell', { name: 'While nobody looked' })).toHaveCount(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('gridcell', { name: 'While nobody looked' })).toBeVisible();
+  expect(streams).toBe(0);
+});
