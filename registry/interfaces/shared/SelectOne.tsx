@@ -6,6 +6,9 @@ import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { controlProps, inputClass } from './control.ts';
 import { RawValue } from './RawValue.tsx';
 
+/** Options drawn at once; typing finds the others. All languages fit, a thousand collections would be waited for. */
+const drawnAtOnce = 250;
+
 export interface Selectable {
   readonly value: string;
   readonly label: string;
@@ -35,6 +38,7 @@ export function SelectOne({ choices, placeholder, clearable = false, icon, onSea
       value={value}
       placeholder={placeholder ?? t('interfaces.select_an_item')}
       searchable
+      limit={drawnAtOnce}
       nothingFoundMessage={t('interfaces.no_options_available')}
       clearable={clears}
       clearButtonProps={{ 'aria-label': t('form.clear_value') }}

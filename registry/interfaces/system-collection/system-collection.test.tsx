@@ -32,6 +32,21 @@ describe(id, () => {
     expect(shown()).toEqual(['Articles', 'Authors', 'Users']);
   });
 
+  test('of a thousand collections those are drawn that fit, and any is found by typing', async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => ({
+      ...(first as NonNullable<typeof first>),
+      collection: `c${i + 1}`,
+      name: `Collection ${i + 1}`,
+    }));
+    const big = testContext({ metadata: { ...base.metadata, collections: many } });
+    const { user, onChange } = await renderInterface(id, { context: big });
+    await user.click(box());
+    expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(250);
+    await user.type(box(), 'Collection 999');
+    await user.click(screen.getByRole('option', { name: 'Collection 999' }));
+    expect(onChange).toHaveBeenLastCalledWith('c999');
+  });
+
   test('by keyboard alone; a collection that is gone is shown, not lost; no name is shown raw', async () => {
     const { user, onChange, unmount } = await renderInterface(id, { value: 'poems', context });
     expect(box().value).toBe('poems');
