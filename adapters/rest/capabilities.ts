@@ -1,6 +1,7 @@
 /** What a platform offers beyond the family's REST API, asked once of `GET /server/info`. */
+import { isRecord } from '../../schemas/value/record.ts';
 import type { Capabilities } from '../../renderer/contract/platform.ts';
-import { dataOf, isRecord, type Http } from './http.ts';
+import { dataOf, type Http } from './http.ts';
 
 export interface Probe {
   /** All false until the answer is there, and where the platform tells none. */

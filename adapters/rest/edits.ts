@@ -1,6 +1,6 @@
 /** Edits of the store in the platform's form: client ids of new rows stay here. */
 import type { Row } from '../../renderer/contract/platform.ts';
-import { isRecord } from './http.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 
 /**
  * Relational edits keep `{ create, update, delete }`, the form that the whole family takes; `$id` marks and the client's

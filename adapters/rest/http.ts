@@ -2,6 +2,7 @@
 import type { WireError } from '../../schemas/error/codes.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import { issuesOf } from '../../schemas/validation/issues.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 import { PlatformError, type Conflict } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 
@@ -120,10 +121,6 @@ function wireErrors(body: unknown): WireError[] {
     const code = typeof extensions['code'] === 'string' ? extensions['code'] : 'UNKNOWN';
     return { message: String(error['message'] ?? code), extensions: { ...extensions, code } };
   });
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The `data` of the envelope (CALL-02); bodies without one are answered whole. */

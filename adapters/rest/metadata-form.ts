@@ -1,5 +1,5 @@
 /** Metadata as older and cut-down platforms send it, in the form that `schemas` declares. */
-import { isRecord } from './http.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 
 /**
  * Collections, fields, relations and permissions alike: an absent `meta` is null, lists that came as JSON or

@@ -1,10 +1,11 @@
 /** The Platform port over HTTP, for every platform that speaks the REST API of design/platform.md. */
+import { isRecord } from '../../schemas/value/record.ts';
 import type { Platform, Row } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import { assetPath, pathOfTarget, withQuery } from './address.ts';
 import { createProbe } from './capabilities.ts';
 import { toWireRow } from './edits.ts';
-import { createHttp, dataOf, isRecord } from './http.ts';
+import { createHttp, dataOf } from './http.ts';
 import { createLive, type Attention, type Tabs } from './live.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
 import { createReader } from './reading.ts';

@@ -6,8 +6,9 @@ import {
   type Target,
 } from '../../renderer/contract/platform.ts';
 import type { Query } from '../../schemas/query/types.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 import { pathOfTarget, readRequest, withQuery } from './address.ts';
-import { dataOf, isRecord } from './http.ts';
+import { dataOf } from './http.ts';
 import type { TokenSession } from './session.ts';
 
 /** Servers and what stands before them take 8 kB of address at least; 16 kB of headers are Node's whole. Bytes. */

@@ -1,8 +1,9 @@
 /** Sign-in, silent refresh and expiry (AUTH-21, 25…31). The access token never leaves this module's memory. */
+import { isRecord } from '../../schemas/value/record.ts';
 import { PlatformError } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import type { LogoutReason, Session, SessionStatus } from '../../renderer/contract/session.ts';
-import { dataOf, isRecord, type Answer, type Http, type Request } from './http.ts';
+import { dataOf, type Answer, type Http, type Request } from './http.ts';
 
 /** Above this a timer would fire at once, so that none is set (AUTH-28). ms. */
 const longestTimer = 2.1e9;

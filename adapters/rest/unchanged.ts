@@ -7,8 +7,8 @@ import {
   type Target,
 } from '../../renderer/contract/platform.ts';
 import { sameValue } from '../../schemas/value/same.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 import { isRelationEdit } from './edits.ts';
-import { isRecord } from './http.ts';
 
 /**
  * Reads the fields about to be set and rejects with 409 EDIT_CONFLICT where somebody else changed one since the editor

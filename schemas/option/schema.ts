@@ -1,5 +1,6 @@
 /** Options as JSON Schema, for screens.schema.json, and what is wrong with options that somebody wrote by hand. */
 import { nearest } from '../value/nearest.ts';
+import { isRecord } from '../value/record.ts';
 import type { OptionDescriptor, OptionList, OptionShape, OptionType } from './types.ts';
 
 export type OptionSchema = Readonly<Record<string, unknown>>;
@@ -68,6 +69,8 @@ export interface OptionIssue {
   readonly path: readonly string[];
   readonly message: string;
   readonly hint?: string;
+  /** There is no option of this name. */
+  readonly isUnknown?: true;
 }
 
 /** Unknown, missing and misshapen options. References (`{ from }`) and null fit everywhere. */
@@ -93,6 +96,7 @@ function unknownOption(name: string, names: readonly string[]): OptionIssue {
     path: [name],
     message: `Option "${name}" does not exist.`,
     hint: meant === null ? known : `Did you mean "${meant}"?`,
+    isUnknown: true,
   };
 }
 
@@ -148,7 +152,3 @@ const shapeFits: Readonly<Record<OptionShape, Fit>> = {
       ? null
       : 'a list of field descriptors',
 };
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,7 +1,8 @@
 /** Elements and their actions: is the type registered, do the options fit it, does what they name exist? */
 import { optionIssues } from '../option/schema.ts';
+import { isRecord } from '../value/record.ts';
 import type { Finding } from './check-shape.ts';
-import { at, checkTarget, checkTemplates, checkTree, exists, isObject, type Where } from './check-tree.ts';
+import { at, checkTarget, checkTemplates, checkTree, exists, type Where } from './check-tree.ts';
 import type { Contribution } from './shape.ts';
 import type { ElementSpec } from './types.ts';
 
@@ -19,7 +20,8 @@ export function checkElement(element: ElementSpec, pointer: string, where: Where
   ];
   for (const [call, place] of calls) findings.push(...checkAction(call, place, where));
   if (options !== undefined) findings.push(...checkTree(options, `${pointer}/options`, where));
-  if (type === undefined) return [...findings, { pointer, message: 'Key "type" is missing.' }];
+  if (type === undefined)
+    return [...findings, { pointer, message: 'Key "type" is missing.', isKindMissing: true }];
   const contribution = names.elements.get(type);
   if (!contribution)
     return [...findings, ...exists('Block or panel', type, [...names.elements.keys()], `${pointer}/type`)];
@@ -28,7 +30,7 @@ export function checkElement(element: ElementSpec, pointer: string, where: Where
 
 export function checkRequirement(requires: unknown, pointer: string, where: Where): Finding[] {
   const findings = checkTree(requires, pointer, where);
-  if (!isObject(requires)) return findings;
+  if (!isRecord(requires)) return findings;
   const { data, on } = requires;
   if (typeof data === 'string' && where.data)
     findings.push(...exists('Data', data, where.data, `${pointer}/data`));
@@ -44,17 +46,18 @@ export function checkRequirement(requires: unknown, pointer: string, where: Wher
 function checkAction(call: unknown, pointer: string, where: Where): Finding[] {
   const { actions } = where.names;
   if (typeof call === 'string') return exists('Action', call, [...actions.keys()], pointer);
-  if (!isObject(call)) return [];
+  if (!isRecord(call)) return [];
   const { do: name, then, with: given, label, ...rest } = call;
   const findings = checkTree(rest, pointer, where);
   if (label !== undefined) findings.push(...checkTemplates(label, `${pointer}/label`, where));
-  if (isObject(given)) findings.push(...checkGiven(given, `${pointer}/with`, where));
+  if (isRecord(given)) findings.push(...checkGiven(given, `${pointer}/with`, where));
   if (Array.isArray(then))
     findings.push(...then.flatMap((next: unknown, i) => checkAction(next, `${pointer}/then/${i}`, where)));
-  if (typeof name !== 'string') return [...findings, { pointer, message: 'Key "do" is missing.' }];
+  if (typeof name !== 'string')
+    return [...findings, { pointer, message: 'Key "do" is missing.', isKindMissing: true }];
   const contribution = actions.get(name);
   if (!contribution) return [...findings, ...exists('Action', name, [...actions.keys()], `${pointer}/do`)];
-  return [...findings, ...checkOptions(contribution, isObject(given) ? given : null, `${pointer}/with`)];
+  return [...findings, ...checkOptions(contribution, isRecord(given) ? given : null, `${pointer}/with`)];
 }
 
 /** A target may stand among other options of an action. */
@@ -73,9 +76,9 @@ function checkOptions(
   given: Readonly<Record<string, unknown>> | null | undefined,
   pointer: string,
 ): Finding[] {
-  return optionIssues(options, given).map(({ path, message, hint }) => ({
+  return optionIssues(options, given).map(({ path, message, hint, isUnknown }) => ({
     pointer: path.reduce(at, pointer),
-    ...(path.length > 0 && message.includes('does not exist') ? { part: 'key' as const } : {}),
+    ...(isUnknown ? { part: 'key' as const } : {}),
     message,
     ...(hint === undefined ? {} : { hint }),
   }));

@@ -1,17 +1,10 @@
 /** Screens with what they inherit: does everything in them exist, and would the page show anything? */
 import { nearest } from '../value/nearest.ts';
+import { unescapePointer } from '../value/pointer.ts';
+import { isRecord } from '../value/record.ts';
 import type { Finding } from './check-shape.ts';
 import { checkElement, checkRequirement } from './check-element.ts';
-import {
-  at,
-  checkTemplates,
-  checkTree,
-  exists,
-  existsPart,
-  isObject,
-  type Names,
-  type Where,
-} from './check-tree.ts';
+import { at, checkTemplates, checkTree, exists, existsPart, type Names, type Where } from './check-tree.ts';
 import { paramNames, pathsOfScreen } from './match.ts';
 import { extended } from './merge.ts';
 import type { LayoutSpec, ScreensFile, ScreenSpec } from './types.ts';
@@ -52,8 +45,8 @@ function told(findings: readonly Finding[], name: string, own: ScreenSpec): read
       placed.set(`${finding.pointer} ${finding.message}`, patchOfNothing(finding, own));
       continue;
     }
-    const missing = /^Route parameter "(.+)" does not exist\.$/.exec(finding.message)?.[1];
-    const isPath = missing !== undefined && own.path !== undefined && nearest(missing, params) !== null;
+    const { parameter } = finding;
+    const isPath = parameter !== undefined && own.path !== undefined && nearest(parameter, params) !== null;
     const pointer = start + (isPath ? '/path' : written);
     const key = `${pointer} ${finding.message}`;
     if (placed.has(key)) continue;
@@ -66,7 +59,7 @@ function told(findings: readonly Finding[], name: string, own: ScreenSpec): read
 
 /** An element or action that says not what it is changes an inherited one, and there is none. */
 function patchOfNothing(finding: Finding, { extends: base }: ScreenSpec): Finding {
-  if (base === undefined || !/^Key "(?:type|do)" is missing\.$/.test(finding.message)) return finding;
+  if (base === undefined || !finding.isKindMissing) return finding;
   const message = `${finding.message} Nothing comes from "${base}" here that this could change.`;
   return { ...finding, part: 'key', message };
 }
@@ -76,7 +69,7 @@ function writtenPart(screen: unknown, pointer: string): string {
   let value = screen;
   let written = '';
   for (const step of pointer.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = unescapePointer(step);
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return written;
     value = (value as Readonly<Record<string, unknown>>)[key];
     written += `/${step}`;
@@ -255,7 +248,7 @@ function checkNames(layout: unknown, pointer: string, elements: readonly string[
         ? exists('Element', member, elements, `${pointer}/${i}`)
         : checkNames(member, `${pointer}/${i}`, elements, where),
     );
-  if (!isObject(layout)) return [];
+  if (!isRecord(layout)) return [];
   return Object.entries(layout).flatMap(([key, value]) =>
     key === 'label' || key === 'title'
       ? checkTemplates(value, at(pointer, key), where)

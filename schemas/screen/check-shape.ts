@@ -1,6 +1,6 @@
 /** The first pass over a screens file: is everything where and what it has to be? No eval: shapes are walked. */
 import { nearest } from '../value/nearest.ts';
-import { escapePointer } from './positions.ts';
+import { escapePointer } from '../value/pointer.ts';
 import { screensShape, type Shape } from './shape.ts';
 
 /** A mistake at a pointer, not yet placed in the file. */
@@ -10,6 +10,10 @@ export interface Finding {
   readonly part?: 'key';
   readonly message: string;
   readonly hint?: string;
+  /** The route parameter that does not exist. */
+  readonly parameter?: string;
+  /** An element or action does not say what it is. */
+  readonly isKindMissing?: true;
   /** No mistake of its own: the screen of this name has one, and this one stands on it. */
   readonly because?: string;
 }

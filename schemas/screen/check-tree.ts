@@ -2,9 +2,10 @@
 import { logicOperators, overMembers } from '../logic/evaluate.ts';
 import { parseTemplate } from '../template/template.ts';
 import { nearest } from '../value/nearest.ts';
+import { escapePointer } from '../value/pointer.ts';
+import { isRecord } from '../value/record.ts';
 import { meant, type Finding } from './check-shape.ts';
 import { paramNames, pathsOfScreen } from './match.ts';
-import { escapePointer } from './positions.ts';
 import type { Contribution } from './shape.ts';
 import type { ScreenSpec } from './types.ts';
 
@@ -46,7 +47,7 @@ export function checkTree(value: unknown, pointer: string, where: Where): Findin
   if (typeof value === 'string' && value.startsWith('$t:')) return checkText(value.slice(3), pointer, where);
   if (Array.isArray(value))
     return value.flatMap((member: unknown, i) => checkTree(member, `${pointer}/${i}`, where));
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   if (typeof value['from'] === 'string' && Object.keys(value).length === 1)
     return checkPath(value['from'], `${pointer}/from`, where);
   if (isTarget(value)) return checkTarget(value, pointer, where);
@@ -86,7 +87,7 @@ export function checkTarget(target: WrittenTarget, pointer: string, where: Where
   const { screen, params, ...rest } = target;
   const findings = [
     ...checkTree(rest, pointer, where),
-    ...(isObject(params)
+    ...(isRecord(params)
       ? Object.entries(params).flatMap(([key, value]) =>
           checkTree(value, at(`${pointer}/params`, key), where),
         )
@@ -100,7 +101,7 @@ export function checkTarget(target: WrittenTarget, pointer: string, where: Where
     `${pointer}/screen`,
     where,
   );
-  if (unknown.length > 0 || !isObject(params)) return [...unknown, ...findings];
+  if (unknown.length > 0 || !isRecord(params)) return [...unknown, ...findings];
   const paths = pathsOfScreen(where.names.screens[screen] ?? {});
   const wanted = paths.flatMap(paramNames);
   if (paths.length > 0)
@@ -117,7 +118,7 @@ export function checkTarget(target: WrittenTarget, pointer: string, where: Where
 
 export function checkCondition(condition: unknown, pointer: string, where: Where): Finding[] {
   if (typeof condition === 'boolean') return [];
-  if (!isObject(condition))
+  if (!isRecord(condition))
     return [{ pointer, message: 'A condition has to be true, false or an operation such as { "!": … }.' }];
   return checkLogic(condition, pointer, where);
 }
@@ -125,7 +126,7 @@ export function checkCondition(condition: unknown, pointer: string, where: Where
 function checkLogic(node: unknown, pointer: string, where: Where): Finding[] {
   if (Array.isArray(node))
     return node.flatMap((member: unknown, i) => checkLogic(member, `${pointer}/${i}`, where));
-  if (!isObject(node)) return [];
+  if (!isRecord(node)) return [];
   const entries = Object.entries(node);
   const [only] = entries;
   // An object of several keys is a value, not an operation.
@@ -154,7 +155,7 @@ function checkVars(operator: string, args: unknown, pointer: string, where: Wher
   return list.flatMap((name: unknown, i) => {
     if (operator === 'var' && i > 0) return checkLogic(name, placeOf(i), where);
     if (typeof name === 'string') return name === '' ? [] : checkPath(name, placeOf(i), where);
-    if (typeof name === 'number' || isObject(name)) return checkLogic(name, placeOf(i), where);
+    if (typeof name === 'number' || isRecord(name)) return checkLogic(name, placeOf(i), where);
     return [
       { pointer: placeOf(i), message: `"${operator}" takes the path of a value, such as "form.isNew".` },
     ];
@@ -166,7 +167,11 @@ export function checkPath(path: string, pointer: string, { data, params }: Where
   const unknown = exists('Root', root, roots, pointer);
   if (unknown.length > 0 || name === undefined) return unknown;
   if (root === 'data' && data) return exists('Data', name, data, pointer);
-  if (root === 'route' && params) return exists('Route parameter', name, params, pointer);
+  if (root === 'route' && params)
+    return exists('Route parameter', name, params, pointer).map((finding) => ({
+      ...finding,
+      parameter: name,
+    }));
   return [];
 }
 
@@ -197,8 +202,4 @@ export function existsPart(
 
 export function at(pointer: string, key: string): string {
   return `${pointer}/${escapePointer(key)}`;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

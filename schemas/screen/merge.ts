@@ -1,3 +1,4 @@
+import { isRecord } from '../value/record.ts';
 import type { ScreensFile, ScreenSpec } from './types.ts';
 
 /**
@@ -77,7 +78,7 @@ const named: ReadonlySet<string> = new Set(['data', 'elements']);
 function mergeValue(base: unknown, patch: unknown, key = ''): unknown {
   // Below `elements` and `data` keys are names, and mean nothing else.
   const isNamed = named.has(key);
-  if (!isObject(base) || !isObject(patch) || whole.has(key) || (!isNamed && isSingle(patch))) return patch;
+  if (!isRecord(base) || !isRecord(patch) || whole.has(key) || (!isNamed && isSingle(patch))) return patch;
   const merged: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries(patch)) {
     if (value === null && isNamed) delete merged[name];
@@ -89,8 +90,4 @@ function mergeValue(base: unknown, patch: unknown, key = ''): unknown {
 /** A reference, a text, a target, or an action that says what it does: the parts of two would not fit together. */
 function isSingle(value: object): boolean {
   return 'from' in value || 't' in value || 'screen' in value || 'do' in value;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 /** JSON text → value, and where each part of it stands, so that a mistake can be shown at its place. */
+import { escapePointer } from '../value/pointer.ts';
 
 export interface Position {
   /** Both from 1. */
@@ -37,10 +38,6 @@ export function parseWithPositions(text: string): PositionedJson {
       }
     },
   };
-}
-
-export function escapePointer(step: string | number): string {
-  return String(step).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 class Stop extends Error {}

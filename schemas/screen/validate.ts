@@ -1,6 +1,8 @@
 import { checkReferences, type Known } from './check-references.ts';
 import { checkShape, type Finding } from './check-shape.ts';
 import { parseWithPositions } from './positions.ts';
+import { unescapePointer } from '../value/pointer.ts';
+import { isRecord } from '../value/record.ts';
 import type { OfferedIssue, ScreenIssue, ScreensFile, ScreenSpec } from './types.ts';
 
 export interface ValidatedScreens {
@@ -96,7 +98,7 @@ type Part = readonly ['screens' | 'modules' | 'navigations', string];
 function partOf(pointer: string): Part | null {
   const [, kind, name] = pointer.split('/');
   if (name === undefined || (kind !== 'screens' && kind !== 'modules' && kind !== 'navigations')) return null;
-  return [kind, name.replaceAll('~1', '/').replaceAll('~0', '~')];
+  return [kind, unescapePointer(name)];
 }
 
 function partsOf(issues: readonly Pick<ScreenIssue, 'pointer'>[]): readonly Part[] {
@@ -169,17 +171,13 @@ function goneFrom(written: ScreensFile, working: ScreensFile): ReadonlySet<strin
 }
 
 function pathIn(screen: unknown): Pick<ScreenSpec, 'path'> {
-  const path = isObject(screen) ? screen['path'] : undefined;
+  const path = isRecord(screen) ? screen['path'] : undefined;
   const paths = (Array.isArray(path) ? path : [path]).filter((each) => typeof each === 'string');
   return paths.length === 0 ? {} : { path: paths };
 }
 
 function hasScreens(value: unknown): value is ScreensFile {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { screens, modules = {}, navigations = {} } = value;
-  return [screens, modules, navigations].every(isObject);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return [screens, modules, navigations].every(isRecord);
 }

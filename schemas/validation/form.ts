@@ -3,6 +3,7 @@ import { toJsonSchema, type JsonSchema } from '../filter/json-schema.ts';
 import { parsePredicate } from '../filter/parse.ts';
 import type { Field, FieldKind, FieldSchema, FieldType } from '../field/types.ts';
 import type { Scope } from '../filter/predicate.ts';
+import { unescapePointer } from '../value/pointer.ts';
 import type { Issue, IssueType } from './types.ts';
 
 export interface FormSchemaOptions {
@@ -199,8 +200,4 @@ function ruleOf({ parentSchema }: AjvIssue): Omit<Issue, 'field'> | undefined {
   if (typeof parentSchema !== 'object' || parentSchema === null || !('issue' in parentSchema))
     return undefined;
   return parentSchema.issue as Omit<Issue, 'field'>;
-}
-
-function unescapePointer(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,15 +1,13 @@
+import { isRecord } from './record.ts';
+
 /** Deep equality of plain values (JSON and Date). Key order does not matter; undefined and an absent key are equal. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((value, i) => sameValue(value, b[i]));
-  if (!isPlain(a) || !isPlain(b)) return false;
+  if (!isRecord(a) || !isRecord(b)) return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   for (const key of keys) if (!sameValue(a[key], b[key])) return false;
   return true;
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }

@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { parseTemplate } from '../../../schemas/template/template.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
@@ -15,7 +16,7 @@ import { itemsOf, templateOf, valueOf, wordsOf, type Item } from './items.ts';
 import classes from './list.module.css';
 import type { options } from './options.ts';
 
-const ItemDrawer = lazy(async () => ({ default: (await import('../shared/ItemDrawer.tsx')).ItemDrawer }));
+const ItemDrawer = deferred(async () => (await import('../shared/ItemDrawer.tsx')).ItemDrawer);
 
 type Props = InterfaceProps<typeof options, readonly Item[]>;
 
@@ -129,29 +130,27 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
         </span>
       )}
       {opened && open && (
-        <Suspense fallback={null}>
-          <ItemDrawer
-            title={
-              opened.isNew && wordsOf(template, open) === '' ? text(chosen.addLabel) : nameOf(opened.index)
-            }
-            onDone={() => setOpened(null)}
-            onCancel={
-              editable
-                ? () => {
-                    setOpened(null);
-                    if (items !== opened.before) change(opened.before);
-                  }
-                : undefined
-            }
-          >
-            <Fields
-              fields={fields}
-              value={open}
-              disabled={disabled}
-              onChange={(next) => change(items.with(opened.index, next))}
-            />
-          </ItemDrawer>
-        </Suspense>
+        <ItemDrawer
+          title={
+            opened.isNew && wordsOf(template, open) === '' ? text(chosen.addLabel) : nameOf(opened.index)
+          }
+          onDone={() => setOpened(null)}
+          onCancel={
+            editable
+              ? () => {
+                  setOpened(null);
+                  if (items !== opened.before) change(opened.before);
+                }
+              : undefined
+          }
+        >
+          <Fields
+            fields={fields}
+            value={open}
+            disabled={disabled}
+            onChange={(next) => change(items.with(opened.index, next))}
+          />
+        </ItemDrawer>
       )}
     </div>
   );

@@ -1,20 +1,17 @@
 /** The members of a repeater's value. Pure. */
 import type { Field } from '../../../schemas/field/types.ts';
 import { renderTemplate } from '../../../schemas/template/template.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
 /** null: the column holds something that is no list of objects. */
 export function itemsOf(value: unknown): readonly Item[] | null {
   if (value === null || value === undefined) return none;
-  return Array.isArray(value) && value.every(isItem) ? value : null;
+  return Array.isArray(value) && value.every(isRecord) ? value : null;
 }
 
 const none: readonly Item[] = [];
-
-function isItem(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** INT-list-04: none is null. */
 export function valueOf(items: readonly Item[]): readonly Item[] | null {

@@ -1,4 +1,5 @@
 /** A filter rule of the wire as a tree that people edit, and back. Pure. */
+import { isRecord } from '../../../schemas/value/record.ts';
 import { takesPair, takesValue } from '../../../schemas/filter/operators-of-type.ts';
 
 type Rule = Readonly<Record<string, unknown>>;
@@ -28,7 +29,7 @@ export type Node = Group | Test | Other;
 /** null: it is no rule at all. */
 export function treeOf(value: unknown): Group | null {
   if (value === null || value === undefined) return { is: 'and', of: [] };
-  if (!isRule(value)) return null;
+  if (!isRecord(value)) return null;
   const nodes = nodesOf(value);
   const [only] = nodes;
   return nodes.length === 1 && only && isGroup(only) ? only : { is: 'and', of: nodes };
@@ -39,7 +40,7 @@ function nodesOf(rule: Rule): readonly Node[] {
     const other: readonly Node[] = [{ is: 'other', rule: { [key]: value } }];
     const group = groups[key];
     if (group !== undefined) {
-      if (!Array.isArray(value) || !value.every(isRule)) return other;
+      if (!Array.isArray(value) || !value.every(isRecord)) return other;
       return [{ is: group, of: value.flatMap((member) => memberOf(member)) }];
     }
     return key.startsWith('_') ? other : (testsOf(value, key) ?? other);
@@ -56,7 +57,8 @@ function memberOf(rule: Rule): readonly Node[] {
 
 /** The tests below a field; undefined where there is something else. */
 function testsOf(value: unknown, path: string): readonly Test[] | undefined {
-  if (!isRule(value)) return Array.isArray(value) ? undefined : [{ is: 'test', path, operator: 'eq', value }];
+  if (!isRecord(value))
+    return Array.isArray(value) ? undefined : [{ is: 'test', path, operator: 'eq', value }];
   const tests: Test[] = [];
   for (const [key, inner] of Object.entries(value)) {
     if (key in groups || key === '_some' || key === '_none') return undefined;
@@ -98,8 +100,4 @@ function isComplete(operator: string, value: unknown): boolean {
 
 export function isGroup(node: Node): node is Group {
   return 'of' in node;
-}
-
-function isRule(value: unknown): value is Rule {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
