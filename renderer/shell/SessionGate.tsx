@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Loader } from '../kit/Loader.tsx';
+import { deferred } from '../kit/lazy-widget.ts';
 import { useSessionStatus, useShell } from './context.ts';
 
-const Unreachable = lazy(async () => ({ default: (await import('./Unreachable.tsx')).Unreachable }));
-const SignInAgain = lazy(async () => ({ default: (await import('./private/SignInAgain.tsx')).SignInAgain }));
+const Unreachable = deferred(async () => (await import('./Unreachable.tsx')).Unreachable);
+const SignInAgain = deferred(async () => (await import('./private/SignInAgain.tsx')).SignInAgain);
 
 /** AUTH-24: without a session to the sign-in; an expired one keeps its page under a sign-in (contracts.md). */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
@@ -14,12 +15,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const status = useSessionStatus();
   if (status === 'unknown') return <Loader label={t('common.loading')} clock={clock} />;
-  if (status === 'unreachable')
-    return (
-      <Suspense fallback={null}>
-        <Unreachable />
-      </Suspense>
-    );
+  if (status === 'unreachable') return <Unreachable />;
   if (status === 'signed-out') {
     const { reason } = platform.session;
     const query = new URLSearchParams(reason ? { reason } : {});
@@ -30,11 +26,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {children}
-      {status === 'expired' && (
-        <Suspense fallback={null}>
-          <SignInAgain />
-        </Suspense>
-      )}
+      {status === 'expired' && <SignInAgain />}
     </>
   );
 }

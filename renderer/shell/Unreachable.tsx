@@ -18,7 +18,7 @@ export function Unreachable() {
       title={t('public.unreachable')}
       actions={
         <Button kind="primary" icon="refresh" loading={busy} onClick={ask}>
-          {t('common.try_again')}
+          {t('common.retry')}
         </Button>
       }
     >

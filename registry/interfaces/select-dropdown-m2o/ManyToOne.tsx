@@ -1,8 +1,9 @@
 import { ActionIcon, Loader, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import box from '../shared/box.module.css';
 import { keyOf, useRelatedCount, useRelatedRow } from '../shared/choices/related.ts';
@@ -11,7 +12,7 @@ import { chooses } from './mode.ts';
 import classes from './many-to-one.module.css';
 import type { options } from './options.ts';
 
-const Choices = lazy(async () => ({ default: (await import('../shared/choices/Choices.tsx')).Choices }));
+const Choices = deferred(async () => (await import('../shared/choices/Choices.tsx')).Choices);
 
 type Props = InterfaceProps<typeof options>;
 
@@ -89,19 +90,17 @@ function Control(props: Props & { readonly far: FarSide }) {
         </span>
       )}
       {opened && mode !== 'unknown' && (
-        <Suspense fallback={null}>
-          <Choices
-            id={`${labelId}-choices`}
-            far={far}
-            chosen={key}
-            asModal={mode === 'modal'}
-            onChoose={(next) => {
-              onChange(next as never);
-              setOpened(false);
-            }}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <Choices
+          id={`${labelId}-choices`}
+          far={far}
+          chosen={key}
+          asModal={mode === 'modal'}
+          onChoose={(next) => {
+            onChange(next as never);
+            setOpened(false);
+          }}
+          onClose={() => setOpened(false)}
+        />
       )}
     </div>
   );

@@ -34,7 +34,7 @@ export function UnexpectedError({ error }: { readonly error: unknown }) {
       actions={
         <>
           <Button kind="primary" icon="refresh" onClick={() => window.location.reload()}>
-            {t('common.try_again')}
+            {t('common.retry')}
           </Button>
           <Button
             kind="outline"

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useRender } from '../../contract/render.ts';
 import { Toast } from '../../kit/Toast.tsx';
+import { deferred } from '../../kit/lazy-widget.ts';
 import { useShell } from '../context.ts';
 import classes from './frame.module.css';
 
 /** Dialogs load when the first one opens. */
-const NoticeDialog = lazy(async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog }));
+const NoticeDialog = deferred(async () => (await import('./NoticeDialog.tsx')).NoticeDialog);
 
 /** Toasts at the end of the page, newest below; dialogs one after the other. */
 export function NoticeFeed() {
@@ -30,11 +31,7 @@ export function NoticeFeed() {
             />
           ))}
       </div>
-      {dialog && (
-        <Suspense fallback={null}>
-          <NoticeDialog notice={dialog.notice} onClose={() => notices.dismiss(dialog.id)} />
-        </Suspense>
-      )}
+      {dialog && <NoticeDialog notice={dialog.notice} onClose={() => notices.dismiss(dialog.id)} />}
     </>
   );
 }

@@ -51,7 +51,7 @@ export function PrivateApp() {
         actions={
           <>
             <Button kind="primary" icon="refresh" onClick={() => window.location.reload()}>
-              {t('common.try_again')}
+              {t('common.retry')}
             </Button>
             <Button kind="outline" onClick={() => void navigate('/logout')}>
               {t('public.sign_out')}

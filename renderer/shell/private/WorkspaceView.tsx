@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
@@ -9,7 +9,7 @@ import { createFollower } from '../../data/follow.ts';
 import { invalidating } from '../../data/invalidating.ts';
 import { neighbours } from '../../data/neighbours.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
-import { preload } from '../../kit/lazy-widget.ts';
+import { deferred, preload } from '../../kit/lazy-widget.ts';
 import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
@@ -22,9 +22,7 @@ import { useLastPage } from './last-page.ts';
 import type { ShownScreens } from './use-screens.ts';
 
 /** Dialogs load when the first one opens. */
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = deferred(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);
 
 interface Props {
   readonly workspace: Workspace;
@@ -144,17 +142,15 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
         </Frame>
         <NoticeFeed />
         {asked && (
-          <Suspense fallback={null}>
-            <ConfirmDialog
-              opened
-              title={asked.question.title}
-              text={asked.question.text ?? ''}
-              confirm={asked.question.confirm}
-              cancel={t('common.cancel')}
-              danger={asked.question.danger ?? false}
-              onAnswer={answer}
-            />
-          </Suspense>
+          <ConfirmDialog
+            opened
+            title={asked.question.title}
+            text={asked.question.text ?? ''}
+            confirm={asked.question.confirm}
+            cancel={t('common.cancel')}
+            danger={asked.question.danger ?? false}
+            onAnswer={answer}
+          />
         )}
       </WorkspaceContext.Provider>
     </RenderContext.Provider>

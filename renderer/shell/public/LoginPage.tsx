@@ -1,8 +1,8 @@
 /** AUTH-02…04, AUTH-10: the form for strangers, a way on for whoever is already signed in. */
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Loader } from '../../kit/Loader.tsx';
+import { deferred } from '../../kit/lazy-widget.ts';
 import { useSessionStatus, useShell } from '../context.ts';
 import { textOfCode } from '../error-text.ts';
 import { translateWith } from '../i18n.ts';
@@ -11,7 +11,7 @@ import { PublicFrame } from './PublicFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { startPage } from './start-page.ts';
 
-const Unreachable = lazy(async () => ({ default: (await import('../Unreachable.tsx')).Unreachable }));
+const Unreachable = deferred(async () => (await import('../Unreachable.tsx')).Unreachable);
 
 export function LoginPage() {
   const { platform, clock } = useShell();
@@ -31,9 +31,7 @@ export function LoginPage() {
   if (status === 'unreachable')
     return (
       <PublicFrame>
-        <Suspense fallback={null}>
-          <Unreachable />
-        </Suspense>
+        <Unreachable />
       </PublicFrame>
     );
   if (status === 'signed-in')

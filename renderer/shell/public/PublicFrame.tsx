@@ -1,14 +1,15 @@
 /** SHELL-11, SHELL-12: brand, content and notice at one side, the art panel at the other. */
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/Icon.tsx';
+import { deferred } from '../../kit/lazy-widget.ts';
 import { titleOf } from '../branding.ts';
 import { useShell } from '../context.ts';
 import { ArtPanel } from './ArtPanel.tsx';
 import { Mark } from './Mark.tsx';
 import classes from './public.module.css';
 
-const PublicNote = lazy(async () => ({ default: (await import('./PublicNote.tsx')).PublicNote }));
+const PublicNote = deferred(async () => (await import('./PublicNote.tsx')).PublicNote);
 
 export function PublicFrame({
   children,
@@ -56,11 +57,7 @@ export function PublicFrame({
         {branding.foreground !== null && (
           <img className={classes.foreground} src={asset(branding.foreground) ?? ''} alt="" />
         )}
-        {branding.note !== null && (
-          <Suspense fallback={null}>
-            <PublicNote note={branding.note} />
-          </Suspense>
-        )}
+        {branding.note !== null && <PublicNote note={branding.note} />}
       </aside>
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
@@ -12,8 +12,9 @@ import { filesCollection, filesToChoose, type FileRow } from './files.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { Progress } from './Progress.tsx';
 import { useUpload } from './upload.ts';
+import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 
-const Choices = lazy(async () => ({ default: (await import('../choices/Choices.tsx')).Choices }));
+const Choices = deferred(async () => (await import('../choices/Choices.tsx')).Choices);
 
 interface Props {
   readonly value: unknown;
@@ -104,20 +105,18 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
         />
       )}
       {choosing && (
-        <Suspense fallback={null}>
-          <Choices
-            id={listId}
-            far={far}
-            chosen={key}
-            asModal
-            draw={drawFile}
-            onChoose={(next) => {
-              onChange(String(next));
-              setChoosing(false);
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <Choices
+          id={listId}
+          far={far}
+          chosen={key}
+          asModal
+          draw={drawFile}
+          onChoose={(next) => {
+            onChange(String(next));
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </div>
   );

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRender } from '../../contract/render.ts';
+import { Button } from '../../kit/Button.tsx';
+import classes from './frame.module.css';
+
+interface Props {
+  readonly title: string;
+  /** px */
+  readonly width: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** It tells something; there is nothing to choose. */
+export function TellingDialog({ title, width, onClose, children }: Props) {
+  const { t } = useRender();
+  return (
+    <Modal
+      opened
+      size={width}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onClose={onClose}
+    >
+      {children}
+      <div className={classes.dialogFoot}>
+        <Button kind="primary" onClick={onClose}>
+          {t('common.done')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
