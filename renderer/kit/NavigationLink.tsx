@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { AppLink } from './AppLink.tsx';
 import { Icon } from './Icon.tsx';
 import classes from './navigation.module.css';
 
@@ -18,17 +18,12 @@ interface Props {
 
 /** A row of the navigation: a true link, so that it opens in a new tab as well. */
 export function NavigationLink({ icon, label, href, current, onNavigate, onApproach }: Props) {
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    onNavigate(href);
-  };
   return (
-    <a
+    <AppLink
       className={classes.link}
-      href={`/admin${href}`}
+      path={href}
+      onFollow={onNavigate}
       aria-current={current ? 'page' : undefined}
-      onClick={follow}
       onPointerEnter={onApproach}
       onFocus={onApproach}
     >
@@ -36,6 +31,6 @@ export function NavigationLink({ icon, label, href, current, onNavigate, onAppro
       <span className={classes.label} title={label}>
         {label}
       </span>
-    </a>
+    </AppLink>
   );
 }

@@ -58,7 +58,7 @@ function FailedScreen({ message, bare, onAgain }: FailedProps) {
       facts={[{ label: t('errors.message'), value: message }]}
       actions={
         <Button kind="primary" icon="refresh" onClick={onAgain}>
-          {t('common.try_again')}
+          {t('common.retry')}
         </Button>
       }
     >

@@ -2,11 +2,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { staysInTab } from '../../../renderer/kit/AppLink.tsx';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import classes from './markdown.module.css';
 import type { options } from './options.ts';
-import { renderMarkdown } from './render.ts';
+import { pageOfMarkdown } from './page.ts';
 
 /** A text of the app: written in the screen, or a file beside the app (`docs/guides/editing.md`). */
 export function Markdown({ options: chosen }: BlockProps<typeof options>) {
@@ -21,7 +22,7 @@ export function Markdown({ options: chosen }: BlockProps<typeof options>) {
     },
   );
   const text = source === null ? chosen.text : data;
-  const rendered = useMemo(() => (text === null || text === undefined ? null : renderMarkdown(text)), [text]);
+  const rendered = useMemo(() => (text === null || text === undefined ? null : pageOfMarkdown(text)), [text]);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     const follow = (event: MouseEvent) => followInside(event, navigate);
@@ -45,13 +46,13 @@ export function Markdown({ options: chosen }: BlockProps<typeof options>) {
     );
   if (!rendered) return <div className={classes.prose} aria-busy />;
   return (
-    // Sanitised by renderMarkdown.
+    // Sanitised by pageOfMarkdown.
     <article ref={article} className={classes.prose} dangerouslySetInnerHTML={{ __html: rendered.html }} />
   );
 }
 
 async function readText(source: string): Promise<string> {
-  const answer = await fetch(`/admin/${source}`);
+  const answer = await fetch(import.meta.env.BASE_URL + source);
   // An unknown path below /admin answers the app's own page.
   const isText = answer.ok && !answer.headers.get('content-type')?.startsWith('text/html');
   if (!isText) throw new Error(`${source} is not there (${answer.status}).`);
@@ -62,7 +63,7 @@ async function readText(source: string): Promise<string> {
 function followInside(event: MouseEvent, navigate: (path: string) => void): void {
   const link = (event.target as Element).closest('a');
   const path = link?.getAttribute('href') ?? '';
-  if (!path.startsWith('/') || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  if (!path.startsWith('/') || !staysInTab(event)) return;
   event.preventDefault();
   navigate(path);
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { Markdown } from './Markdown.tsx';
-import { renderMarkdown } from './render.ts';
+import { pageOfMarkdown } from './page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -30,12 +30,12 @@ const answer = (text: string, type: string, status = 200) =>
     .mockImplementation(async () => new Response(text, { status, headers: { 'content-type': type } }));
 
 test('DOCS-06 the first heading is the title, not part of the body', () => {
-  expect(renderMarkdown('\n# Drafts\n\nKept.')).toEqual({ title: 'Drafts', html: '<p>Kept.</p>\n' });
-  expect(renderMarkdown('Kept.\n\n# Later').title).toBeNull();
+  expect(pageOfMarkdown('\n# Drafts\n\nKept.')).toEqual({ title: 'Drafts', html: '<p>Kept.</p>\n' });
+  expect(pageOfMarkdown('Kept.\n\n# Later').title).toBeNull();
 });
 
 test('what would run is taken out', () => {
-  const { html } = renderMarkdown(
+  const { html } = pageOfMarkdown(
     '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))',
   );
   expect(html).not.toMatch(/<script|onerror|<a/);

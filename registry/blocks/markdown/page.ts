@@ -1,20 +1,19 @@
-/** Markdown as safe HTML. The page's own title is in its header, so a first heading of level 1 is left out. */
-import DOMPurify from 'dompurify';
-import { Marked, type Tokens } from 'marked';
+/** A page written in Markdown. Its title is in the page's header, so a first heading of level 1 is left out. */
+import { marked, type TokensList } from 'marked';
+import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
 
-export interface Rendered {
+export interface MarkdownPage {
   /** Sanitised. */
   readonly html: string;
   /** The first heading of level 1 (DOCS-06); null where there is none. */
   readonly title: string | null;
 }
 
-export function renderMarkdown(text: string): Rendered {
-  const marked = new Marked({ gfm: true });
+export function pageOfMarkdown(text: string): MarkdownPage {
   const tokens = marked.lexer(text);
   const at = tokens.findIndex(({ type }) => type !== 'space');
-  const first = tokens[at] as Tokens.Heading | undefined;
-  const isTitle = first?.type === 'heading' && first.depth === 1;
-  const rest = Object.assign(isTitle ? tokens.toSpliced(at, 1) : [...tokens], { links: tokens.links });
-  return { html: DOMPurify.sanitize(marked.parser(rest)), title: isTitle ? first.text : null };
+  const first = tokens[at];
+  if (first?.type !== 'heading' || first['depth'] !== 1) return { html: htmlOfMarkdown(tokens), title: null };
+  const rest: TokensList = Object.assign(tokens.toSpliced(at, 1), { links: tokens.links });
+  return { html: htmlOfMarkdown(rest), title: String(first['text']) };
 }

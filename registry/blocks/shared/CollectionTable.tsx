@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { AppLink } from '../../../renderer/kit/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import type { Collection } from '../../../schemas/collection/types.ts';
@@ -73,17 +74,9 @@ function CollectionRow({
         <Icon name={collection.icon} />
       </td>
       <td>
-        <a
-          href={`/admin${path}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            if (event.metaKey || event.ctrlKey) return;
-            event.preventDefault();
-            navigate(path);
-          }}
-        >
+        <AppLink path={path} onFollow={navigate}>
           {collection.name}
-        </a>
+        </AppLink>
         {badge?.(collection)}
       </td>
       <td className={classes.note} title={collection.note ?? undefined}>

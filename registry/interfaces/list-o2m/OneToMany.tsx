@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { AppLink } from '../../../renderer/kit/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import { farSide, type FarSide } from '../shared/relation.ts';
@@ -70,18 +71,10 @@ function Rows({
         const path = `/collections/${encodeURIComponent(far.collection)}/${encodeURIComponent(key)}`;
         return (
           <li key={key}>
-            <a
-              className={classes.row}
-              href={`/admin${path}`}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.button !== 0) return;
-                event.preventDefault();
-                navigate(path);
-              }}
-            >
+            <AppLink className={classes.row} path={path} onFollow={navigate}>
               {shown}
               <Icon name="chevron_right" />
-            </a>
+            </AppLink>
           </li>
         );
       })}

@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
-import type { MouseEvent } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormValues } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { AppLink } from '../../../renderer/kit/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
@@ -47,17 +47,9 @@ function LinkButton({ link, address }: { readonly link: Link; readonly address: 
   const look = { className: classes.link, 'data-kind': link.kind };
   if (address.is === 'inside')
     return (
-      <a
-        {...look}
-        href={`/admin${address.path}`}
-        onClick={(event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-          event.preventDefault();
-          navigate(address.path);
-        }}
-      >
+      <AppLink {...look} path={address.path} onFollow={navigate}>
         {inside}
-      </a>
+      </AppLink>
     );
   if (address.is === 'outside')
     return (

@@ -1,4 +1,5 @@
 import { Slider as Track } from '@mantine/core';
+import { numberFormat } from '../../../schemas/value/intl.ts';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { options } from './options.ts';
@@ -10,7 +11,7 @@ export function Slider(props: InterfaceProps<typeof options, number | string>) {
   const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
   const { minValue, maxValue, stepInterval, alwaysShowValue } = chosen;
   const number = value === null || !Number.isFinite(Number(value)) ? null : Number(value);
-  const shown = (each: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(each);
+  const shown = (each: number) => numberFormat(locale, { maximumFractionDigits: 12 }).format(each);
   return (
     <div className={classes.slider} data-invalid={issues.length > 0 || undefined}>
       <Track

@@ -5,13 +5,13 @@ import { useRender } from '../../contract/render.ts';
 import { IconButton } from '../IconButton.tsx';
 import classes from './page.module.css';
 
-/** The navigation column; below 960 px a drawer together with the module bar. */
 interface Props {
   /** Which navigation it is: each comes back where it was scrolled to. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
+/** The navigation column; below 960 px a drawer together with the module bar. */
 export function PageNavigation({ name, children }: Props) {
   const { t } = useRender();
   const { navigation, modules } = useFrame();
