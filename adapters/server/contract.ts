@@ -80,9 +80,10 @@ export interface ForeignKeySpec {
 }
 
 /**
- * DDL. Each call is atomic and serialised on one connection; on SQLite table rebuilds keep rows, indexes and foreign
- * keys (foreign_keys off, begin, rebuild, foreign_key_check, commit, on). Errors are PlatformFailure with
- * CONTAINS_NULL_VALUES, RECORD_NOT_UNIQUE or INVALID_PAYLOAD where the data or the request is at fault.
+ * Changes of tables, inside the one transaction of `Database.changeSchema`. A call that rejects spoils that transaction:
+ * let it reject as a whole. On SQLite table rebuilds keep rows, indexes, triggers and foreign keys. Errors are
+ * PlatformFailure with CONTAINS_NULL_VALUES, RECORD_NOT_UNIQUE, VALUE_TOO_LONG, VALUE_OUT_OF_RANGE or INVALID_PAYLOAD
+ * where the data or the request is at fault.
  */
 export interface Ddl {
   createTable(table: string, columns: readonly ColumnSpec[]): Promise<void>;
@@ -98,7 +99,6 @@ export interface Ddl {
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   introspect(knex: Knex): Promise<readonly TableInfo[]>;
-  readonly ddl: Ddl;
   /** SQL text of the case-folded form of an SQL expression: same rule as fold() in schemas/filter/fold.ts. */
   fold(expression: string): string;
   /** Whether `order by x asc` puts nulls last, and `desc` first, by itself. */
@@ -123,9 +123,15 @@ export interface Database {
   readonly dialect: Dialect;
   /**
    * One writer at a time; reads inside (through `trx`) see the transaction. Rolls back whole when `work` rejects. Called
-   * inside another one's work, it is a savepoint of that one. `dialect.ddl` must not be called inside.
+   * inside another one's work, it is a savepoint of that one.
    */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Tables and the rows that describe them, changed in one transaction: whole or not at all, whatever fails. Never inside
+   * another transaction (SQLite switches foreign keys off before it begins, checks them before the commit, and neither
+   * enforces nor cascades them in between).
+   */
+  changeSchema<T>(work: (trx: Knex.Transaction, ddl: Ddl) => Promise<T>): Promise<T>;
   readonly channel: EventChannel;
   /** Whether other processes may write to it too: metadata is then checked against the version row. */
   readonly shared: boolean;

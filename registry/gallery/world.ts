@@ -1,4 +1,5 @@
 /** The small world in which examples are drawn: two related collections, held in memory behind a Platform. */
+import { blankFieldMeta } from '../../schemas/field/blank-meta.ts';
 import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
 import { PlatformError, type Platform, type Row } from '../../renderer/contract/platform.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
@@ -65,23 +66,7 @@ export function rawField(
             foreign_key_table: null,
             ...more.schema,
           },
-    meta: {
-      collection,
-      field,
-      special: null,
-      interface: null,
-      options: null,
-      display: null,
-      display_options: null,
-      readonly: false,
-      hidden: false,
-      sort: null,
-      width: null,
-      group: null,
-      translations: null,
-      note: null,
-      ...more.meta,
-    },
+    meta: { ...blankFieldMeta(collection, field), ...more.meta },
   };
 }
 

@@ -10,27 +10,38 @@ interface Traits {
   readonly structured: boolean;
   /** One line that a person reads: a fair title of its row. */
   readonly title: boolean;
+  /** What a foreign key and the key that it points at have in common. */
+  readonly key: 'whole' | 'text' | 'uuid' | 'other';
+  /** What a database can compute as a default. */
+  readonly computed: 'moment' | 'uuid' | null;
 }
 
-const scalar: Traits = { stored: true, creatable: true, structured: false, title: false };
+const scalar: Traits = {
+  stored: true,
+  creatable: true,
+  structured: false,
+  title: false,
+  key: 'other',
+  computed: null,
+};
 
 const traits: Readonly<Record<FieldType, Traits>> = {
-  string: { ...scalar, title: true },
-  text: scalar,
+  string: { ...scalar, title: true, key: 'text' },
+  text: { ...scalar, key: 'text' },
   boolean: scalar,
-  integer: scalar,
-  bigInteger: scalar,
+  integer: { ...scalar, key: 'whole' },
+  bigInteger: { ...scalar, key: 'whole' },
   float: scalar,
   decimal: scalar,
-  timestamp: scalar,
-  dateTime: scalar,
-  date: scalar,
-  time: scalar,
+  timestamp: { ...scalar, computed: 'moment' },
+  dateTime: { ...scalar, computed: 'moment' },
+  date: { ...scalar, computed: 'moment' },
+  time: { ...scalar, computed: 'moment' },
   json: { ...scalar, structured: true },
   xml: scalar,
-  csv: scalar,
-  uuid: scalar,
-  hash: scalar,
+  csv: { ...scalar, key: 'text' },
+  uuid: { ...scalar, key: 'uuid', computed: 'uuid' },
+  hash: { ...scalar, key: 'text' },
   alias: { ...scalar, stored: false, creatable: false },
   binary: scalar,
   unknown: { ...scalar, creatable: false },
@@ -40,3 +51,8 @@ export const isStored = (type: FieldType): boolean => traits[type].stored;
 export const isCreatable = (type: FieldType): boolean => traits[type].creatable;
 export const isStructured = (type: FieldType): boolean => traits[type].structured;
 export const isTitle = (type: FieldType): boolean => traits[type].title;
+/** Equal for types of which one can point at the other. */
+export const keyKind = (type: FieldType): string => (traits[type].key === 'other' ? type : traits[type].key);
+/** Whether a database can compute such a default: CURRENT_TIMESTAMP for a moment, gen_random_uuid() for a UUID. */
+export const canCompute = (type: FieldType, expression: string): boolean =>
+  traits[type].computed === (expression.includes('uuid') ? 'uuid' : 'moment');

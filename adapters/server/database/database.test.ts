@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../contract.ts';
+import { ddlOf } from '../../../tests/support/ddl.ts';
 import { openDatabase } from './open.ts';
 
 let folder: string;
@@ -26,7 +27,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 async function withFamily() {
-  const { ddl } = database.dialect;
+  const ddl = ddlOf(database);
   await ddl.createTable('parents', [
     { name: 'id', type: 'integer', primaryKey: true, autoIncrement: true },
     { name: 'name', type: 'string', maxLength: 40, nullable: false },
@@ -50,7 +51,7 @@ async function withFamily() {
 
 test('a table rebuilt under rows that cascade keeps them, its indexes and its next key', async () => {
   await withFamily();
-  await database.dialect.ddl.alterColumn('parents', { name: 'name', type: 'text', nullable: true });
+  await ddlOf(database).alterColumn('parents', { name: 'name', type: 'text', nullable: true });
   expect(await rows('select count(*) as n from children')).toEqual([{ n: 3 }]);
   expect(await rows(`select name from sqlite_master where type = 'index' and name = 'by_age'`)).toHaveLength(
     1,
@@ -68,7 +69,7 @@ test('a rebuild that fails half-way leaves everything as it was', async () => {
   await withFamily();
   await write(`insert into parents (name) values ('Ada')`);
   const before = await rows('select sql from sqlite_master order by rowid');
-  const unique = database.dialect.ddl.alterColumn('parents', { name: 'name', type: 'string', unique: true });
+  const unique = ddlOf(database).alterColumn('parents', { name: 'name', type: 'string', unique: true });
   await expect(unique).rejects.toMatchObject({
     errors: [{ extensions: { code: 'RECORD_NOT_UNIQUE', collection: 'parents', field: 'name' } }],
   });
@@ -81,7 +82,7 @@ test('a rebuild that fails half-way leaves everything as it was', async () => {
 
 test('null values keep a column from becoming required', async () => {
   await withFamily();
-  const { ddl } = database.dialect;
+  const ddl = ddlOf(database);
   const required = { type: 'integer', nullable: false } as const;
   expect(await codeOf(ddl.alterColumn('parents', { name: 'age', ...required }))).toBe('CONTAINS_NULL_VALUES');
   expect(await codeOf(ddl.addColumn('parents', { name: 'rank', ...required }))).toBe('CONTAINS_NULL_VALUES');
@@ -91,7 +92,7 @@ test('null values keep a column from becoming required', async () => {
 
 test('columns and foreign keys come and go, unique is seen both ways', async () => {
   await withFamily();
-  const { ddl } = database.dialect;
+  const ddl = ddlOf(database);
   await ddl.addColumn('parents', { name: 'mail', type: 'string', unique: true });
   const column = async (name: string, table = 'parents') =>
     (await database.dialect.introspect(database.knex))
@@ -114,8 +115,8 @@ test('a rebuilt table keeps its checks, collations, composite constraints and in
   await write(
     'create table "Odd Ones" (a integer primary key, [b c] text collate nocase check (length([b c]) > 1), d int references "Odd Ones"(a) on delete set null, unique (a, d))',
   );
-  await database.dialect.ddl.alterColumn('Odd Ones', { name: 'b c', type: 'string', maxLength: 10 });
-  await database.dialect.ddl.alterColumn('Odd Ones', { name: 'd', type: 'bigInteger' });
+  await ddlOf(database).alterColumn('Odd Ones', { name: 'b c', type: 'string', maxLength: 10 });
+  await ddlOf(database).alterColumn('Odd Ones', { name: 'd', type: 'bigInteger' });
   const [table] = await database.dialect.introspect(database.knex);
   expect(table?.columns[1]).toMatchObject({ name: 'b c', type: 'string', maxLength: 10 });
   expect(table?.columns[2]).toMatchObject({
@@ -129,7 +130,7 @@ test('a rebuilt table keeps its checks, collations, composite constraints and in
 
 test('driver errors are explained', async () => {
   await withFamily();
-  await database.dialect.ddl.alterColumn('parents', {
+  await ddlOf(database).alterColumn('parents', {
     name: 'name',
     type: 'string',
     nullable: false,
@@ -203,7 +204,8 @@ test('a second opening of the same file is refused with one sentence', async () 
 });
 
 test('integers beyond what a number holds are never rounded', async () => {
-  const { encode, decode, ddl } = database.dialect;
+  const { encode, decode } = database.dialect;
+  const ddl = ddlOf(database);
   await ddl.createTable('big', [
     { name: 'id', type: 'integer', primaryKey: true, autoIncrement: true },
     { name: 'n', type: 'bigInteger' },

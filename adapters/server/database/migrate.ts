@@ -1,6 +1,6 @@
 import { systemCollections, systemVersion } from '../../../schemas/collection/system/index.ts';
 import type { SystemField } from '../../../schemas/collection/system/types.ts';
-import type { ColumnSpec, Database, TableInfo } from '../contract.ts';
+import type { ColumnSpec, Database, Ddl, TableInfo } from '../contract.ts';
 import { StartFailure } from './failure.ts';
 import { addModelVersion } from './model/version.ts';
 
@@ -25,51 +25,51 @@ export async function originOf(database: Database): Promise<DatabaseOrigin> {
 }
 
 /**
- * Makes the system tables what schemas/collection/system says: adds missing tables, columns and foreign keys, keeps
- * everything else. Safe to repeat, also after it was interrupted.
+ * Makes the system tables what schemas/collection/system says, in one transaction: adds missing tables, columns and
+ * foreign keys, keeps everything else. Safe to repeat.
  */
 export async function migrate(database: Database): Promise<DatabaseOrigin> {
   const origin = await originOf(database);
-  const { ddl } = database.dialect;
-  const known = new Map(
-    (await database.dialect.introspect(database.knex)).map((table) => [table.name, table]),
-  );
+  await database.changeSchema(async (trx, ddl) => {
+    const known = new Map((await database.dialect.introspect(trx)).map((table) => [table.name, table]));
+    await addTables(ddl, known);
+    await addForeignKeys(ddl, known);
+    await trx('directus_migrations')
+      .insert({ version: systemVersion, name: 'Armature system tables' })
+      .onConflict('version')
+      .ignore();
+    await addModelVersion(trx);
+  });
+  return origin;
+}
+
+type Tables = ReadonlyMap<string, TableInfo>;
+
+async function addTables(ddl: Ddl, known: Tables): Promise<void> {
   for (const { collection, fields } of systemCollections) {
     const table = known.get(collection);
     const columns = fields.filter(({ column }) => column !== undefined);
+    const names = new Set(table?.columns.map(({ name }) => name));
     if (!table) await ddl.createTable(collection, columns.map(specOf));
-    else {
-      const names = new Set(table.columns.map(({ name }) => name));
-      for (const field of columns) {
+    else
+      for (const field of columns)
         if (!names.has(field.field)) await ddl.addColumn(collection, specOf(field));
-      }
-    }
-    if (collection === 'directus_migrations') await markAsOurs(database);
   }
+}
+
+async function addForeignKeys(ddl: Ddl, known: Tables): Promise<void> {
   for (const { collection, fields } of systemCollections) {
-    for (const field of fields) {
-      const to = field.references;
-      if (!to || to.onDelete === null || hasKey(known.get(collection), field.field)) continue;
+    for (const { field, references: to } of fields) {
+      if (!to || to.onDelete === null || hasKey(known.get(collection), field)) continue;
       await ddl.addForeignKey({
         table: collection,
-        column: field.field,
+        column: field,
         relatedTable: to.collection,
         relatedColumn: to.column ?? 'id',
         onDelete: to.onDelete,
       });
     }
   }
-  await database.transaction(addModelVersion);
-  return origin;
-}
-
-async function markAsOurs(database: Database): Promise<void> {
-  await database.transaction(async (trx) => {
-    await trx('directus_migrations')
-      .insert({ version: systemVersion, name: 'Armature system tables' })
-      .onConflict('version')
-      .ignore();
-  });
 }
 
 function hasKey(table: TableInfo | undefined, column: string): boolean {

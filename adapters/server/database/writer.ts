@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { createMutex } from './mutex.ts';
 
+type Transact = <T>(work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>;
+
 export interface Writer {
   /** See `Database.transaction`. */
-  transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** Between two transactions, with the connection to itself. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  readonly transaction: Transact;
+  /** Between two transactions, with the connection to itself; `transact` begins one on it. */
+  alone<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
 }
 
 /** Takes turns on the one connection that writes; `begin` runs first in every transaction that is no savepoint. */
@@ -16,23 +18,25 @@ export function createWriter(
 ): Writer {
   const oneAtATime = createMutex();
   const inside = new AsyncLocalStorage<Knex.Transaction>();
+  const transact: Transact = (work) =>
+    knex.transaction(async (trx) => {
+      await begin(trx);
+      return inside.run(trx, () => work(trx));
+    });
+  // Work that was started inside and not awaited may outlive its transaction.
+  const outer = () => {
+    const trx = inside.getStore();
+    return trx?.isCompleted() ? undefined : trx;
+  };
   return {
     transaction(work) {
-      const outer = inside.getStore();
-      // Work that was started inside and not awaited may outlive its transaction.
-      if (outer && !outer.isCompleted()) {
-        return outer.transaction((trx) => inside.run(trx, () => work(trx)));
-      }
-      return oneAtATime(() =>
-        knex.transaction(async (trx) => {
-          await begin(trx);
-          return inside.run(trx, () => work(trx));
-        }),
-      );
+      const around = outer();
+      if (around) return around.transaction((trx) => inside.run(trx, () => work(trx)));
+      return oneAtATime(() => transact(work));
     },
-    alone(work) {
-      if (inside.getStore()) throw new Error('DDL inside a transaction: it has to run alone.');
-      return oneAtATime(work);
+    async alone(work) {
+      if (outer()) throw new Error('A change of the schema inside a transaction: it has to run alone.');
+      return oneAtATime(() => work(transact));
     },
   };
 }

@@ -1,21 +1,25 @@
 /** Collections: listed as the caller may see them, created and deleted with their tables (recordings 078–162). */
 import type { RawCollection } from '../../../schemas/collection/types.ts';
 import { fail } from '../../../schemas/error/failure.ts';
-import type { Context, ModelCollection } from '../contract.ts';
+import type { Context } from '../contract.ts';
 import { forbidden, grantFor } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { readFieldSpec, readObject, type FieldSpec } from './field-spec.ts';
 import { isRow } from './payload.ts';
 import { insertRow } from './rows.ts';
 import {
+  changeable,
   changeSchema,
+  isView,
   metadataTable,
   readMeta,
   readName,
   removeMetadata,
   requireAdmin,
+  sameName,
   saveMetadata,
   updateMetadata,
+  type SchemaChange,
 } from './schema-change.ts';
 
 export function readCollections(context: Context): readonly RawCollection[] {
@@ -38,15 +42,30 @@ const idField: FieldSpec = {
   meta: { hidden: true, interface: 'input', readonly: true },
 };
 
-/** Answers the new collection's name. */
-export async function createCollection(context: Context, body: unknown): Promise<string> {
+/** All of them or none; answers their names. */
+export async function createCollections(
+  context: Context,
+  bodies: readonly unknown[],
+): Promise<readonly string[]> {
   requireAdmin(context);
+  const names = new Set(context.model.collections.keys());
+  const changes = bodies.map((body) => {
+    const change = creation(context, body, names);
+    names.add(change.item);
+    return change;
+  });
+  await changeSchema(context, changes);
+  return changes.map(({ item }) => item);
+}
+
+function creation(context: Context, body: unknown, taken: ReadonlySet<string>): SchemaChange {
   if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'A collection must be an object.');
   const name = readName(body['collection'], 'collection');
-  if (name.startsWith('directus_'))
+  if (name.toLowerCase().startsWith('directus_'))
     throw fail('INVALID_PAYLOAD', 'Collections can\'t start with "directus_"', { field: 'collection' });
-  if (context.model.collections.has(name))
-    throw fail('INVALID_PAYLOAD', `Collection "${name}" already exists.`, { field: 'collection' });
+  const same = sameName(name, taken);
+  if (same !== undefined)
+    throw fail('INVALID_PAYLOAD', `Collection "${same}" already exists.`, { field: 'collection' });
   const collections = metadataTable(context, 'directus_collections');
   const fields = metadataTable(context, 'directus_fields');
   const meta = readMeta(collections, readObject(body['meta'], 'meta') ?? {}, ['collection']);
@@ -55,25 +74,21 @@ export async function createCollection(context: Context, body: unknown): Promise
     field,
     values: meta && readMeta(fields, meta, ['collection', 'field']),
   }));
-  const { ddl } = context.database.dialect;
-  await changeSchema(context, {
+  return {
     deed: 'create',
     kind: 'directus_collections',
     item: name,
     collection: name,
-    tables: () =>
-      ddl.createTable(
+    async apply(inside, ddl) {
+      await ddl.createTable(
         name,
         specs.flatMap(({ column }) => column ?? []),
-      ),
-    undo: () => ddl.dropTable(name),
-    metadata: async (inside) => {
+      );
       await saveMetadata(inside, collections, { collection: name }, meta);
       for (const { field, values } of metas)
         if (values) await insertRow(inside, fields, { ...values, collection: name, field });
     },
-  });
-  return name;
+  };
 }
 
 /** A table without a key gets one. */
@@ -81,10 +96,25 @@ function readSpecs(sent: unknown): readonly FieldSpec[] {
   if (sent !== undefined && sent !== null && !Array.isArray(sent))
     throw fail('INVALID_PAYLOAD', '"fields" must be an array', { field: 'fields' });
   const specs = ((sent ?? []) as unknown[]).map(readFieldSpec);
-  const twice = specs.find(({ field }, i) => specs.findIndex((other) => other.field === field) !== i);
+  const twice = specs.find(({ field }, i) =>
+    sameName(
+      field,
+      specs.slice(0, i).map((other) => other.field),
+    ),
+  );
   if (twice) throw fail('INVALID_PAYLOAD', `Field "${twice.field}" is there twice.`, { field: twice.field });
-  if (specs.some(({ column }) => column?.primaryKey)) return specs;
-  if (specs.some(({ field }) => field === 'id'))
+  const keys = specs.filter(({ column }) => column?.primaryKey);
+  if (keys.length > 1)
+    throw fail('INVALID_PAYLOAD', 'A collection has one primary key: mark one of the fields alone.', {
+      field: keys[1]?.field,
+    });
+  if (keys.length === 1) return specs;
+  if (
+    sameName(
+      'id',
+      specs.map(({ field }) => field),
+    )
+  )
     throw fail('INVALID_PAYLOAD', 'Mark one of the fields as the primary key.', { field: 'fields' });
   return [sent ? idField : { ...idField, meta: null }, ...specs];
 }
@@ -95,35 +125,39 @@ export async function updateCollection(context: Context, name: string, body: unk
   const table = metadataTable(context, 'directus_collections');
   const sent = isRow(body) ? readObject(body['meta'], 'meta') : null;
   const meta = readMeta(table, sent ?? {}, ['collection']);
-  await changeSchema(context, {
-    deed: 'update',
-    kind: 'directus_collections',
-    item: name,
-    collection: collection.name,
-    metadata: (inside) => saveMetadata(inside, table, { collection: name }, meta),
-  });
+  await changeSchema(context, [
+    {
+      deed: 'update',
+      kind: 'directus_collections',
+      item: name,
+      collection: collection.name,
+      apply: (inside) => saveMetadata(inside, table, { collection: name }, meta),
+    },
+  ]);
 }
 
 /** The table, its metadata, and what pointed at it. */
 export async function deleteCollection(context: Context, name: string): Promise<void> {
   requireAdmin(context);
-  const collection = changeable(context, name);
-  const { ddl } = context.database.dialect;
+  const { table } = changeable(context, name);
+  if (table?.kind === 'view') throw isView(name);
   const pointing = context.model.relations.filter(
     (relation) => relation.related_collection === name && relation.collection !== name,
   );
-  await changeSchema(context, {
-    deed: 'delete',
-    kind: 'directus_collections',
-    item: name,
-    collection: name,
-    tables: async () => {
-      for (const { collection, field, schema } of pointing)
-        if (schema) await ddl.dropForeignKey(collection, field);
-      if (collection.table) await ddl.dropTable(name);
+  await changeSchema(context, [
+    {
+      deed: 'delete',
+      kind: 'directus_collections',
+      item: name,
+      collection: name,
+      async apply(inside, ddl) {
+        for (const { collection, field, schema } of pointing)
+          if (schema) await ddl.dropForeignKey(collection, field);
+        if (table) await ddl.dropTable(name);
+        await forget(inside, name);
+      },
     },
-    metadata: (inside) => forget(inside, name),
-  });
+  ]);
 }
 
 async function forget(context: Context, name: string): Promise<void> {
@@ -149,11 +183,4 @@ async function forget(context: Context, name: string): Promise<void> {
     const found = context.model.collections.get(table);
     if (found) await removeMetadata(context, found, { collection: name } satisfies Row);
   }
-}
-
-function changeable(context: Context, name: string): ModelCollection {
-  const collection = context.model.collections.get(name);
-  if (!collection) throw forbidden();
-  if (collection.system) throw forbidden({ code: 'system', action: 'update', collection: name });
-  return collection;
 }

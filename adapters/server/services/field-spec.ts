@@ -1,9 +1,12 @@
 /** A field as a client sends it → column and metadata. */
 import { fail } from '../../../schemas/error/failure.ts';
-import { isCreatable } from '../../../schemas/field/traits.ts';
+import { canCompute, isCreatable, keyKind } from '../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../schemas/field/types.ts';
-import type { ColumnInfo, ColumnSpec } from '../contract.ts';
+import type { ColumnInfo, ColumnSpec, Model, ModelField } from '../contract.ts';
+import { computedDefault } from '../database/defaults.ts';
+import { aliasMarkers, typeOfSpecial } from '../database/model/fields.ts';
 import type { Row } from '../query/read.ts';
+import { readValue } from '../query/values.ts';
 import { isRow } from './payload.ts';
 import { readName } from './schema-change.ts';
 
@@ -35,8 +38,11 @@ export function readFieldSpec(body: unknown): FieldSpec {
   const type = readType(body['type']);
   const schema = readObject(body['schema'], 'schema');
   const meta = readObject(body['meta'], 'meta');
-  if (type === null) return { field, column: null, meta: withMarkers(body['type'], meta) };
-  return { field, column: columnSpec(field, type, schema ?? {}), meta: withMarkers(type, meta) };
+  return {
+    field,
+    column: type === null ? null : columnSpec(field, type, schema ?? {}),
+    meta: withMarkers(type ?? body['type'], type === null, meta),
+  };
 }
 
 /** null: an alias. */
@@ -61,15 +67,32 @@ export function readObject(value: unknown, name: string): Row | null {
 }
 
 /** What the declared type of a column does not tell is told by a marker. */
-const marked: readonly unknown[] = ['csv', 'hash'];
-const kindMarkers: readonly unknown[] = ['o2m', 'm2m', 'm2a', 'files', 'translations', 'group'];
+const marked: ReadonlySet<unknown> = new Set(['csv', 'hash']);
+const kindMarkers: ReadonlySet<unknown> = new Set(['o2m', 'm2m', 'm2a', 'files', 'translations', 'group']);
 
-function withMarkers(type: unknown, meta: Row | null): Row | null {
-  const special: unknown[] = Array.isArray(meta?.['special']) ? (meta['special'] as unknown[]) : [];
-  const needed = marked.includes(type) || (kindMarkers.includes(type) && special.length === 0);
-  if (!needed || special.includes(type))
-    return type === null || aliasTypes.includes(String(type)) ? (meta ?? {}) : meta;
-  return { ...meta, special: [...special, type] };
+/** The meta of a new field, with the marker that its type needs to be known by. */
+function withMarkers(type: unknown, isAlias: boolean, meta: Row | null): Row | null {
+  const special = markersOf(meta) ?? [];
+  if (!isAlias)
+    return marked.has(type) && !special.includes(type) ? { ...meta, special: [...special, type] } : meta;
+  if (special.some((marker) => aliasMarkers.has(String(marker)))) return meta;
+  return { ...meta, special: [...special, kindMarkers.has(type) ? type : 'alias'] };
+}
+
+/** The meta that is sent with another type: markers of the old one go, that of the new one comes. */
+export function withTypeMarker(known: ModelField, body: Readonly<Row>, meta: Row | null): Row | null {
+  const type = body['type'] === known.type ? known.type : readType(body['type']);
+  const now = markersOf(meta) ?? known.special;
+  if (known.alias || type === null) return meta;
+  const kept = now.filter((marker) => !typeOfSpecial.has(String(marker)) || marker === type);
+  const next = marked.has(type) && !kept.includes(type) ? [...kept, type] : kept;
+  if (type === known.type || JSON.stringify(next) === JSON.stringify(now)) return meta;
+  return { ...meta, special: next.length === 0 ? null : next };
+}
+
+function markersOf(meta: Row | null): readonly unknown[] | null {
+  const special = meta?.['special'];
+  return Array.isArray(special) ? (special as readonly unknown[]) : null;
 }
 
 const known: readonly string[] = [
@@ -78,6 +101,7 @@ const known: readonly string[] = [
   'data_type',
   'default_value',
   'max_length',
+  'length',
   'numeric_precision',
   'numeric_scale',
   'is_generated',
@@ -102,50 +126,143 @@ function checkSchema(schema: Row): void {
 }
 
 function columnSpec(name: string, type: FieldType, schema: Row): ColumnSpec {
-  checkSchema(schema);
-  const primaryKey = schema['is_primary_key'] === true;
+  const asked = readSchema(type, schema);
+  const primaryKey = asked.primaryKey ?? false;
   return {
     name,
     type,
-    defaultValue: schema['default_value'] ?? null,
-    maxLength: numberOf(schema['max_length']),
-    precision: numberOf(schema['numeric_precision']),
-    scale: numberOf(schema['numeric_scale']),
-    nullable: primaryKey ? false : schema['is_nullable'] !== false,
-    unique: schema['is_unique'] === true,
+    defaultValue: asked.defaultValue ?? null,
+    maxLength: asked.maxLength ?? null,
+    precision: asked.precision ?? null,
+    scale: asked.scale ?? null,
+    nullable: primaryKey ? false : (asked.nullable ?? true),
+    unique: asked.unique ?? false,
     primaryKey,
-    autoIncrement: schema['has_auto_increment'] === true,
+    autoIncrement: asked.autoIncrement ?? false,
   };
+}
+
+/** The column as it will be; null where nothing changes. Throws INVALID_PAYLOAD for what no column can become. */
+export function readAlteration(model: Model, field: ModelField, body: Readonly<Row>): ColumnSpec | null {
+  const schema = readObject(body['schema'], 'schema');
+  if (schema && body['type'] === undefined)
+    throw fail('INVALID_PAYLOAD', 'You need to provide "type" when providing "schema".', { field: 'type' });
+  const sent = body['type'];
+  const type = sent === undefined || sent === field.type ? field.type : readType(sent);
+  const refuse = (reason: string) =>
+    fail('INVALID_PAYLOAD', `Field "${field.name}" ${reason}`, {
+      collection: field.raw.collection,
+      field: field.name,
+    });
+  const { column } = field;
+  if (!column) {
+    if (type === null || type === field.type) return null;
+    throw refuse(`has no column that could be of type ${type}: delete it and make a new one.`);
+  }
+  if (type === null)
+    throw refuse('has a column, so it cannot become an alias: delete it and make a new one.');
+  const now = { ...column, type: field.type };
+  const next = changedColumn(now, type, schema ?? {});
+  if (!next) return null;
+  if (column.generated) throw refuse('is filled by the database: change it there.');
+  if (column.autoIncrement && (type !== field.type || next.defaultValue !== column.defaultValue))
+    throw refuse('counts its own keys: its type and default stay.');
+  if (keyKind(type) !== keyKind(field.type) && isKeyOfRelation(model, column))
+    throw refuse(`belongs to a foreign key, so it cannot be of type ${type}. Delete the relation first.`);
+  return next;
+}
+
+function isKeyOfRelation(model: Model, { table, name, foreignKey }: ColumnInfo): boolean {
+  return (
+    foreignKey !== null ||
+    model.relations.some(
+      ({ schema }) => schema?.foreign_key_table === table && schema.foreign_key_column === name,
+    )
+  );
 }
 
 /** The column as it is with what the client changes; null where nothing changes. */
-export function changedColumn(column: ColumnInfo, type: FieldType, schema: Row): ColumnSpec | null {
-  checkSchema(schema);
-  const keep = <T>(name: string, now: T): T => (schema[name] === undefined ? now : (schema[name] as T));
+function changedColumn(column: ColumnInfo, type: FieldType, schema: Row): ColumnSpec | null {
+  const asked = readSchema(type, schema, column.defaultValue);
+  if ((asked.primaryKey ?? column.primaryKey) !== column.primaryKey)
+    throw misfit('is_primary_key', `${column.primaryKey}: the primary key of a table stays`, schema);
+  if ((asked.autoIncrement ?? column.autoIncrement) !== column.autoIncrement)
+    throw misfit(
+      'has_auto_increment',
+      `${column.autoIncrement}: a column that exists is not counted`,
+      schema,
+    );
   const sameType = type === column.type;
-  const next: ColumnSpec = {
+  const before: ColumnSpec = {
     name: column.name,
-    type,
-    defaultValue: keep('default_value', column.defaultValue),
-    maxLength: keep('max_length', sameType ? column.maxLength : null),
-    precision: keep('numeric_precision', sameType ? column.precision : null),
-    scale: keep('numeric_scale', sameType ? column.scale : null),
-    nullable: keep('is_nullable', column.nullable),
-    unique: keep('is_unique', column.unique && !column.primaryKey),
+    type: column.type,
+    defaultValue: column.defaultValue,
+    maxLength: column.maxLength,
+    precision: column.precision,
+    scale: column.scale,
+    nullable: column.nullable,
+    unique: column.unique && !column.primaryKey,
     primaryKey: column.primaryKey,
     autoIncrement: column.autoIncrement,
   };
-  const same =
-    sameType &&
-    next.defaultValue === column.defaultValue &&
-    next.maxLength === column.maxLength &&
-    next.precision === column.precision &&
-    next.scale === column.scale &&
-    next.nullable === column.nullable &&
-    next.unique === (column.unique && !column.primaryKey);
-  return same ? null : next;
+  const sizes = sameType ? {} : { maxLength: null, precision: null, scale: null };
+  const next: ColumnSpec = { ...before, ...sizes, ...asked, type };
+  return JSON.stringify(next) === JSON.stringify(before) ? null : next;
 }
 
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
+type AskedColumn = Partial<Omit<ColumnSpec, 'name' | 'type'>>;
+
+/** What a client says of a column; what it leaves out is absent. `initial` is the default that it has already. */
+function readSchema(type: FieldType, schema: Row, initial: unknown = null): AskedColumn {
+  checkSchema(schema);
+  const size = { ...schema, max_length: schema['max_length'] ?? schema['length'] };
+  const precision = readNumber(schema, 'numeric_precision', 1, 1000);
+  const defaultValue = schema['default_value'];
+  return present({
+    defaultValue: defaultValue === undefined ? undefined : readDefault(type, defaultValue, initial),
+    maxLength: readNumber(size, 'max_length', 1, 10_485_760),
+    precision,
+    scale: readNumber(schema, 'numeric_scale', 0, precision ?? 1000),
+    nullable: readFlag(schema, 'is_nullable'),
+    unique: readFlag(schema, 'is_unique'),
+    primaryKey: readFlag(schema, 'is_primary_key'),
+    autoIncrement: readFlag(schema, 'has_auto_increment'),
+  });
+}
+
+function present(asked: {
+  readonly [name in keyof AskedColumn]: AskedColumn[name] | undefined;
+}): AskedColumn {
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as AskedColumn;
+}
+
+function readDefault(type: FieldType, value: unknown, initial: unknown): unknown {
+  if (value === null || JSON.stringify(value) === JSON.stringify(initial)) return value;
+  const computed = computedDefault(value);
+  if (computed !== undefined && canCompute(type, computed)) return computed;
+  const reading = readValue(type, value);
+  if (reading.ok) return reading.value;
+  throw misfit('default_value', reading.expected, { default_value: value });
+}
+
+function readFlag(schema: Row, name: string): boolean | undefined {
+  const value = schema[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'boolean') throw misfit(name, 'true or false', schema);
+  return value;
+}
+
+function readNumber(schema: Row, name: string, least: number, most: number): number | null | undefined {
+  const value = schema[name];
+  if (value === undefined || value === null) return value;
+  const isRight = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+  if (!isRight) throw misfit(name, `a whole number from ${least} to ${most}`, schema);
+  return value;
+}
+
+function misfit(name: string, expected: string, schema: Row): Error {
+  return fail('INVALID_PAYLOAD', `"schema.${name}" must be ${expected}`, {
+    field: `schema.${name}`,
+    invalid: schema[name],
+  });
 }

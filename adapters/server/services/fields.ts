@@ -4,17 +4,21 @@ import type { FieldKind, RawField } from '../../../schemas/field/types.ts';
 import { kindOf } from '../../../schemas/relation/kind.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { forbidden, grantFor, mayTouch } from '../query/access.ts';
-import { changedColumn, readFieldSpec, readObject, readType } from './field-spec.ts';
-import { isRow } from './payload.ts';
+import type { Row } from '../query/read.ts';
+import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
 import { forgetRelationsOf } from './relations.ts';
 import {
+  changeable,
   changeSchema,
+  isView,
   metadataTable,
   readMeta,
   removeMetadata,
   requireAdmin,
+  sameName,
   saveMetadata,
   updateMetadata,
+  type SchemaChange,
 } from './schema-change.ts';
 
 /** All, or those of some collections; never cut at 100. */
@@ -72,60 +76,81 @@ function outwardField(context: Context, { raw, alias, special, type }: ModelFiel
 export async function createField(context: Context, name: string, body: unknown): Promise<string> {
   requireAdmin(context);
   const collection = changeable(context, name);
-  const spec = readFieldSpec(body);
-  const { field, column } = spec;
-  if (collection.fields.has(field))
+  const { field, column, meta: sent } = readFieldSpec(body);
+  if (sameName(field, collection.fields.keys()) !== undefined)
     throw fail('INVALID_PAYLOAD', `Field "${field}" already exists in collection "${name}"`, {
       collection: name,
       field,
     });
+  if (column) requireTable(collection);
+  if (column?.primaryKey)
+    throw fail('INVALID_PAYLOAD', `"${name}" exists already: its primary key cannot be changed any more.`, {
+      collection: name,
+      field,
+    });
   const table = metadataTable(context, 'directus_fields');
-  const meta = spec.meta && readMeta(table, spec.meta, ['collection', 'field']);
-  const { ddl } = context.database.dialect;
-  await changeSchema(context, {
-    deed: 'create',
-    kind: 'directus_fields',
-    item: `${name}.${field}`,
-    collection: name,
-    ...(column ? { tables: () => ddl.addColumn(name, column), undo: () => ddl.dropColumn(name, field) } : {}),
-    metadata: async (inside) => {
-      if (meta) await saveMetadata(inside, table, { collection: name, field }, meta);
+  const meta = sent && readMeta(table, sent, ['collection', 'field']);
+  await changeSchema(context, [
+    {
+      deed: 'create',
+      kind: 'directus_fields',
+      item: `${name}.${field}`,
+      collection: name,
+      async apply(inside, ddl) {
+        if (column) await ddl.addColumn(name, column);
+        if (meta) await saveMetadata(inside, table, { collection: name, field }, meta);
+      },
     },
-  });
+  ]);
   return field;
 }
 
-export async function updateField(
+/** All of them or none; each body names its field. */
+export async function updateFields(
   context: Context,
   name: string,
-  field: string,
-  body: unknown,
-): Promise<void> {
+  bodies: readonly Readonly<Row>[],
+): Promise<readonly string[]> {
   requireAdmin(context);
   const collection = changeable(context, name);
+  const fields = bodies.map(({ field }) => {
+    if (typeof field !== 'string') throw fail('INVALID_PAYLOAD', '"field" is required', { field: 'field' });
+    return field;
+  });
+  const twice = fields.find((field, i) => fields.indexOf(field) !== i);
+  if (twice !== undefined)
+    throw fail('INVALID_PAYLOAD', `Field "${twice}" is there twice.`, { collection: name, field: twice });
+  await changeSchema(
+    context,
+    fields.map((field, i) => alteration(context, collection, field, bodies[i] ?? {})),
+  );
+  return fields;
+}
+
+function alteration(
+  context: Context,
+  collection: ModelCollection,
+  field: string,
+  body: Readonly<Row>,
+): SchemaChange {
+  const { name } = collection;
   const known = collection.fields.get(field);
   if (!known) throw forbidden();
-  if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'A field must be an object.');
-  const schema = readObject(body['schema'], 'schema');
-  if (schema && body['type'] === undefined)
-    throw fail('INVALID_PAYLOAD', 'You need to provide "type" when providing "schema".', { field: 'type' });
-  const type = body['type'] === undefined ? known.type : readType(body['type']);
-  const next =
-    known.column && type ? changedColumn({ ...known.column, type: known.type }, type, schema ?? {}) : null;
+  const next = readAlteration(context.model, known, body);
+  if (next) requireTable(collection);
   const table = metadataTable(context, 'directus_fields');
-  const sent = readObject(body['meta'], 'meta');
+  const sent = withTypeMarker(known, body, readObject(body['meta'], 'meta'));
   const meta = sent && readMeta(table, sent, ['collection', 'field']);
-  const { ddl } = context.database.dialect;
-  await changeSchema(context, {
+  return {
     deed: 'update',
     kind: 'directus_fields',
     item: `${name}.${field}`,
     collection: name,
-    ...(next ? { tables: () => ddl.alterColumn(name, next) } : {}),
-    metadata: async (inside) => {
+    async apply(inside, ddl) {
+      if (next) await ddl.alterColumn(name, next);
       if (meta) await saveMetadata(inside, table, { collection: name, field }, meta);
     },
-  });
+  };
 }
 
 /** The column, its metadata, and whatever names it. */
@@ -134,37 +159,35 @@ export async function deleteField(context: Context, name: string, field: string)
   const collection = changeable(context, name);
   const known = collection.fields.get(field);
   if (!known) throw forbidden();
-  if (known.column?.primaryKey)
+  const { column } = known;
+  if (column) requireTable(collection);
+  if (column?.primaryKey)
     throw fail('INVALID_PAYLOAD', `Field "${field}" is the primary key of "${name}" and cannot be deleted.`, {
       collection: name,
       field,
     });
   const table = metadataTable(context, 'directus_fields');
-  const { ddl } = context.database.dialect;
-  const { column } = known;
-  await changeSchema(context, {
-    deed: 'delete',
-    kind: 'directus_fields',
-    item: `${name}.${field}`,
-    collection: name,
-    tables: async () => {
-      if (!column) return;
-      if (column.foreignKey) await ddl.dropForeignKey(name, field);
-      await ddl.dropColumn(name, field);
+  await changeSchema(context, [
+    {
+      deed: 'delete',
+      kind: 'directus_fields',
+      item: `${name}.${field}`,
+      collection: name,
+      async apply(inside, ddl) {
+        if (column?.foreignKey) await ddl.dropForeignKey(name, field);
+        if (column) await ddl.dropColumn(name, field);
+        await forgetRelationsOf(inside, name, field);
+        await removeMetadata(inside, table, { collection: name, field });
+        const collections = metadataTable(inside, 'directus_collections');
+        for (const use of ['sort_field', 'archive_field'])
+          await updateMetadata(inside, collections, { collection: name, [use]: field }, { [use]: null });
+      },
     },
-    metadata: async (inside) => {
-      await forgetRelationsOf(inside, name, field);
-      await removeMetadata(inside, table, { collection: name, field });
-      const collections = metadataTable(inside, 'directus_collections');
-      for (const use of ['sort_field', 'archive_field'])
-        await updateMetadata(inside, collections, { collection: name, [use]: field }, { [use]: null });
-    },
-  });
+  ]);
 }
 
-function changeable(context: Context, name: string): ModelCollection {
-  const collection = context.model.collections.get(name);
-  if (!collection) throw forbidden();
-  if (collection.system) throw forbidden({ code: 'system', action: 'update', collection: name });
-  return collection;
+function requireTable({ name, table }: ModelCollection): void {
+  if (table?.kind === 'view') throw isView(name);
+  if (!table)
+    throw fail('INVALID_PAYLOAD', `"${name}" has no table that could have a column.`, { collection: name });
 }

@@ -1,5 +1,6 @@
 /** Relations: listed as the caller may see both sides, kept with their foreign keys (REL-01, recordings 118–166). */
 import { fail } from '../../../schemas/error/failure.ts';
+import { keyKind } from '../../../schemas/field/traits.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
 import type { Context } from '../contract.ts';
 import { forbidden, grantFor, mayTouch } from '../query/access.ts';
@@ -68,26 +69,24 @@ export async function createRelation(context: Context, body: unknown): Promise<R
   const onDelete = readOnDelete(sent['schema']);
   const hasKey = existing?.schema !== null && existing?.schema !== undefined;
   const wantsKey = related !== null && sent['schema'] !== null && !hasKey;
-  const { ddl } = context.database.dialect;
-  await changeSchema(context, {
-    deed: 'create',
-    kind: 'directus_relations',
-    item: `${collection}.${field}`,
-    collection,
-    ...(wantsKey
-      ? {
-          tables: () => ddl.addForeignKey(keySpec(context, collection, field, related, onDelete ?? null)),
-          undo: () => ddl.dropForeignKey(collection, field),
-        }
-      : {}),
-    metadata: (inside) =>
-      saveMetadata(
-        inside,
-        table,
-        { many_collection: collection, many_field: field },
-        { one_deselect_action: 'nullify', ...meta, one_collection: related },
-      ),
-  });
+  if (wantsKey) requireComparable(context, collection, field, related);
+  await changeSchema(context, [
+    {
+      deed: 'create',
+      kind: 'directus_relations',
+      item: `${collection}.${field}`,
+      collection,
+      async apply(inside, ddl) {
+        if (wantsKey) await ddl.addForeignKey(keySpec(context, collection, field, related, onDelete ?? null));
+        await saveMetadata(
+          inside,
+          table,
+          { many_collection: collection, many_field: field },
+          { one_deselect_action: 'nullify', ...meta, one_collection: related },
+        );
+      },
+    },
+  ]);
   return { collection, field, related_collection: related, schema: null, meta: null };
 }
 
@@ -109,28 +108,26 @@ export async function updateRelation(
   const related = known.related_collection;
   const changesKey =
     related !== null && onDelete !== undefined && onDelete !== (known.schema?.on_delete ?? null);
-  const { ddl } = context.database.dialect;
-  await changeSchema(context, {
-    deed: 'update',
-    kind: 'directus_relations',
-    item: `${collection}.${field}`,
-    collection,
-    ...(changesKey
-      ? {
-          tables: async () => {
-            if (known.schema) await ddl.dropForeignKey(collection, field);
-            await ddl.addForeignKey(keySpec(context, collection, field, related, onDelete));
-          },
+  await changeSchema(context, [
+    {
+      deed: 'update',
+      kind: 'directus_relations',
+      item: `${collection}.${field}`,
+      collection,
+      async apply(inside, ddl) {
+        if (changesKey) {
+          if (known.schema) await ddl.dropForeignKey(collection, field);
+          await ddl.addForeignKey(keySpec(context, collection, field, related, onDelete));
         }
-      : {}),
-    metadata: (inside) =>
-      saveMetadata(
-        inside,
-        table,
-        { many_collection: collection, many_field: field },
-        { ...(known.meta ? {} : { one_deselect_action: 'nullify' }), ...meta, one_collection: related },
-      ),
-  });
+        await saveMetadata(
+          inside,
+          table,
+          { many_collection: collection, many_field: field },
+          { ...(known.meta ? {} : { one_deselect_action: 'nullify' }), ...meta, one_collection: related },
+        );
+      },
+    },
+  ]);
 }
 
 export async function deleteRelation(context: Context, collection: string, field: string): Promise<void> {
@@ -138,19 +135,21 @@ export async function deleteRelation(context: Context, collection: string, field
   const known = context.model.relation(collection, field);
   if (!known) throw forbidden();
   refuseSystem(context, collection);
-  const { ddl } = context.database.dialect;
-  await changeSchema(context, {
-    deed: 'delete',
-    kind: 'directus_relations',
-    item: `${collection}.${field}`,
-    collection,
-    ...(known.schema ? { tables: () => ddl.dropForeignKey(collection, field) } : {}),
-    metadata: (inside) =>
-      removeMetadata(inside, metadataTable(inside, 'directus_relations'), {
-        many_collection: collection,
-        many_field: field,
-      }),
-  });
+  await changeSchema(context, [
+    {
+      deed: 'delete',
+      kind: 'directus_relations',
+      item: `${collection}.${field}`,
+      collection,
+      async apply(inside, ddl) {
+        if (known.schema) await ddl.dropForeignKey(collection, field);
+        await removeMetadata(inside, metadataTable(inside, 'directus_relations'), {
+          many_collection: collection,
+          many_field: field,
+        });
+      },
+    },
+  ]);
 }
 
 /** The metadata of every relation that a field takes part in, when the field goes. */
@@ -210,6 +209,19 @@ function readOnDelete(schema: unknown): string | null | undefined {
     field: 'schema.on_delete',
     invalid: onDelete,
   });
+}
+
+/** A foreign key of one type to a key of another is what PostgreSQL refuses and SQLite takes. */
+function requireComparable(context: Context, collection: string, field: string, related: string): void {
+  const to = context.model.collections.get(related);
+  const own = context.model.collections.get(collection)?.fields.get(field)?.column;
+  const other = to?.fields.get(to.primaryKey ?? '')?.column;
+  if (!own || !other || keyKind(own.type) === keyKind(other.type)) return;
+  throw fail(
+    'INVALID_PAYLOAD',
+    `"${collection}.${field}" is of type ${own.type}, the key of "${related}" of type ${other.type}: they have to be the same.`,
+    { collection, field },
+  );
 }
 
 function keySpec(

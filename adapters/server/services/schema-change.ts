@@ -1,53 +1,34 @@
 /** Changes of tables together with the metadata that describes them. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
-import type { Context, ModelCollection } from '../contract.ts';
-import { bumpModelVersion } from '../database/model/version.ts';
+import type { Context, Ddl, ModelCollection } from '../contract.ts';
 import { forbidden } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { quote, sql } from '../query/sql.ts';
 import { readValue } from '../query/values.ts';
 import { recordActivity } from './history.ts';
 import { encodeRow, insertRow } from './rows.ts';
-import { inTransaction } from './writing.ts';
+import { inSchemaChange } from './writing.ts';
 
 export interface SchemaChange {
-  /** DDL, atomic by itself and never inside a transaction (SQLite rebuilds tables). Runs first. */
-  readonly tables?: () => Promise<void>;
-  /** Rows of the metadata tables, in one transaction. */
-  readonly metadata?: (context: Context) => Promise<void>;
-  /** Takes the DDL back where the metadata could not be written. */
-  readonly undo?: () => Promise<void>;
   readonly deed: 'create' | 'update' | 'delete';
   /** What activity names: `directus_fields`, `articles.title`. */
   readonly kind: 'directus_collections' | 'directus_fields' | 'directus_relations';
   readonly item: string;
   readonly collection: string;
+  /** Writes tables and the rows that describe them; inside the transaction of `changeSchema`. */
+  readonly apply: (context: Context, ddl: Ddl) => Promise<void>;
 }
 
-export async function changeSchema(context: Context, change: SchemaChange): Promise<void> {
-  const { dialect } = context.database;
-  try {
-    await change.tables?.();
-    try {
-      await inTransaction(context, async (writing) => {
-        await change.metadata?.(writing.context);
-        await recordActivity(writing.context, change.deed, change.kind, change.item);
-        writing.stale = true;
-      });
-    } catch (error) {
-      await change.undo?.();
-      // Another process may have met the tables in between.
-      await context.database.transaction(bumpModelVersion);
-      throw error;
+/** All of the changes in their order, or none: tables, metadata and activity are one transaction. */
+export function changeSchema(context: Context, changes: readonly SchemaChange[]): Promise<void> {
+  return inSchemaChange(context, async (writing, ddl) => {
+    for (const { apply, deed, kind, item, collection } of changes) {
+      await apply(writing.context, ddl);
+      await recordActivity(writing.context, deed, kind, item);
+      writing.changes.push({ type: 'schema', collection });
     }
-  } catch (error) {
-    throw dialect.explain(error) ?? error;
-  } finally {
-    // Whatever happened, the tables may be others than the model knows.
-    await context.invalidateModel();
-  }
-  context.emit({ type: 'schema', collection: change.collection });
+  });
 }
 
 export function requireAdmin(context: Context): void {
@@ -138,14 +119,39 @@ function conditionOf(context: Context, table: ModelCollection, where: Row) {
   );
 }
 
+/**
+ * A name for a table or a column. Letters, digits, underscores, and inside also spaces and hyphens: what would read as
+ * something else in a path, a list or a filter (dots, commas, colons, brackets) is left out.
+ */
 export function readName(value: unknown, what: string): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw fail('INVALID_PAYLOAD', `"${what}" is required`, { field: what });
-  if (!/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(value))
+  if (!/^[A-Za-z_][A-Za-z0-9_ -]{0,62}$/.test(value) || /[ -]$/.test(value))
     throw fail(
       'INVALID_PAYLOAD',
-      `"${what}" must be at most 63 letters, digits and underscores, not beginning with a digit.`,
+      `"${what}" must be at most 63 letters, digits and underscores, with spaces and hyphens inside, not beginning with a digit.`,
       { field: what, invalid: value },
     );
   return value;
+}
+
+/** The one among `names` that SQLite cannot tell from `name`; so that a model fits either database. */
+export function sameName(name: string, names: Iterable<string>): string | undefined {
+  const folded = name.toLowerCase();
+  for (const other of names) if (other.toLowerCase() === folded) return other;
+  return undefined;
+}
+
+/** A collection of the user's own; throws FORBIDDEN for what is unknown or the system's. */
+export function changeable(context: Context, name: string): ModelCollection {
+  const collection = context.model.collections.get(name);
+  if (!collection) throw forbidden();
+  if (collection.system) throw forbidden({ code: 'system', action: 'update', collection: name });
+  return collection;
+}
+
+export function isView(name: string): Error {
+  return fail('INVALID_PAYLOAD', `"${name}" is a view of the database: change it there.`, {
+    collection: name,
+  });
 }

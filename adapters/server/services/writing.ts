@@ -1,5 +1,6 @@
 /** One change of the data, whole or not at all; what changed is told after the commit. */
-import type { Context, ServerChange } from '../contract.ts';
+import type { Knex } from 'knex';
+import type { Context, Ddl, ServerChange } from '../contract.ts';
 import { bumpModelVersion } from '../database/model/version.ts';
 
 export interface Writing {
@@ -10,24 +11,43 @@ export interface Writing {
   stale: boolean;
 }
 
-export async function inTransaction<T>(context: Context, work: (writing: Writing) => Promise<T>): Promise<T> {
+export function inTransaction<T>(context: Context, work: (writing: Writing) => Promise<T>): Promise<T> {
+  return whole(context, (run) => context.database.transaction((knex) => run(knex, work)));
+}
+
+/** The same for tables with the rows that describe them; the next context sees a new model. */
+export function inSchemaChange<T>(
+  context: Context,
+  work: (writing: Writing, ddl: Ddl) => Promise<T>,
+): Promise<T> {
+  return whole(context, (run) =>
+    context.database.changeSchema((knex, ddl) =>
+      run(knex, (writing) => {
+        writing.stale = true;
+        return work(writing, ddl);
+      }),
+    ),
+  );
+}
+
+type Run<T> = (knex: Knex.Transaction, work: (writing: Writing) => Promise<T>) => Promise<T>;
+
+async function whole<T>(context: Context, begin: (run: Run<T>) => Promise<T>): Promise<T> {
   const changes: ServerChange[] = [];
   const { database } = context;
   let stale = false;
-  const result = await database
-    .transaction(async (knex) => {
-      const { precondition: _done, ...rest } = context;
-      const inside = { ...rest, knex, emit: (change: ServerChange) => void changes.push(change) };
-      await context.precondition?.();
-      const writing: Writing = { context: inside, changes, stale: false };
-      const answer = await work(writing);
-      stale = writing.stale;
-      if (stale) await bumpModelVersion(knex);
-      return answer;
-    })
-    .catch((error: unknown) => {
-      throw database.dialect.explain(error) ?? error;
-    });
+  const result = await begin(async (knex, work) => {
+    const { precondition: _done, ...rest } = context;
+    const inside = { ...rest, knex, emit: (change: ServerChange) => void changes.push(change) };
+    await context.precondition?.();
+    const writing: Writing = { context: inside, changes, stale: false };
+    const answer = await work(writing);
+    stale = writing.stale;
+    if (stale) await bumpModelVersion(knex);
+    return answer;
+  }).catch((error: unknown) => {
+    throw database.dialect.explain(error) ?? error;
+  });
   if (stale) await context.invalidateModel();
   for (const change of changes) context.emit(change);
   return result;

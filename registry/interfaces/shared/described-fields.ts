@@ -1,25 +1,9 @@
 /** Fields that options describe (`{ field, name, type, meta, schema }`), as the engine draws them. Pure. */
+import { blankFieldMeta } from '../../../schemas/field/blank-meta.ts';
 import { parseField } from '../../../schemas/field/parse.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
-import type { Field, FieldMeta, FieldSchema, RawField } from '../../../schemas/field/types.ts';
-
-const noMeta: FieldMeta = {
-  collection: '',
-  field: '',
-  special: null,
-  interface: null,
-  options: null,
-  display: null,
-  display_options: null,
-  readonly: false,
-  hidden: false,
-  sort: null,
-  width: null,
-  group: null,
-  translations: null,
-  note: null,
-};
+import type { Field, FieldSchema, RawField } from '../../../schemas/field/types.ts';
 
 /** What is no description is left out. `text` translates names and notes. */
 export function describedFields(raw: unknown, text: (words: string) => string): readonly Field[] {
@@ -34,7 +18,7 @@ export function describedFields(raw: unknown, text: (words: string) => string): 
         field,
         type: typeof type === 'string' ? type : 'string',
         schema: (schema ?? null) as FieldSchema | null,
-        meta: { ...noMeta, field, ...meta, note: meta?.note ? text(meta.note) : null },
+        meta: { ...blankFieldMeta('', field), ...meta, note: meta?.note ? text(meta.note) : null },
       },
       [],
     );

@@ -2,6 +2,7 @@
  * The platform's own collections: the one source of their tables (adapters/server/database/migrate.ts) and of what
  * `GET /collections`, `/fields` and `/relations` say of them. Facts as in recordings 051–067.
  */
+import { blankFieldMeta } from '../../field/blank-meta.ts';
 import type { RawField } from '../../field/types.ts';
 import type { Relation, RelationMeta } from '../../relation/types.ts';
 import type { CollectionMeta } from '../types.ts';
@@ -67,20 +68,9 @@ export function systemFieldMeta(
 ): RawField['meta'] {
   if (field.meta === null) return null;
   return {
-    collection,
-    field: field.field,
-    special: null,
-    interface: null,
-    options: null,
-    display: null,
-    display_options: null,
-    readonly: false,
-    hidden: false,
+    ...blankFieldMeta(collection, field.field),
     sort: all.indexOf(field) + 1,
     width: 'half',
-    group: null,
-    translations: null,
-    note: null,
     ...field.meta,
     system: true,
   };

@@ -6,6 +6,7 @@ import type { Context, Database } from '../../../adapters/server/contract.ts';
 import { ItemsService } from '../../../adapters/server/services/items.ts';
 import { insertRow } from '../../../adapters/server/services/rows.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { ddlOf } from '../../support/ddl.ts';
 import { databaseName, prepare } from '../../support/server.ts';
 import { cases, relations, scope, tables } from './cases.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   place = await prepare();
   database = await openDatabase({ database: place.database });
   await migrate(database);
-  const { ddl } = database.dialect;
+  const ddl = ddlOf(database);
   for (const [name, { fields }] of Object.entries(tables))
     await ddl.createTable(
       name,

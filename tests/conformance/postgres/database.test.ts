@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../adapters/server/contract.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
+import { ddlOf } from '../../support/ddl.ts';
 import { freshDatabase, rowsOf, type FreshDatabase } from '../../support/postgres.ts';
 
 let place: FreshDatabase;
@@ -29,7 +30,7 @@ const column = async (name: string, table = 'parents') =>
     ?.columns.find((info) => info.name === name);
 
 async function withFamily() {
-  const { ddl } = database.dialect;
+  const ddl = ddlOf(database);
   await ddl.createTable('parents', [
     { name: 'id', type: 'integer', primaryKey: true, autoIncrement: true },
     { name: 'name', type: 'string', maxLength: 40, nullable: false },
@@ -52,7 +53,7 @@ async function withFamily() {
 
 test('an altered column keeps its rows and what it is not asked to change', async () => {
   await withFamily();
-  const { ddl } = database.dialect;
+  const ddl = ddlOf(database);
   await ddl.alterColumn('parents', { name: 'name', type: 'text', nullable: true });
   await ddl.alterColumn('parents', { name: 'age', type: 'bigInteger', defaultValue: 4 });
   expect(await column('name')).toMatchObject({ type: 'text', nullable: true });
@@ -71,7 +72,7 @@ test('a change that fails half-way leaves everything as it was', async () => {
   await write(`insert into parents (name) values ('Ada')`);
   const before = await column('name');
   const change = { name: 'name', type: 'text', unique: true, nullable: false } as const;
-  await expect(database.dialect.ddl.alterColumn('parents', change)).rejects.toMatchObject({
+  await expect(ddlOf(database).alterColumn('parents', change)).rejects.toMatchObject({
     errors: [{ extensions: { code: 'RECORD_NOT_UNIQUE', collection: 'parents', field: 'name' } }],
   });
   expect(await column('name')).toEqual(before);
@@ -79,7 +80,7 @@ test('a change that fails half-way leaves everything as it was', async () => {
 
 test('null values keep a column from becoming required', async () => {
   await withFamily();
-  const { ddl } = database.dialect;
+  const ddl = ddlOf(database);
   const required = { type: 'integer', nullable: false } as const;
   expect(await codeOf(ddl.alterColumn('parents', { name: 'age', ...required }))).toBe('CONTAINS_NULL_VALUES');
   expect(await codeOf(ddl.addColumn('parents', { name: 'rank', ...required }))).toBe('CONTAINS_NULL_VALUES');
@@ -89,7 +90,7 @@ test('null values keep a column from becoming required', async () => {
 
 test('columns, uniqueness and foreign keys come and go', async () => {
   await withFamily();
-  const { ddl } = database.dialect;
+  const ddl = ddlOf(database);
   await ddl.addColumn('parents', { name: 'mail', type: 'string', unique: true });
   expect((await column('mail'))?.unique).toBe(true);
   await ddl.alterColumn('parents', { name: 'mail', type: 'string', unique: false });
@@ -153,7 +154,7 @@ test('nothing is written beside a transaction, and no table is changed inside on
   await withFamily();
   await expect(database.knex('parents').insert({ name: 'x' })).rejects.toThrow(/read-only/);
   await database.transaction(async () => {
-    expect(() => database.dialect.ddl.dropTable('children')).toThrow(/inside a transaction/);
+    await expect(ddlOf(database).dropTable('children')).rejects.toThrow(/inside a transaction/);
   });
 });
 

@@ -11,11 +11,11 @@ import { addEditor } from './people.ts';
 import { drawPicture, pictures } from './pictures.ts';
 import { describeTables, makeTables } from './tables.ts';
 
-/** The example magazine, into a new database: tables one by one, then all rows or none. */
+/** The example magazine, into a new database: all of it or nothing. */
 export async function loadExample(database: Database, config: ServerConfig): Promise<void> {
-  await makeTables(database, exampleCollections);
   const files = await drawFiles(config.storage);
-  await database.transaction(async (trx) => {
+  await database.changeSchema(async (trx, ddl) => {
+    await makeTables(ddl, exampleCollections);
     await describeTables(database, trx, exampleCollections);
     await trx('directus_files').insert(files);
     const editor = await addEditor(trx);

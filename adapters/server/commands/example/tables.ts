@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
-import type { ColumnSpec, Database } from '../../contract.ts';
+import type { ColumnSpec, Database, Ddl } from '../../contract.ts';
 import type { ExampleCollection, ExampleField } from './fields.ts';
 
-/** Makes the tables with their foreign keys; metadata follows in one transaction. */
-export async function makeTables(database: Database, all: readonly ExampleCollection[]): Promise<void> {
-  const { ddl } = database.dialect;
+/** Makes the tables with their foreign keys. */
+export async function makeTables(ddl: Ddl, all: readonly ExampleCollection[]): Promise<void> {
   for (const { collection, fields } of all) {
     await ddl.createTable(collection, fields.filter(({ alias }) => !alias).map(specOf));
     for (const { field, to, onDelete } of fields) {

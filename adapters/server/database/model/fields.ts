@@ -1,10 +1,11 @@
 import { systemFieldMeta } from '../../../../schemas/collection/system/index.ts';
 import type { SystemCollection } from '../../../../schemas/collection/system/types.ts';
+import { blankFieldMeta } from '../../../../schemas/field/blank-meta.ts';
 import type { FieldMeta, FieldSchema, FieldType } from '../../../../schemas/field/types.ts';
 import type { ColumnInfo, ModelField, TableInfo } from '../../contract.ts';
 
 /** Markers that say more of the type than the column's declaration does. */
-const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map([
+export const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map([
   ['boolean', 'boolean'],
   ['csv', 'csv'],
   ['json', 'json'],
@@ -14,7 +15,7 @@ const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map([
 
 /** Alias fields carry their kind as type on the wire. */
 const aliasKinds = ['m2m', 'm2a', 'o2m', 'translations', 'files', 'group', 'presentation'] as const;
-const aliasMarkers: ReadonlySet<string> = new Set(['alias', 'no-data', ...aliasKinds]);
+export const aliasMarkers: ReadonlySet<string> = new Set(['alias', 'no-data', ...aliasKinds]);
 
 /** The columns with what metadata says of them, then the alias fields. */
 export function modelFields(
@@ -81,20 +82,10 @@ export function aliasField(collection: string, meta: FieldMeta): ModelField {
 function undescribed(collection: string, { name, choices }: ColumnInfo): FieldMeta | null {
   if (!choices) return null;
   return {
-    collection,
-    field: name,
-    special: null,
+    ...blankFieldMeta(collection, name),
     interface: 'select-dropdown',
     options: { choices: choices.map((value) => ({ text: value, value })) },
-    display: null,
-    display_options: null,
-    readonly: false,
-    hidden: false,
-    sort: null,
     width: 'full',
-    group: null,
-    translations: null,
-    note: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { systemRelations } from '../../../../schemas/collection/system/index.ts';
 import { isSystem } from '../../../../schemas/collection/system.ts';
+import { blankFieldMeta } from '../../../../schemas/field/blank-meta.ts';
 import type { FieldMeta } from '../../../../schemas/field/types.ts';
 import type { OnDelete, Relation, RelationMeta, RelationSchema } from '../../../../schemas/relation/types.ts';
 import type { ColumnInfo, TableInfo } from '../../contract.ts';
@@ -100,20 +101,11 @@ function undescribed(
 
 function toManySide(collection: string, field: string): FieldMeta {
   return {
-    collection,
-    field,
+    ...blankFieldMeta(collection, field),
     special: ['o2m'],
     interface: 'list-o2m',
-    options: null,
     display: 'related-values',
-    display_options: null,
-    readonly: false,
-    hidden: false,
-    sort: null,
     width: 'full',
-    group: null,
-    translations: null,
-    note: null,
   };
 }
 

@@ -1,15 +1,11 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
+import { csvCodec, jsonCodec, type Codec } from '../codecs.ts';
 
 /**
  * Values of the wire and values of rows, as wire-types.ts reads them: moments, decimals and JSON are text, 64-bit
  * integers that a number cannot hold too.
  */
-interface Codec {
-  readonly encode: (value: NonNullable<unknown>) => unknown;
-  readonly decode: (value: NonNullable<unknown>) => unknown;
-}
-
 export function encode(type: FieldType, value: unknown): unknown {
   return value === null || value === undefined ? null : codecs[type].encode(value);
 }
@@ -79,21 +75,8 @@ const codecs: Readonly<Record<FieldType, Codec>> = {
   dateTime: moment('none'),
   date: { encode: (value) => String(value).slice(0, 10), decode: (value) => String(value) },
   time: { encode: String, decode: (value) => String(value) },
-  json: {
-    encode: (value) => JSON.stringify(value),
-    decode: (value) => {
-      if (typeof value !== 'string') return value;
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        return value;
-      }
-    },
-  },
-  csv: {
-    encode: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
-    decode: (value) => (String(value) === '' ? [] : String(value).split(',')),
-  },
+  json: jsonCodec,
+  csv: csvCodec,
   alias: asIs,
   binary: {
     encode: (value) => (Buffer.isBuffer(value) ? value : Buffer.from(String(value), 'base64')),

@@ -7,20 +7,16 @@ import { defaultSql } from './defaults.ts';
 import { columnDefinition, foreignKeyDefinition } from './definitions.ts';
 import { explainChange } from './explain.ts';
 
-type InTransaction = <T>(work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>;
-type Describe = (trx: Knex.Transaction, table: string) => Promise<TableInfo | undefined>;
+export type Describe = (trx: Knex.Transaction, table: string) => Promise<TableInfo | undefined>;
 
-/** See `Ddl` in contract.ts. `inTransaction` runs its work alone; `describe` tells a table as it stands there. */
-export function createDdl(inTransaction: InTransaction, describe: Describe): Ddl {
-  const change = (work: (run: (sql: string) => Promise<unknown>, trx: Knex.Transaction) => Promise<void>) =>
-    inTransaction(async (trx) => {
-      // Rather an answer than a queue of requests behind a table that somebody holds.
-      await trx.raw(`set local lock_timeout = '5s'`);
-      await work((sql) => trx.raw(escaped(sql)), trx);
-    }).catch((error: unknown) => {
+/** See `Ddl` in contract.ts. `describe` tells a table as it stands in the transaction. */
+export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
+  const run = (sql: string): Promise<unknown> => Promise.resolve(trx.raw(escaped(sql)));
+  const change = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => {
       throw explainChange(error) ?? error;
     });
-  const columnOf = async (trx: Knex.Transaction, table: string, column: string): Promise<ColumnInfo> => {
+  const columnOf = async (table: string, column: string): Promise<ColumnInfo> => {
     const found = (await describe(trx, table))?.columns.find(({ name }) => name === column);
     if (!found) throw fail('FIELD_NOT_FOUND', `Table "${table}" has no column "${column}".`);
     return found;
@@ -28,7 +24,7 @@ export function createDdl(inTransaction: InTransaction, describe: Describe): Ddl
 
   return {
     createTable: (table, columns) =>
-      change(async (run) => {
+      change(async () => {
         if (columns.length === 0) {
           throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
         }
@@ -36,12 +32,12 @@ export function createDdl(inTransaction: InTransaction, describe: Describe): Ddl
       }),
 
     dropTable: (table) =>
-      change(async (run) => {
+      change(async () => {
         await run(`drop table ${quoted(table)}`);
       }),
 
     addColumn: (table, column) =>
-      change(async (run) => {
+      change(async () => {
         try {
           await run(`alter table ${quoted(table)} add column ${columnDefinition(column)}`);
         } catch (error) {
@@ -50,8 +46,8 @@ export function createDdl(inTransaction: InTransaction, describe: Describe): Ddl
       }),
 
     alterColumn: (table, column) =>
-      change(async (run, trx) => {
-        const before = await columnOf(trx, table, column.name);
+      change(async () => {
+        const before = await columnOf(table, column.name);
         const [at, name] = [quoted(table), quoted(column.name)];
         const steps = stepsOf(before, column);
         if (steps.length > 0) {
@@ -67,21 +63,21 @@ export function createDdl(inTransaction: InTransaction, describe: Describe): Ddl
       }),
 
     dropColumn: (table, column) =>
-      change(async (run, trx) => {
-        await columnOf(trx, table, column);
+      change(async () => {
+        await columnOf(table, column);
         await run(`alter table ${quoted(table)} drop column ${quoted(column)}`);
       }),
 
     addForeignKey: (key) =>
-      change(async (run, trx) => {
-        const { foreignKey } = await columnOf(trx, key.table, key.column);
+      change(async () => {
+        const { foreignKey } = await columnOf(key.table, key.column);
         const drop = foreignKey?.constraint ? `drop constraint ${quoted(foreignKey.constraint)}, ` : '';
         await run(`alter table ${quoted(key.table)} ${drop}add ${foreignKeyDefinition(key)}`);
       }),
 
     dropForeignKey: (table, column) =>
-      change(async (run, trx) => {
-        const { foreignKey } = await columnOf(trx, table, column);
+      change(async () => {
+        const { foreignKey } = await columnOf(table, column);
         if (!foreignKey?.constraint) return;
         await run(`alter table ${quoted(table)} drop constraint ${quoted(foreignKey.constraint)}`);
       }),

@@ -24,7 +24,7 @@ test.each([
   ['boolean', false, "'false'"],
   ['json', { a: [1] }, `'{"a":[1]}'`],
   ['timestamp', 'CURRENT_TIMESTAMP', 'CURRENT_TIMESTAMP'],
-  ['timestamp', 'now()', 'now()'],
+  ['timestamp', 'now()', 'CURRENT_TIMESTAMP'],
   ['string', 'now(); drop table users', "'now(); drop table users'"],
   ['string', null, null],
 ] as const)('%s %j is written as %s', (type, defaultValue, sql) => {

@@ -1,5 +1,5 @@
 import type { FieldType } from '../../../../schemas/field/types.ts';
-import type { Ddl, Dialect } from '../../contract.ts';
+import type { Dialect } from '../../contract.ts';
 import { quoted } from '../names.ts';
 import { decode, encode } from './codec.ts';
 import { explain } from './explain.ts';
@@ -8,19 +8,17 @@ import type { WireTypes } from './wire-types.ts';
 
 interface Parts {
   readonly schema: string;
-  readonly ddl: Ddl;
   readonly fold: (expression: string) => string;
   readonly types: WireTypes;
 }
 
-export function createDialect({ schema, ddl, fold, types }: Parts): Dialect {
+export function createDialect({ schema, fold, types }: Parts): Dialect {
   return {
     name: 'postgres',
     async introspect(knex) {
       await types.refresh(knex);
       return introspect(knex, schema);
     },
-    ddl,
     fold: (expression) => fold(expression),
     nullsLast: true,
     binary: (expression) => `(${expression}) collate "C"`,

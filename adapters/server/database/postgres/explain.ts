@@ -58,13 +58,21 @@ const gone: Explain = () =>
 const notAllowed: Explain = (error) =>
   fail('FORBIDDEN', `The server's user of the database may not do this: ${said(error)}.`);
 
-/** A type that cannot become the other, a view or a default that hangs on a column, too many columns. */
+/**
+ * A type that cannot become the other, a view or a default that hangs on a column, too many columns; a table or column
+ * that somebody made or dropped in the meantime.
+ */
 const refusals: ReadonlySet<string> = new Set([
   '0A000',
+  '22023',
   '2BP01',
   '42804',
+  '42701',
+  '42703',
   '42830',
   '42846',
+  '42P01',
+  '42P07',
   '42P16',
   '54000',
   '54011',

@@ -5,7 +5,7 @@ import { createWriter } from '../writer.ts';
 import { addressOf, connectFailure } from './address.ts';
 import { openChannel } from './channel.ts';
 import { connect, createClient, holdersGo, type Target } from './connect.ts';
-import { createDdl } from './ddl.ts';
+import { createDdl, type Describe } from './ddl.ts';
 import { createDialect } from './dialect.ts';
 import { chooseFold } from './folding.ts';
 import { introspect } from './introspect.ts';
@@ -30,22 +30,21 @@ export async function openPostgres(target: Target): Promise<Database> {
     const { transaction, alone } = createWriter(writer, (trx) =>
       trx.raw('select pg_advisory_xact_lock(?::bigint)', [key]),
     );
-    const ddl = createDdl(
-      (work) =>
-        alone(() =>
-          writer.transaction(async (trx) => {
-            await trx.raw('select pg_advisory_xact_lock(?::bigint)', [key]);
-            return work(trx);
-          }),
-        ),
-      async (trx, table) => (await introspect(trx, schema, table))[0],
-    );
+    const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
     return {
       knex: readers,
-      dialect: createDialect({ schema, ddl, fold, types }),
+      dialect: createDialect({ schema, fold, types }),
       channel,
       shared: true,
       transaction,
+      changeSchema: (work) =>
+        alone((transact) =>
+          transact(async (trx) => {
+            // Rather an answer than a queue of requests behind a table that somebody holds.
+            await trx.raw(`set local lock_timeout = '5s'`);
+            return work(trx, createDdl(trx, describe));
+          }),
+        ),
       startAlone: (work) => holding(target, work),
       async close() {
         await channel.close();

@@ -1,16 +1,12 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
+import { csvCodec, jsonCodec, type Codec } from '../codecs.ts';
 
 /**
  * Values of the wire and values of rows. Moments are stored as `YYYY-MM-DD HH:MM:SS[.sss]`, SQLite's own form (so that
  * CURRENT_TIMESTAMP and existing databases compare right as text); timestamps in UTC. Booleans are 0 and 1, decimals
  * numbers of up to 15 digits.
  */
-interface Codec {
-  readonly encode: (value: NonNullable<unknown>) => unknown;
-  readonly decode: (value: NonNullable<unknown>) => unknown;
-}
-
 export function encode(type: FieldType, value: unknown): unknown {
   return value === null || value === undefined ? null : codecs[type].encode(value);
 }
@@ -49,17 +45,6 @@ const number: Codec = {
     typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
       ? Number(value)
       : value,
-};
-const json: Codec = {
-  encode: (value) => JSON.stringify(value),
-  decode: (value) => {
-    const text = Buffer.isBuffer(value) ? value.toString('utf8') : String(value);
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return text;
-    }
-  },
 };
 const moment = (zone: 'UTC' | 'none'): Codec => ({
   encode: (value) => storedMoment(value, zone),
@@ -107,11 +92,8 @@ const codecs: Readonly<Record<FieldType, Codec>> = {
     encode: (value) => (/^\d\d:\d\d$/.test(String(value)) ? `${String(value)}:00` : value),
     decode: (value) => String(value),
   },
-  json,
-  csv: {
-    encode: (value) => (Array.isArray(value) ? value.join(',') : plain(value)),
-    decode: (value) => (String(value) === '' ? [] : String(value).split(',')),
-  },
+  json: jsonCodec,
+  csv: csvCodec,
   alias: asIs,
   binary: asIs,
   unknown: asIs,

@@ -2,82 +2,102 @@ import type BetterSqlite from 'better-sqlite3';
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { ColumnSpec, Ddl } from '../../contract.ts';
 import { columnDefinition, foreignKeyDefinition, keptClauses } from './definitions.ts';
+import { computedDefault } from '../defaults.ts';
 import { quoted } from '../names.ts';
-import { rebuildTable, tableSql, within } from './rebuild.ts';
+import { explainChange } from './explain.ts';
+import { rebuildTable, tableSql, type Change } from './rebuild.ts';
 import { constraintOf, type Definition, type TableSql } from './table-sql.ts';
 
-type OnConnection = <T>(work: (connection: BetterSqlite.Database) => T) => Promise<T>;
+/**
+ * See `Ddl` in contract.ts. Inside a transaction of `connection` that began with foreign keys off; `remember` is called
+ * before a table is made anew or dropped.
+ */
+export function createDdl(connection: BetterSqlite.Database, remember: () => void): Ddl {
+  const change = async (table: string, work: () => void): Promise<void> => {
+    try {
+      work();
+    } catch (error) {
+      throw explainChange(error, table);
+    }
+  };
+  const rebuild = (table: string, after: TableSql, change?: Change) => {
+    remember();
+    rebuildTable(connection, table, after, change);
+  };
 
-/** See `Ddl` in contract.ts. `onConnection` runs its work alone, on the connection that writes. */
-export function createDdl(onConnection: OnConnection): Ddl {
   return {
     createTable: (table, columns) =>
-      onConnection((connection) =>
-        within(connection, () => {
-          if (columns.length === 0) {
-            throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
-          }
-          const definitions = columns.map((column) => columnDefinition(column));
-          connection.exec(`CREATE TABLE ${quoted(table)} (${definitions.join(', ')})`);
-        }),
-      ),
+      change(table, () => {
+        if (columns.length === 0) {
+          throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
+        }
+        const definitions = columns.map((column) => columnDefinition(column));
+        connection.exec(`CREATE TABLE ${quoted(table)} (${definitions.join(', ')})`);
+      }),
 
     dropTable: (table) =>
-      onConnection((connection) =>
-        within(connection, () => {
-          connection.exec(`DROP TABLE ${quoted(table)}`);
-        }),
-      ),
+      change(table, () => {
+        remember();
+        const [pointing] = tablesPointingAt(connection, table);
+        if (pointing !== undefined) {
+          throw fail(
+            'INVALID_PAYLOAD',
+            `A foreign key of "${pointing}" points at "${table}". Drop it first.`,
+            {
+              collection: table,
+            },
+          );
+        }
+        connection.exec(`DROP TABLE ${quoted(table)}`);
+      }),
 
     addColumn: (table, column) =>
-      onConnection((connection) => {
+      change(table, () => {
         if (isPlain(column)) {
-          within(connection, () => {
-            connection.exec(`ALTER TABLE ${quoted(table)} ADD COLUMN ${columnDefinition(column)}`);
-          });
+          connection.exec(`ALTER TABLE ${quoted(table)} ADD COLUMN ${columnDefinition(column)}`);
           return;
         }
-        rebuildTable(connection, table, (before) => {
-          assertNoRows(connection, table, column);
-          return withColumn(before, column);
-        });
+        assertNoRows(connection, table, column);
+        rebuild(table, withColumn(tableSql(connection, table), column));
       }),
 
     alterColumn: (table, column) =>
-      onConnection((connection) => {
-        rebuildTable(
-          connection,
-          table,
-          (before) => {
-            assertNoNulls(connection, table, column);
-            return changedColumn(before, table, column);
-          },
-          { unique: column },
-        );
+      change(table, () => {
+        assertNoNulls(connection, table, column);
+        rebuild(table, changedColumn(tableSql(connection, table), table, column), { unique: column });
       }),
 
     dropColumn: (table, column) =>
-      onConnection((connection) => {
-        rebuildTable(connection, table, (before) => withoutColumn(before, table, column), {
-          dropped: column,
-        });
+      change(table, () => {
+        rebuild(table, withoutColumn(tableSql(connection, table), table, column), { dropped: column });
       }),
 
     addForeignKey: (key) =>
-      onConnection((connection) => {
-        rebuildTable(connection, key.table, (before) => ({
+      change(key.table, () => {
+        const before = tableSql(connection, key.table);
+        rebuild(key.table, {
           ...before,
           definitions: [...withoutForeignKey(before, key.column).definitions, foreignKeyDefinition(key)],
-        }));
+        });
       }),
 
     dropForeignKey: (table, column) =>
-      onConnection((connection) => {
+      change(table, () => {
         const before = tableSql(connection, table);
         const after = withoutForeignKey(before, column);
-        if (JSON.stringify(before) !== JSON.stringify(after)) rebuildTable(connection, table, () => after);
+        if (JSON.stringify(before) !== JSON.stringify(after)) rebuild(table, after);
       }),
   };
+}
+
+function tablesPointingAt(connection: BetterSqlite.Database, table: string): readonly string[] {
+  return connection
+    .prepare(
+      `select distinct m.name from sqlite_master m, pragma_foreign_key_list(m.name) k
+       where m.type = 'table' and lower(k."table") = lower(?) and lower(m.name) <> lower(?)`,
+    )
+    .pluck()
+    .all(table, table) as string[];
 }
 
 /** What SQLite can append in place. */
@@ -86,7 +106,7 @@ function isPlain(column: ColumnSpec): boolean {
     column.primaryKey !== true &&
     column.unique !== true &&
     column.nullable !== false &&
-    !/^current_/i.test(String(column.defaultValue ?? ''))
+    computedDefault(column.defaultValue) === undefined
   );
 }
 

@@ -44,7 +44,7 @@ const meanings: readonly (readonly [RegExp, FieldType])[] = [
 
 export function fieldTypeOf({ dataType, maxLength, scale }: DeclaredType): FieldType {
   if (dataType === 'char' && maxLength === 36) return 'uuid';
-  if (/^(decimal|numeric|number)$/.test(dataType) && scale === 0) return 'integer';
+  if (/^(numeric|number)$/.test(dataType) && scale === 0) return 'integer';
   return meanings.find(([word]) => word.test(dataType))?.[1] ?? 'unknown';
 }
 

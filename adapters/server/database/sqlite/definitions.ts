@@ -1,7 +1,7 @@
 import type { ColumnSpec, ForeignKeySpec } from '../../contract.ts';
-import { encode } from './codec.ts';
 import { declare } from './declared-type.ts';
-import { literal, quoted } from '../names.ts';
+import { defaultSql } from './defaults.ts';
+import { quoted } from '../names.ts';
 import { clausesOf, type Definition } from './table-sql.ts';
 
 export function columnDefinition(column: ColumnSpec): string {
@@ -11,17 +11,9 @@ export function columnDefinition(column: ColumnSpec): string {
   if (column.primaryKey) parts.push('PRIMARY KEY NOT NULL');
   else if (column.nullable === false) parts.push('NOT NULL');
   if (column.unique && !column.primaryKey) parts.push('UNIQUE');
-  const value = column.defaultValue;
-  if (value !== null && value !== undefined) parts.push(`DEFAULT ${defaultLiteral(column, value)}`);
+  const initial = defaultSql(column);
+  if (initial !== null) parts.push(`DEFAULT ${initial}`);
   return parts.filter(Boolean).join(' ');
-}
-
-function defaultLiteral(column: ColumnSpec, value: unknown): string {
-  if (typeof value === 'string' && /^(current_timestamp|current_date|current_time)$/i.test(value)) {
-    return value.toUpperCase();
-  }
-  if (typeof value === 'string' && /^now\(\)$/i.test(value)) return 'CURRENT_TIMESTAMP';
-  return literal(encode(column.type, value));
 }
 
 export function foreignKeyDefinition(key: ForeignKeySpec): Definition {

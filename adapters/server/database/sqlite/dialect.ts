@@ -1,22 +1,19 @@
 import { isStructured } from '../../../../schemas/field/traits.ts';
-import type { Dialect, Ddl } from '../../contract.ts';
+import type { Dialect } from '../../contract.ts';
 import { decode, encode } from './codec.ts';
 import { explain } from './explain.ts';
 import { introspect } from './introspect.ts';
 
-export function createDialect(ddl: Ddl): Dialect {
-  return {
-    name: 'sqlite',
-    introspect,
-    ddl,
-    nullsLast: false,
-    fold: (expression) => `fold(${expression})`,
-    binary: (expression) => expression,
-    comparable: (expression, { type }) => (isStructured(type) ? `cast(${expression} as text)` : expression),
-    // AUTOINCREMENT goes on from the largest key by itself.
-    advanceKey: () => Promise.resolve(),
-    encode,
-    decode,
-    explain,
-  };
-}
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  introspect,
+  nullsLast: false,
+  fold: (expression) => `fold(${expression})`,
+  binary: (expression) => expression,
+  comparable: (expression, { type }) => (isStructured(type) ? `cast(${expression} as text)` : expression),
+  // AUTOINCREMENT goes on from the largest key by itself.
+  advanceKey: () => Promise.resolve(),
+  encode,
+  decode,
+  explain,
+};

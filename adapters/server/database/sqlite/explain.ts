@@ -1,4 +1,5 @@
-import { fail } from '../../../../schemas/error/failure.ts';
+import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { copyOf } from './rebuild.ts';
 
 /** The driver's constraint errors as failures of the caller (recordings 414–418); null for everything else. */
 export function explain(error: unknown): Error | null {
@@ -36,6 +37,29 @@ export function explain(error: unknown): Error | null {
     default:
       return null;
   }
+}
+
+/** What SQLite refuses to change of a table is the caller's request; anywhere else it would be our mistake. */
+export function explainChange(error: unknown, table: string): unknown {
+  if (error instanceof PlatformFailure) return error;
+  const explained = explain(error);
+  if (explained instanceof PlatformFailure) {
+    // The rows were in the copy; the caller knows the table.
+    return new PlatformFailure(
+      explained.errors.map(({ message, extensions }) => ({
+        message: message.replaceAll(copyOf(table), table),
+        extensions: 'collection' in extensions ? { ...extensions, collection: table } : extensions,
+      })),
+    );
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'SQLITE_ERROR') {
+    return fail(
+      'INVALID_PAYLOAD',
+      `The database refuses this change: ${error.message.replaceAll(copyOf(table), table)}.`,
+      { collection: table },
+    );
+  }
+  return error;
 }
 
 function notUnique(where: string): Error {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { ColumnInfo, TableInfo } from '../../contract.ts';
 import { fieldTypeOf, parseDeclared } from './declared-type.ts';
+import { readDefault } from './defaults.ts';
 import { quoted } from '../names.ts';
 
 interface ColumnRow {
@@ -89,7 +89,7 @@ function columnInfo(table: string, row: ColumnRow, around: Surroundings): Column
     name: row.name,
     ...declared,
     type,
-    defaultValue: defaultOf(row.dflt_value, type),
+    defaultValue: readDefault(row.dflt_value, type),
     nullable: row.notnull === 0 && row.pk === 0,
     unique: around.unique.has(row.name) || alone,
     primaryKey: row.pk > 0,
@@ -112,31 +112,3 @@ function foreignKeyOf(column: string, { keys, found, tables }: Surroundings): Co
   if (name === undefined) return null;
   return { table, column: name, onUpdate: key.on_update, onDelete: key.on_delete, constraint: null };
 }
-
-/** A default as a value: literals become what they mean, CURRENT_TIMESTAMP and its kin stay words. */
-function defaultOf(text: string | null, type: FieldType): unknown {
-  if (text === null || /^null$/i.test(text)) return null;
-  const quotedText = /^(['"])([\s\S]*)\1$/.exec(text);
-  const value = quotedText ? (quotedText[2] ?? '').replaceAll("''", "'") : text;
-  return readDefault[type]?.(value) ?? value;
-}
-
-const numeric = (value: string) =>
-  value !== '' && Number.isFinite(Number(value)) && Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER
-    ? Number(value)
-    : undefined;
-
-const readDefault: Readonly<Partial<Record<FieldType, (value: string) => unknown>>> = {
-  boolean: (value) => /^(1|true|t)$/i.test(value),
-  integer: numeric,
-  bigInteger: numeric,
-  float: numeric,
-  decimal: numeric,
-  json: (value) => {
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      return undefined;
-    }
-  },
-};

@@ -6,8 +6,8 @@ import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { createWriter } from '../writer.ts';
-import { createDdl } from './ddl.ts';
-import { createDialect } from './dialect.ts';
+import { changeSchema } from './change-schema.ts';
+import { sqliteDialect } from './dialect.ts';
 import { assertReadable, lockFile } from './lock.ts';
 
 /**
@@ -24,14 +24,14 @@ export async function openSqlite(path: string): Promise<Database> {
     connection.pragma('synchronous = FULL');
   });
   const { transaction, alone } = createWriter(writer);
-  const ddl = createDdl((work) => alone(() => onConnection(writer, work)));
 
   return {
     knex: readers,
-    dialect: createDialect(ddl),
+    dialect: sqliteDialect,
     channel: createLocalChannel(),
     shared: false,
     transaction,
+    changeSchema: (work) => alone((transact) => changeSchema(writer, transact, work)),
     // The lock file keeps every other process away.
     startAlone: (work) => work(),
     async close() {
@@ -73,15 +73,6 @@ function connect(path: string, max: number, prepare: (connection: BetterSqlite.D
       },
     },
   });
-}
-
-async function onConnection<T>(knex: Knex, work: (connection: BetterSqlite.Database) => T): Promise<T> {
-  const connection: BetterSqlite.Database = await knex.client.acquireConnection();
-  try {
-    return work(connection);
-  } finally {
-    await knex.client.releaseConnection(connection);
-  }
 }
 
 /** Integers arrive as BigInt, so that none is rounded; those that a number holds become numbers, others text. */

@@ -1,15 +1,16 @@
 import type BetterSqlite from 'better-sqlite3';
-import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { fail } from '../../../../schemas/error/failure.ts';
 import type { ColumnSpec } from '../../contract.ts';
-import { explain } from './explain.ts';
 import { quoted } from '../names.ts';
 import { parseTableSql, writeTableSql, type TableSql } from './table-sql.ts';
 
-interface Change {
+export interface Change {
   /** This column's uniqueness changes: indexes of it alone go. */
   readonly unique?: ColumnSpec;
   /** Indexes and triggers that name this column go with it. */
   readonly dropped?: string;
+  /** SQL of a column's value in its new type; null where it stays. */
+  readonly recast?: (column: string) => string | null;
 }
 
 export function tableSql(connection: BetterSqlite.Database, table: string): TableSql {
@@ -22,94 +23,44 @@ export function tableSql(connection: BetterSqlite.Database, table: string): Tabl
 
 /**
  * Makes a table anew with other definitions and keeps its rows, indexes, triggers and whoever points at it: SQLite's
- * documented procedure. foreign_keys is off before the transaction begins, or dropping the old table would cascade;
- * legacy_alter_table keeps views and references to the table's name as they are.
+ * documented procedure, in a transaction that began with foreign_keys off. legacy_alter_table keeps views and references
+ * to the table's name as they are.
  */
 export function rebuildTable(
   connection: BetterSqlite.Database,
   table: string,
-  change: (before: TableSql) => TableSql,
-  { unique, dropped }: Change = {},
+  after: TableSql,
+  { unique, dropped, recast }: Change = {},
 ): void {
-  connection.pragma('foreign_keys = OFF');
+  const attached = attachments(connection, table).filter(
+    ({ name, type }) =>
+      !(dropped !== undefined && names(connection, name, type, dropped)) &&
+      !(unique && type === 'index' && isUniqueOn(connection, table, name, unique.name)),
+  );
+  const sequence = sequenceOf(connection, table);
+  const copy = quoted(copyOf(table));
+  connection.exec(writeTableSql(copy, after));
+  const columns = commonColumns(connection, table, copyOf(table));
+  if (columns.length > 0) {
+    const list = columns.map(quoted).join(', ');
+    const values = columns.map((name) => recast?.(name) ?? quoted(name)).join(', ');
+    connection.exec(`INSERT INTO ${copy} (${list}) SELECT ${values} FROM ${quoted(table)}`);
+  }
+  connection.exec(`DROP TABLE ${quoted(table)}`);
   connection.pragma('legacy_alter_table = ON');
   try {
-    within(
-      connection,
-      () => {
-        const after = change(tableSql(connection, table));
-        const broken = brokenKeys(connection);
-        const attached = attachments(connection, table).filter(
-          ({ name, type }) =>
-            !(dropped !== undefined && names(connection, name, type, dropped)) &&
-            !(unique && type === 'index' && isUniqueOn(connection, table, name, unique.name)),
-        );
-        const sequence = sequenceOf(connection, table);
-        const copy = quoted(`rebuilt ${table}`);
-        connection.exec(writeTableSql(copy, after));
-        const columns = commonColumns(connection, table, `rebuilt ${table}`);
-        const list = columns.map(quoted).join(', ');
-        if (columns.length > 0) {
-          connection.exec(`INSERT INTO ${copy} (${list}) SELECT ${list} FROM ${quoted(table)}`);
-        }
-        connection.exec(`DROP TABLE ${quoted(table)}`);
-        connection.exec(`ALTER TABLE ${copy} RENAME TO ${quoted(table)}`);
-        if (sequence !== null) {
-          connection.prepare('update sqlite_sequence set seq = ? where name = ?').run(sequence, table);
-        }
-        for (const { sql } of attached) connection.exec(sql);
-        if (brokenKeys(connection) > broken) {
-          throw fail(
-            'INVALID_FOREIGN_KEY',
-            `Rows of "${table}" point at rows that do not exist. Correct them first.`,
-            {
-              collection: table,
-            },
-          );
-        }
-      },
-      table,
-    );
+    connection.exec(`ALTER TABLE ${copy} RENAME TO ${quoted(table)}`);
   } finally {
     connection.pragma('legacy_alter_table = OFF');
-    connection.pragma('foreign_keys = ON');
   }
+  if (sequence !== null) {
+    connection.prepare('update sqlite_sequence set seq = ? where name = ?').run(sequence, table);
+  }
+  for (const { sql } of attached) connection.exec(sql);
 }
 
-/** All or nothing; a driver's error becomes the caller's failure where it is one. */
-export function within(connection: BetterSqlite.Database, work: () => void, table?: string): void {
-  connection.exec('BEGIN IMMEDIATE');
-  try {
-    work();
-    connection.exec('COMMIT');
-  } catch (error) {
-    if (connection.inTransaction) connection.exec('ROLLBACK');
-    throw inWords(error, table);
-  }
-}
-
-function inWords(error: unknown, table: string | undefined): unknown {
-  if (error instanceof PlatformFailure) return error;
-  const explained = explain(error);
-  if (explained instanceof PlatformFailure && table !== undefined) {
-    // The rows were in the copy; the caller knows the table.
-    return new PlatformFailure(
-      explained.errors.map(({ message, extensions }) => ({
-        message: message.replaceAll(`rebuilt ${table}`, table),
-        extensions: 'collection' in extensions ? { ...extensions, collection: table } : extensions,
-      })),
-    );
-  }
-  if (explained) return explained;
-  if (error instanceof Error && 'code' in error && error.code === 'SQLITE_ERROR') {
-    return fail('INVALID_PAYLOAD', `The database refuses this change: ${error.message}.`);
-  }
-  return error;
-}
-
-function brokenKeys(connection: BetterSqlite.Database): number {
-  return (connection.pragma('foreign_key_check') as unknown[]).length;
-}
+/** The name of a table while it is made anew; errors that name it mean the table itself. */
+export const copyOf = (table: string): string => `rebuilt ${table}`;
 
 interface Attachment {
   readonly name: string;

@@ -1,5 +1,5 @@
 import {
-  createCollection,
+  createCollections,
   deleteCollection,
   readCollection,
   readCollections,
@@ -18,11 +18,7 @@ export const collectionsRoutes: RouteModule = (app, server) => {
   app.post('/collections', async (request) => {
     const context = await server.contextOf(request);
     const many = Array.isArray(request.body);
-    const names: string[] = [];
-    for (const body of many ? (request.body as unknown[]) : [request.body]) {
-      const model = await server.models.current();
-      names.push(await createCollection({ ...context, model }, body));
-    }
+    const names = await createCollections(context, many ? (request.body as unknown[]) : [request.body]);
     const fresh = { ...context, model: await server.models.current() };
     const made = names.map((name) => readCollection(fresh, name));
     return { data: many ? made : made[0] };

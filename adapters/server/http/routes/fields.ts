@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
+import type { Row } from '../../query/read.ts';
 import { parseUrlQuery } from '../../query/wire.ts';
 import {
   createField,
@@ -6,7 +8,7 @@ import {
   readField,
   readFields,
   readFieldsOf,
-  updateField,
+  updateFields,
 } from '../../services/fields.ts';
 import { isRow } from '../../services/payload.ts';
 import type { RouteModule } from '../runtime.ts';
@@ -36,29 +38,29 @@ export const fieldsRoutes: RouteModule = (app, server) => {
   app.patch<OfCollection>('/fields/:collection', async (request) => {
     const context = await server.contextOf(request);
     const { collection } = request.params;
-    const { body } = request;
-    if (!Array.isArray(body)) throw fail('INVALID_PAYLOAD', 'Submitted body has to be an array.');
-    const changed: string[] = [];
-    for (const one of body as unknown[]) {
-      const field = isRow(one) ? one['field'] : undefined;
-      if (typeof field !== 'string') throw fail('INVALID_PAYLOAD', '"field" is required', { field: 'field' });
-      await updateField({ ...context, model: await server.models.current() }, collection, field, one);
-      changed.push(field);
-    }
+    if (!Array.isArray(request.body)) throw fail('INVALID_PAYLOAD', 'Submitted body has to be an array.');
+    const changed = await updateFields(context, collection, request.body.map(readBody));
     const fresh = { ...context, model: await server.models.current() };
     return { data: changed.map((field) => readField(fresh, collection, field)) };
   });
-  app.patch<OfField>('/fields/:collection/:field', async (request) => {
+  const update = async (request: FastifyRequest<OfField>) => {
     const context = await server.contextOf(request);
     const { collection, field } = request.params;
-    await updateField(context, collection, field, request.body);
+    await updateFields(context, collection, [{ ...readBody(request.body), field }]);
     return { data: readField({ ...context, model: await server.models.current() }, collection, field) };
-  });
+  };
+  app.patch<OfField>('/fields/:collection/:field', update);
+  app.post<OfField>('/fields/:collection/:field', update);
   app.delete<OfField>('/fields/:collection/:field', async (request, reply) => {
     await deleteField(await server.contextOf(request), request.params.collection, request.params.field);
     return reply.code(204).send();
   });
 };
+
+function readBody(body: unknown): Row {
+  if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'A field must be an object.');
+  return body;
+}
 
 function names(value: unknown): readonly string[] {
   const list: unknown[] = Array.isArray(value) ? value : String(value).split(',');

@@ -1,0 +1,24 @@
+/** What both databases keep in the same form: texts, however the column is declared. */
+export interface Codec {
+  readonly encode: (value: NonNullable<unknown>) => unknown;
+  readonly decode: (value: NonNullable<unknown>) => unknown;
+}
+
+/** A driver that reads JSON by itself has answered the value already; text that is no JSON stays text. */
+export const jsonCodec: Codec = {
+  encode: (value) => JSON.stringify(value),
+  decode: (value) => {
+    const text = Buffer.isBuffer(value) ? value.toString('utf8') : value;
+    if (typeof text !== 'string') return text;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return text;
+    }
+  },
+};
+
+export const csvCodec: Codec = {
+  encode: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
+  decode: (value) => (String(value) === '' ? [] : String(value).split(',')),
+};

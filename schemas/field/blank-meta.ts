@@ -1,0 +1,21 @@
+import type { FieldMeta } from './types.ts';
+
+/** The metadata of a field of which nothing is said. */
+export function blankFieldMeta(collection: string, field: string): FieldMeta {
+  return {
+    collection,
+    field,
+    special: null,
+    interface: null,
+    options: null,
+    display: null,
+    display_options: null,
+    readonly: false,
+    hidden: false,
+    sort: null,
+    width: null,
+    group: null,
+    translations: null,
+    note: null,
+  };
+}

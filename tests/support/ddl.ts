@@ -1,0 +1,15 @@
+/** Changes of tables one by one, each a transaction of its own, for tests that prepare or try them. */
+import type { Database, Ddl } from '../../adapters/server/contract.ts';
+
+export function ddlOf(database: Database): Ddl {
+  const alone = (work: (ddl: Ddl) => Promise<void>) => database.changeSchema((_trx, ddl) => work(ddl));
+  return {
+    createTable: (table, columns) => alone((ddl) => ddl.createTable(table, columns)),
+    dropTable: (table) => alone((ddl) => ddl.dropTable(table)),
+    addColumn: (table, column) => alone((ddl) => ddl.addColumn(table, column)),
+    alterColumn: (table, column) => alone((ddl) => ddl.alterColumn(table, column)),
+    dropColumn: (table, column) => alone((ddl) => ddl.dropColumn(table, column)),
+    addForeignKey: (key) => alone((ddl) => ddl.addForeignKey(key)),
+    dropForeignKey: (table, column) => alone((ddl) => ddl.dropForeignKey(table, column)),
+  };
+}
