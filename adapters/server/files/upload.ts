@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Action, Grant, Grants } from '../../../schemas/permission/types.ts';
+import { presetDefaults } from '../../../schemas/permission/presets.ts';
 import type { Context } from '../contract.ts';
-import { grantFor, requireField } from '../query/access.ts';
+import { grantFor, requireField, scopeOf } from '../query/access.ts';
 import { ItemsService } from '../services/items.ts';
 import type { Key } from '../services/rows.ts';
 import { describeUpload } from './received.ts';
@@ -39,7 +40,8 @@ export async function receiveFiles(
   const grant = grantFor(context.grants, 'directus_files', action);
   if (replace !== undefined) await assertUpdatable(context, grant, replace);
   const keys: Key[] = [];
-  let fields: Fields = { ...(action === 'create' ? grant.presets : {}) };
+  const presets = () => presetDefaults(context.grants, 'directus_files', scopeOf(context));
+  let fields: Fields = action === 'create' ? presets() : {};
   let rest: Fields = {};
   for await (const part of request.parts()) {
     if (part.type === 'field') {

@@ -2,11 +2,12 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import createFastify, { type FastifyInstance } from 'fastify';
+import createFastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { parse } from 'qs';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Database, ServerConfig } from '../contract.ts';
 import { createModelCache } from '../database/model/cache.ts';
+import { mayKnowRules } from '../query/access.ts';
 import { serveAdmin } from './admin.ts';
 import { createRuntime } from './context.ts';
 import { answerErrors } from './errors.ts';
@@ -43,7 +44,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   readJson(app);
-  answerErrors(app, (error) => database.dialect.explain(error), parts.log);
+  const server = createRuntime(config, database, createModelCache(database), parts.log, parts.timers);
+  const mayKnow = (request: FastifyRequest) =>
+    server.contextOf(request).then(
+      ({ grants }) => mayKnowRules(grants),
+      () => false,
+    );
+  answerErrors(app, (error) => database.dialect.explain(error), parts.log, mayKnow);
 
   await app.register(cookie);
   await app.register(cors, {
@@ -65,7 +72,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
   tagJson(app);
 
-  const server = createRuntime(config, database, createModelCache(database), parts.log, parts.timers);
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);
   return app;

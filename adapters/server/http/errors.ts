@@ -1,18 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { forbidden } from '../query/access.ts';
 
 /** What the database's own errors mean, as a PlatformFailure; anything else for errors that are not its. */
 export type Explain = (error: unknown) => unknown;
 
-/** Failures become `{ errors: […] }` with their code's status; the unforeseen is a 500, logged with its request id. */
+/**
+ * Failures become `{ errors: […] }` with their code's status; the unforeseen is a 500, logged with its request id. To
+ * whoever may not know the rules, what they forbid looks like what is not there.
+ */
 export function answerErrors(
   app: FastifyInstance,
   explain: Explain,
   log: (text: string) => void = (text) => process.stderr.write(text),
+  mayKnow: (request: FastifyRequest) => Promise<boolean> = () => Promise.resolve(false),
 ): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const failure = failureOf(error, explain);
-    if (failure) return answer(reply, failure);
+    if (failure)
+      return answer(reply, hasReason(failure) && !(await mayKnow(request)) ? unexplained : failure);
     log(
       `${request.id} ${request.method} ${pathOf(request)}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
@@ -34,6 +40,12 @@ export function answerErrors(
 
 export function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?')[0] ?? '/';
+}
+
+const unexplained = forbidden();
+
+function hasReason({ errors }: PlatformFailure): boolean {
+  return errors.some(({ extensions }) => extensions['reason'] !== undefined);
 }
 
 function answer(reply: FastifyReply, failure: PlatformFailure): FastifyReply {

@@ -10,12 +10,17 @@ export function scopeOf(context: Context): Scope {
   return { now: context.now(), user: context.accountability.user, role: context.accountability.role };
 }
 
-/** 403 with the reason where the caller may know it: it is in their own permission list. */
+/** 403 with its reason, which leaves the server only for those who may know it (`mayKnowRules`). */
 export function forbidden(reason?: Reason): PlatformFailure {
   if (!reason) return fail('FORBIDDEN', "You don't have permission to access this.");
   return fail('FORBIDDEN', "You don't have permission to access this.", {
     reason: { ...reason, text: describeReason(reason, englishText) },
   });
+}
+
+/** Rules are told to admins and to whoever may read their own permission list; to others all looks absent. */
+export function mayKnowRules(grants: Grants): boolean {
+  return grants.admin || grants.grant('directus_permissions', 'read') !== undefined;
 }
 
 /** The grant, or 403. A caller who has no grant at all for a collection does not learn whether it exists. */
@@ -30,6 +35,11 @@ export function grantFor(grants: Grants, collection: string, action: Action): Gr
 
 export function mayTouch(grant: Grant, field: string): boolean {
   return grant.fields === '*' || grant.fields.has(field);
+}
+
+/** The names that a grant opens, for suggestions: what may not be touched is not suggested either. */
+export function touchable(grant: Grant | undefined, names: Iterable<string>): readonly string[] {
+  return grant ? [...names].filter((name) => mayTouch(grant, name)) : [];
 }
 
 export function requireField(grant: Grant, field: string): void {
@@ -47,6 +57,9 @@ export function readRule(grants: Grants, collection: string): Predicate {
 export function isUnlimited(rule: Predicate): boolean {
   return rule.is === 'all' && rule.of.length === 0;
 }
+
+/** What stands in the place of a secret that is set. */
+export const mask = '**********';
 
 /** Values that never leave the server and cannot be searched by. */
 export function isSecret(field: { readonly type: string; readonly special: readonly string[] }): boolean {

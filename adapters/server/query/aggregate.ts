@@ -4,7 +4,8 @@ import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { grantFor, isSecret, requireField } from './access.ts';
+import { grantFor, isSecret, requireField, touchable } from './access.ts';
+import { refuseCopy } from './history.ts';
 import { unknownField } from './names.ts';
 import { textTypes } from './operators.ts';
 import { planRead } from './plan.ts';
@@ -124,8 +125,10 @@ function groupColumn(context: Context, field: ModelField): string {
 /** A column that the caller may read and whose value leaves the server. */
 function groupField(context: Context, collection: ModelCollection, name: string): ModelField {
   const field = collection.fields.get(name);
-  if (!field) throw unknownField(collection, name, 'aggregate');
-  requireField(grantFor(context.grants, collection.name, 'read'), name);
+  const grant = grantFor(context.grants, collection.name, 'read');
+  if (!field) throw unknownField(collection, name, 'aggregate', touchable(grant, collection.fields.keys()));
+  requireField(grant, name);
+  refuseCopy(context.grants, collection, name, 'aggregate');
   if (!field.column || isSecret(field))
     throw fail('INVALID_QUERY', `Field "${name}" holds no value to group or count by.`, { field: name });
   return field;

@@ -3,7 +3,8 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts';
 import { pathsOf } from '../../../schemas/filter/paths.ts';
 import type { Context, ModelCollection } from '../contract.ts';
-import { grantFor, requireField } from './access.ts';
+import { grantFor, requireField, touchable } from './access.ts';
+import { refuseCopy } from './history.ts';
 import { unknownField } from './names.ts';
 import { stepOf } from './steps.ts';
 
@@ -25,8 +26,10 @@ export function checkPath(
   const [segment, ...rest] = path;
   if (segment === undefined) return;
   const step = stepOf(context.model, collection, segment);
-  if (!step) throw unknownField(collection, segment, where);
-  requireField(grantFor(context.grants, collection.name, 'read'), step.field.name);
+  const grant = grantFor(context.grants, collection.name, 'read');
+  if (!step) throw unknownField(collection, segment, where, touchable(grant, collection.fields.keys()));
+  requireField(grant, step.field.name);
+  refuseCopy(context.grants, collection, step.field.name, where);
   // Even "is anything there" tells of rows elsewhere.
   if (step.is === 'many') grantFor(context.grants, step.target.name, 'read');
   if (rest.length === 0) return;
@@ -36,8 +39,7 @@ export function checkPath(
       `Field "${segment}" of collection "${collection.name}" is not a relation, so "${path.join('.')}" leads nowhere (${where}).`,
       { collection: collection.name, field: segment },
     );
-  if (step.is === 'any')
-    requireField(grantFor(context.grants, collection.name, 'read'), step.collectionField);
+  if (step.is === 'any') requireField(grant, step.collectionField);
   const targets = step.target ? [step.target] : step.is === 'any' ? step.allowed : [];
   for (const target of targets) checkPath(context, target, rest, where);
 }

@@ -4,7 +4,7 @@ import { parsePredicate } from '../../../schemas/filter/parse.ts';
 import { everything, type Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { forbidden, grantFor, mayTouch, requireField } from './access.ts';
+import { forbidden, grantFor, mayTouch, requireField, touchable } from './access.ts';
 import { checkPredicate } from './check.ts';
 import { unknownField } from './names.ts';
 import { parseSort, type SortKey } from './sort.ts';
@@ -70,7 +70,7 @@ function planLevel(
   limitByDefault: number,
 ): ReadPlan {
   const wanted = gather(context, collection, paths, alias);
-  const deeper = splitDeep(collection, deep);
+  const deeper = splitDeep(context, collection, deep);
   const columns: { as: string; field: ModelField }[] = [];
   const nested: Nested[] = [];
   for (const [as, want] of wanted) {
@@ -134,18 +134,22 @@ function gather(
       for (const name of collection.fields.keys()) {
         const step = stepOf(context.model, collection, name);
         if (!step || step.is === 'alias' || !mayTouch(grant, name)) continue;
-        if (step.is === 'many' && !context.grants.grant(step.target.name, 'read')) continue;
-        want(name, step, opensTo(context, step) ? rest : [], false);
+        const deeper = opensTo(context, step) ? rest : [];
+        if (step.is === 'many' && !mayList(context, step, deeper)) continue;
+        want(name, step, deeper, false);
       }
       continue;
     }
     const base = alias[segment] ?? segment;
     const step = stepOf(context.model, collection, base);
     if (!step)
-      throw unknownField(collection, base, 'fields', [...collection.fields.keys(), ...Object.keys(alias)]);
+      throw unknownField(collection, base, 'fields', [
+        ...touchable(grant, collection.fields.keys()),
+        ...Object.keys(alias),
+      ]);
     requireField(grant, step.field.name);
     if (step.is === 'alias') continue;
-    if (step.is === 'many') grantFor(context.grants, step.target.name, 'read');
+    if (step.is === 'many') requireList(context, step, rest);
     if (rest.length > 0 && step.is === 'column')
       throw fail(
         'INVALID_QUERY',
@@ -160,6 +164,19 @@ function gather(
     } else want(as, step, rest, true);
   }
   return wanted;
+}
+
+/** A list without fields answers the keys of its rows, so these have to be readable. */
+function requireList(context: Context, step: Step & { is: 'many' }, rest: readonly string[]): void {
+  const grant = grantFor(context.grants, step.target.name, 'read');
+  const key = step.target.primaryKey;
+  if (rest.length === 0 && key) requireField(grant, key);
+}
+
+function mayList(context: Context, step: Step & { is: 'many' }, rest: readonly string[]): boolean {
+  const grant = context.grants.grant(step.target.name, 'read');
+  const key = step.target.primaryKey;
+  return grant !== undefined && (rest.length > 0 || !key || mayTouch(grant, key));
 }
 
 /** Whether a wildcard may go on behind this step. */
@@ -228,11 +245,13 @@ function planAny(
 }
 
 /** `deep` by field; a name that is no field is refused even where the field is not asked for. */
-function splitDeep(collection: ModelCollection, deep: Deep): ReadonlyMap<string, Deep> {
+function splitDeep(context: Context, collection: ModelCollection, deep: Deep): ReadonlyMap<string, Deep> {
+  const grant = context.grants.grant(collection.name, 'read');
   const split = new Map<string, Deep>();
   for (const [name, value] of Object.entries(deep)) {
     const base = name.split(':')[0] ?? name;
-    if (!collection.fields.has(base)) throw unknownField(collection, name, 'deep');
+    if (!collection.fields.has(base))
+      throw unknownField(collection, name, 'deep', touchable(grant, collection.fields.keys()));
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw fail('INVALID_QUERY', `"deep" of field "${name}" must be an object.`, { field: name });
     split.set(name, value as Deep);

@@ -1,17 +1,17 @@
 /** Runs a ReadPlan: one statement for the rows, one for each relation and level, however many rows there are. */
 import type { Knex } from 'knex';
-import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { isSecret, isUnlimited, readRule } from './access.ts';
+import type { Context, ModelField } from '../contract.ts';
+import { isSecret, mask } from './access.ts';
+import { copyOf, cutCopy } from './history.ts';
 import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
 import { compileOrder } from './sort.ts';
 import { always, columnOf, joinSql, quote, sql, type Sql } from './sql.ts';
-import { compileFilter, compileRule, compiling, type Compiling } from './where.ts';
+import { compileFilter, compileReadable, compiling, type Compiling } from './where.ts';
 
 export type Row = Record<string, unknown>;
 
-export const mask = '**********';
 const root = 't0';
 /** Keys in one in-list. */
 const chunkSize = 500;
@@ -39,7 +39,7 @@ export async function readPlan(context: Context, plan: ReadPlan, only?: Sql): Pr
 /** `total_count` counts what the caller may read, `filter_count` what the filter and search leave of it. */
 export async function countRows(context: Context, plan: ReadPlan, filtered: boolean): Promise<number> {
   const c = compiling(context);
-  const where = filtered ? conditions(plan, c) : ruleOf(plan.collection, c);
+  const where = filtered ? conditions(plan, c) : compileReadable(plan.collection, root, c);
   const [row] = await runSql(
     context.knex,
     sql(
@@ -59,7 +59,11 @@ export async function runSql(knex: Knex, statement: Sql): Promise<Row[]> {
 /** The columns to select: those asked for and those that relations hang on. */
 function selectionOf(plan: ReadPlan, ...more: readonly string[]): readonly string[] {
   const names = new Set(more);
-  for (const { field } of plan.columns) names.add(field.name);
+  for (const { field } of plan.columns) {
+    names.add(field.name);
+    const of = copyOf(plan.collection, field.name);
+    if (of !== undefined) names.add(of);
+  }
   for (const nested of plan.nested) {
     if (nested.is === 'many') names.add(nested.step.ownKey);
     else names.add(nested.step.field.name);
@@ -73,14 +77,12 @@ function columnList(selection: readonly string[]): string {
   return selection.map((name, i) => `${columnOf(root, name)} as c${i}`).join(', ');
 }
 
-function ruleOf(collection: ModelCollection, c: Compiling): Sql {
-  const rule = readRule(c.grants, collection.name);
-  return isUnlimited(rule) ? always : compileRule(rule, collection, root, c);
-}
-
 /** Row rule, filter and search together, for the table `t0`. */
 export function conditions(plan: ReadPlan, c: Compiling, only?: Sql): Sql {
-  const parts = [ruleOf(plan.collection, c), compileFilter(plan.filter, plan.collection, root, c)];
+  const parts = [
+    compileReadable(plan.collection, root, c),
+    compileFilter(plan.filter, plan.collection, root, c),
+  ];
   if (plan.search !== null) parts.push(compileSearch(plan.search, plan.collection, root, c));
   if (only) parts.push(only);
   return joinSql(
@@ -106,7 +108,11 @@ async function assemble(
   const raw = (row: Row, name: string) => row[place.get(name) ?? ''];
   const rows = found.map((row) => {
     const shaped: Row = {};
-    for (const { as, field } of plan.columns) shaped[as] = outward(context, field, raw(row, field.name));
+    for (const { as, field } of plan.columns) {
+      const value = outward(context, field, raw(row, field.name));
+      const of = copyOf(plan.collection, field.name);
+      shaped[as] = of === undefined ? value : cutCopy(context, raw(row, of), value);
+    }
     return shaped;
   });
   for (const nested of plan.nested) await attach(context, nested, found, rows, raw);

@@ -2,12 +2,11 @@ import { fail } from '../../../schemas/error/failure.ts';
 import { isStructured } from '../../../schemas/field/traits.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { isSecret, isUnlimited, readRule } from './access.ts';
+import { isSecret } from './access.ts';
 import { checkPath } from './check.ts';
 import { textTypes } from './operators.ts';
 import { columnOf, sql, type Sql } from './sql.ts';
-import { compileRule, scalarOf, type Compiling } from './where.ts';
-import { always } from './sql.ts';
+import { compileReadable, scalarOf, type Compiling } from './where.ts';
 
 export interface SortKey {
   readonly path: FieldPath;
@@ -40,10 +39,9 @@ export function compileOrder(
 ): Sql {
   const parts: Sql[] = [];
   for (const key of keys) {
-    const scalar = scalarOf(c, key.path, collection, table, (target, alias) => {
-      const rule = readRule(c.grants, target.name);
-      return isUnlimited(rule) ? always : compileRule(rule, target, alias, c);
-    });
+    const scalar = scalarOf(c, key.path, collection, table, (target, alias) =>
+      compileReadable(target, alias, c),
+    );
     const name = key.path.join('.');
     if (!scalar)
       throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it is a list or holds no value.`, {

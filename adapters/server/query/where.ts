@@ -5,6 +5,7 @@ import { bindScope } from '../../../schemas/filter/scope.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import type { Context, Dialect, Model, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret, isUnlimited, readRule, scopeOf } from './access.ts';
+import { compileHistory } from './history.ts';
 import { unknownField } from './names.ts';
 import { compileOperator } from './operators.ts';
 import { always, columnOf, joinSql, never, quote, sql, type Sql } from './sql.ts';
@@ -47,6 +48,16 @@ export function compileRule(
   c: Compiling,
 ): Sql {
   return new Where(c, true).compile(bindScope(predicate, c.scope), collection, table);
+}
+
+/** The rows of a collection that the caller may read. */
+export function compileReadable(collection: ModelCollection, table: string, c: Compiling): Sql {
+  const rule = readRule(c.grants, collection.name);
+  const parts = [
+    isUnlimited(rule) ? always : compileRule(rule, collection, table, c),
+    compileHistory(collection, table, c, compileRule),
+  ];
+  return joinSql(parts.filter(meaningful), 'and', always);
 }
 
 class Where {
@@ -160,9 +171,7 @@ class Where {
   }
 
   private guard(target: ModelCollection, alias: string): Sql {
-    if (this.trusted) return always;
-    const rule = readRule(this.c.grants, target.name);
-    return isUnlimited(rule) ? always : compileRule(rule, target, alias, this.c);
+    return this.trusted ? always : compileReadable(target, alias, this.c);
   }
 
   private refuse(failure: PlatformFailure): Sql {

@@ -1,7 +1,7 @@
 /** Activity and revisions of every change (recordings 475–482), as far as the collection keeps them. */
 import type { Context, ModelCollection } from '../contract.ts';
-import { mask, runSql, type Row } from '../query/read.ts';
-import { isSecret } from '../query/access.ts';
+import { runSql, type Row } from '../query/read.ts';
+import { isSecret, mask } from '../query/access.ts';
 import { quote, sql } from '../query/sql.ts';
 import { insertRow, type Key } from './rows.ts';
 

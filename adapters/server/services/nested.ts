@@ -1,11 +1,11 @@
 /** Writes of related rows inside the payload of another row (recordings 207–230). */
 import { fail } from '../../../schemas/error/failure.ts';
-import { forbidden } from '../query/access.ts';
+import { forbidden, readRule } from '../query/access.ts';
 import type { ModelCollection } from '../contract.ts';
 import type { Row } from '../query/read.ts';
 import type { Step } from '../query/steps.ts';
 import { isRow } from './payload.ts';
-import { keyField, keysWhere, loadRows, readKey, type Key } from './rows.ts';
+import { keyField, keysWhere, loadKeys, loadRows, readKey, type Key } from './rows.ts';
 import type { Writing } from './writing.ts';
 
 export interface Written {
@@ -109,7 +109,7 @@ export async function writeMany(
 ): Promise<{ changed: boolean; keys: readonly Key[]; revisions: readonly Key[] }> {
   const { target, targetField } = step;
   const before = await keysWhere(writing.context, target, targetField, own);
-  const operations = readOperations(step, value, before);
+  const operations = readOperations(step, value, before, await visible(writing, target, before));
   const fixed = { [targetField]: own };
   const revisions: Key[] = [];
   for (const entry of operations.write) {
@@ -129,17 +129,29 @@ export async function writeMany(
 
 const parts = ['create', 'update', 'delete'] as const;
 
-function readOperations(step: Step & { is: 'many' }, value: unknown, before: readonly Key[]): Operations {
+/** Who sends a whole list means the rows that they see: the others stay. */
+function visible(writing: Writing, target: ModelCollection, keys: readonly Key[]): Promise<readonly Key[]> {
+  const { context } = writing;
+  if (context.grants.admin || keys.length === 0) return Promise.resolve(keys);
+  return loadKeys(context, target, keys, readRule(context.grants, target.name));
+}
+
+function readOperations(
+  step: Step & { is: 'many' },
+  value: unknown,
+  before: readonly Key[],
+  seen: readonly Key[],
+): Operations {
   const { target } = step;
   const wrong = (what: string) =>
     fail('INVALID_PAYLOAD', `Invalid one-to-many update structure: ${what}`, { field: step.field.name });
-  if (value === null) return { write: [], remove: before };
+  if (value === null) return { write: [], remove: seen };
   if (Array.isArray(value)) {
     const name = keyField(target).name;
     const kept = value.map((entry: unknown) => String(isRow(entry) ? entry[name] : entry));
     if (value.some((entry) => entry === null || Array.isArray(entry)))
       throw wrong('rows are keys or objects');
-    return { write: value, remove: before.filter((key) => !kept.includes(String(key))) };
+    return { write: value, remove: seen.filter((key) => !kept.includes(String(key))) };
   }
   if (!isRow(value)) throw wrong('use a list, or an object with create, update and delete');
   const odd = Object.keys(value).find((name) => !parts.some((part) => part === name));

@@ -3,9 +3,9 @@ import type { WireError } from '../../../schemas/error/codes.ts';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { Grant } from '../../../schemas/permission/types.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { isSecret, requireField } from '../query/access.ts';
+import { isSecret, mask, requireField, touchable } from '../query/access.ts';
 import { unknownField } from '../query/names.ts';
-import { mask, type Row } from '../query/read.ts';
+import type { Row } from '../query/read.ts';
 import { stepOf, type Step } from '../query/steps.ts';
 import { readValue } from '../query/values.ts';
 
@@ -36,7 +36,13 @@ export function readPayload(
     if (value === undefined) continue;
     const step = collection.fields.has(name) ? stepOf(context.model, collection, name) : undefined;
     if (!step)
-      throw unknownField(collection, name, 'payload', [...collection.fields.keys()], 'INVALID_PAYLOAD');
+      throw unknownField(
+        collection,
+        name,
+        'payload',
+        touchable(grant, collection.fields.keys()),
+        'INVALID_PAYLOAD',
+      );
     const { field } = step;
     if (isSecret(field) && value === mask) continue;
     if (!granted.includes(name)) requireField(grant, name);

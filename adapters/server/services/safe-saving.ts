@@ -1,20 +1,18 @@
 /** Safe saving (contracts.md): what others changed meanwhile is kept, what both changed is a conflict. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { isStructured } from '../../../schemas/field/traits.ts';
-import { sameValue } from '../../../schemas/value/same.ts';
 import type { Context, ModelCollection } from '../contract.ts';
-import { grantFor, isSecret, mayTouch } from '../query/access.ts';
-import { runSql, type Row } from '../query/read.ts';
-import { sql } from '../query/sql.ts';
+import { isSecret, mayTouch, readRule, requireField } from '../query/access.ts';
+import type { Row } from '../query/read.ts';
+import { stepOf } from '../query/steps.ts';
 import { readValue } from '../query/values.ts';
+import { lastChange } from './last-change.ts';
+import { mergeValues, type Edit } from './merge-edit.ts';
+import { mergeList, mergeOne, type Conflict, type Merge } from './merge-related.ts';
 import { isRow } from './payload.ts';
-import { loadRows, type Key } from './rows.ts';
+import { loadKeys, loadRows, type Key } from './rows.ts';
 
-export interface Edit {
-  readonly set: Row;
-  /** What the editor started from, for the fields set. */
-  readonly base: Row;
-}
+export type { Edit } from './merge-edit.ts';
 
 export const editType = 'application/vnd.armature.edit+json';
 
@@ -24,44 +22,16 @@ export function readEdit(body: unknown): Edit {
   return { set: body['set'], base: (body['base'] ?? {}) as Row };
 }
 
-interface Conflict {
-  readonly field: string;
-  readonly base: unknown;
-  readonly yours: unknown;
-  readonly theirs: unknown;
-  readonly by: unknown;
-  readonly at: unknown;
-}
-
-/** What to write now. Throws EDIT_CONFLICT; a row that is gone is left to the update to refuse. */
+/** What to write now. Throws EDIT_CONFLICT, FORBIDDEN; a row that is gone is left to the update to refuse. */
 export async function mergeEdit(
   context: Context,
   collection: ModelCollection,
   key: Key,
   edit: Edit,
 ): Promise<Row> {
-  const [row] = await loadRows(
-    context,
-    collection,
-    [key],
-    grantFor(context.grants, collection.name, 'update').rule,
-  );
-  if (!row) return edit.set;
   const conflicts: Conflict[] = [];
-  for (const [name, yours] of Object.entries(edit.set)) {
-    const field = collection.fields.get(name);
-    // Nested rows have no base of their own; of secrets nobody knows what they were.
-    if (!field?.column || isSecret(field) || !Object.hasOwn(edit.base, name)) continue;
-    if (isRow(yours) && !isStructured(field.type)) continue;
-    const theirs = row[name];
-    const base = canonical(field.type, edit.base[name]);
-    if (sameValue(theirs, base) || sameValue(theirs, canonical(field.type, yours))) continue;
-    const read = context.grants.grant(collection.name, 'read');
-    const shown = read && mayTouch(read, name) ? theirs : null;
-    const change = await lastChange(context, collection.name, key, name);
-    conflicts.push({ field: name, base: edit.base[name], yours, theirs: shown, ...change });
-  }
-  if (conflicts.length === 0) return edit.set;
+  const set = await mergeRow({ context, conflicts, mergeRow }, collection, key, edit, []);
+  if (conflicts.length === 0) return set;
   const names = conflicts.map(({ field }) => `"${field}"`).join(', ');
   throw fail('EDIT_CONFLICT', `Somebody else changed ${names} meanwhile. Choose which values to keep.`, {
     collection: collection.name,
@@ -69,35 +39,51 @@ export async function mergeEdit(
   });
 }
 
-function canonical(type: Parameters<typeof readValue>[0], value: unknown): unknown {
-  if (value === undefined) return undefined;
-  const reading = readValue(type, value);
-  return reading.ok ? reading.value : value;
-}
-
-/** Who last changed a field, as far as revisions tell. */
-async function lastChange(
-  context: Context,
-  collection: string,
+async function mergeRow(
+  merge: Merge,
+  collection: ModelCollection,
   key: Key,
-  field: string,
-): Promise<{ by: unknown; at: unknown }> {
-  const { knex, database, model } = context;
-  const rows = await runSql(
-    knex,
-    sql(
-      'select a."user" as u, a.timestamp as t, r.delta as d from directus_revisions as r join directus_activity as a on a.id = r.activity where r.collection = ? and r.item = ? order by r.id desc limit 20',
-      collection,
-      String(key),
-    ),
-  );
-  const change = rows.find((row) => {
-    const delta = database.dialect.decode('json', row['d']);
-    return isRow(delta) && Object.hasOwn(delta, field);
+  edit: Edit,
+  path: readonly string[],
+): Promise<Row> {
+  const { context, conflicts } = merge;
+  const grant = context.grants.grant(collection.name, 'update');
+  if (!grant) return { ...edit.set };
+  // Before anything is compared: an answer must not depend on values that the caller may not touch or see.
+  for (const name of Object.keys(edit.set))
+    if (collection.fields.has(name) && name !== collection.primaryKey) requireField(grant, name);
+  const [row] = await loadRows(context, collection, [key], grant.rule);
+  const read = context.grants.grant(collection.name, 'read');
+  const seen = await loadKeys(context, collection, [key], readRule(context.grants, collection.name));
+  if (!row || !read || seen.length === 0) return { ...edit.set };
+
+  const base = Object.fromEntries(Object.entries(edit.base).filter(([name]) => mayTouch(read, name)));
+  const values: Row = {};
+  const set: Row = {};
+  for (const [name, yours] of Object.entries(edit.set)) {
+    const field = collection.fields.get(name);
+    const step = field && stepOf(context.model, collection, name);
+    const at = [...path, name];
+    if (!field || isSecret(field) || !Object.hasOwn(base, name)) set[name] = yours;
+    else if (step?.is === 'many') {
+      const own = row[step.ownKey] as Key;
+      set[name] = await mergeList(merge, step, own, { yours, base: base[name] }, at);
+    } else if (isRow(yours) && !isStructured(field.type) && (step?.is === 'one' || step?.is === 'any'))
+      set[name] = await mergeOne(merge, step, collection, key, row, { yours, base: base[name] }, at);
+    else values[name] = yours;
+  }
+  const merged = mergeValues(row, { set: values, base }, (name, value) => {
+    const field = collection.fields.get(name);
+    const reading = field && value !== undefined ? readValue(field.type, value) : undefined;
+    return reading?.ok ? reading.value : value;
   });
-  const timestamp = model.collections.get('directus_activity')?.fields.get('timestamp');
-  return {
-    by: change?.['u'] ?? null,
-    at: change ? database.dialect.decode(timestamp?.type ?? 'timestamp', change['t']) : null,
-  };
+  for (const name of merged.clashes)
+    conflicts.push({
+      field: [...path, name].join('.'),
+      base: base[name],
+      yours: values[name],
+      theirs: row[name],
+      ...(await lastChange(context, collection.name, key, name)),
+    });
+  return { ...merged.set, ...set };
 }

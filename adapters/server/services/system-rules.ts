@@ -7,7 +7,7 @@ import { forbidden } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import { isRow } from './payload.ts';
-import type { Key } from './rows.ts';
+import { readKey, type Key } from './rows.ts';
 import type { Writing } from './writing.ts';
 
 type Deed = 'create' | 'update' | 'delete';
@@ -40,7 +40,10 @@ const users: SystemRule = {
       });
     await requireFreeEmail(writing, input['email'], row);
     await requireStrongPassword(writing, input['password']);
-    if (!writing.context.grants.admin) await refuseAdminRole(writing, input['role'], row);
+    if (!writing.context.grants.admin) {
+      await refuseAdminRole(writing, input['role'], row);
+      await refuseAdminCredentials(writing, input, row);
+    }
     return typeof input['email'] === 'string' ? { ...input, email: input['email'].trim() } : input;
   },
   async settle(writing, deed) {
@@ -149,13 +152,32 @@ async function requireStrongPassword(writing: Writing, password: unknown): Promi
 }
 
 /** Whoever is not an admin cannot make one. */
-async function refuseAdminRole(writing: Writing, role: unknown, row: Row | null): Promise<void> {
-  if (typeof role !== 'string' || role === row?.['role']) return;
+async function refuseAdminRole(writing: Writing, sent: unknown, row: Row | null): Promise<void> {
+  // A nested object may name a role too.
+  const role = isRow(sent) ? sent['id'] : sent;
+  if (role === row?.['role']) return;
+  if (await isAdminRole(writing, role)) throw forbidden();
+}
+
+/** Nor become one by an admin's credentials. */
+async function refuseAdminCredentials(writing: Writing, input: Row, row: Row | null): Promise<void> {
+  const isOwn = row?.['id'] === writing.context.accountability.user;
+  if (!row || isOwn || !credentials.some((name) => Object.hasOwn(input, name))) return;
+  if (await isAdminRole(writing, row['role'])) throw forbidden();
+}
+
+const credentials = ['email', 'password', 'token', 'tfa_secret', 'provider', 'external_identifier'] as const;
+
+async function isAdminRole(writing: Writing, role: unknown): Promise<boolean> {
+  const { knex, model } = writing.context;
+  const roles = model.collections.get('directus_roles');
+  const key = roles && readKey(roles, role);
+  if (key === undefined) return false;
   const [admin] = await runSql(
-    writing.context.knex,
-    sql('select 1 as n from directus_roles where id = ? and admin_access = ?', role, true),
+    knex,
+    sql('select 1 as n from directus_roles where id = ? and admin_access = ?', key, true),
   );
-  if (admin) throw forbidden();
+  return admin !== undefined;
 }
 
 /** Somebody active must stay admin; foreign keys may refuse a deletion first, so it is asked `without` a user too. */
