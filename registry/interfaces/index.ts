@@ -6,6 +6,7 @@ import { fileImageInterface } from './file-image/definition.ts';
 import { inputCodeInterface } from './input-code/definition.ts';
 import { inputHashInterface } from './input-hash/definition.ts';
 import { inputMultilineInterface } from './input-multiline/definition.ts';
+import { inputRichTextMdInterface } from './input-rich-text-md/definition.ts';
 import { inputInterface } from './input/definition.ts';
 import { listO2mInterface } from './list-o2m/definition.ts';
 import { presentationDividerInterface } from './presentation-divider/definition.ts';
@@ -41,6 +42,7 @@ export const interfaces = [
   inputCodeInterface,
   inputHashInterface,
   inputMultilineInterface,
+  inputRichTextMdInterface,
   inputInterface,
   listO2mInterface,
   presentationDividerInterface,

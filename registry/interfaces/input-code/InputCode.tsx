@@ -4,7 +4,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { textOf, valueOf } from './code-text.ts';
-import { CodeEditor } from './CodeEditor.tsx';
+import { CodeEditor } from '../shared/code/CodeEditor.tsx';
 import type { options } from './options.ts';
 import classes from './input-code.module.css';
 

@@ -2,7 +2,6 @@
 
 /** INT-input-code-03. */
 export const jsonIndent = 4;
-export const tabSize = 4;
 
 export function textOf(value: unknown, parsed: boolean): string {
   if (value === null || value === undefined) return '';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { jsonIndent, tabSize, textOf, valueOf } from './code-text.ts';
+import { tabSize } from '../shared/code/indent.ts';
+import { jsonIndent, textOf, valueOf } from './code-text.ts';
 import { options } from './options.ts';
 import { inputCodeInterface } from './definition.ts';
 

@@ -140,3 +140,10 @@ export const collectionFieldOption = {
   type: 'string',
   meta: { interface: 'input', width: 'half', options: { font: 'monospace' } },
 } as const satisfies OptionDescriptor;
+
+export const imageTokenOption = {
+  field: 'imageToken',
+  name: '$t:interfaces.image_token',
+  type: 'string',
+  meta: { interface: 'input', width: 'full', note: '$t:interfaces.image_token_note' },
+} as const satisfies OptionDescriptor;

@@ -1,11 +1,11 @@
 import { closeBrackets } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { Compartment, EditorState } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { useEffect, useRef } from 'react';
-import { tabSize } from './code-text.ts';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import { useEffect, useRef, type RefObject } from 'react';
 import { highlightStyle } from './highlight.ts';
+import { tabSize } from './indent.ts';
 import { languages } from './languages.ts';
 
 interface Props {
@@ -15,10 +15,17 @@ interface Props {
   readonly readonly: boolean;
   readonly labelId: string;
   readonly describedBy: string | undefined;
+  readonly placeholder?: string | undefined;
+  /** Prose: Tab leaves the editor, and brackets are the author's. */
+  readonly isProse?: boolean;
+  /** Read once, when the editor is made. */
+  readonly extension?: Extension;
+  /** The editor while it stands. */
+  readonly viewRef?: RefObject<EditorView | null>;
   readonly onChange: (text: string) => void;
 }
 
-/** CodeMirror as a controlled component. Escape then Tab leaves the editor (Tab indents). */
+/** CodeMirror as a controlled component. In code Tab indents, and Escape then Tab leaves the editor. */
 export function CodeEditor(props: Props) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -28,15 +35,16 @@ export function CodeEditor(props: Props) {
   useEffect(() => {
     if (!parent.current) return;
     const language = new Compartment();
-    const { labelId, describedBy } = latest.current;
+    const { labelId, describedBy, isProse = false, extension = [], viewRef } = latest.current;
     const editor = new EditorView({
       parent: parent.current,
       state: EditorState.create({
         doc: latest.current.text,
         extensions: [
           history(),
-          bracketMatching(),
-          closeBrackets(),
+          extension,
+          ...(isProse ? [] : [bracketMatching(), closeBrackets()]),
+          placeholder(latest.current.placeholder ?? ''),
           syntaxHighlighting(highlightStyle, { fallback: true }),
           indentUnit.of(' '.repeat(tabSize)),
           EditorState.tabSize.of(tabSize),
@@ -49,7 +57,7 @@ export function CodeEditor(props: Props) {
             tabindex: '0',
           }),
           ...(props.lineNumbers ? [lineNumbers()] : []),
-          keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...(isProse ? [] : [indentWithTab])]),
           language.of([]),
           EditorView.updateListener.of((update) => {
             const text = update.state.doc.toString();
@@ -59,6 +67,7 @@ export function CodeEditor(props: Props) {
       }),
     });
     view.current = editor;
+    if (viewRef) viewRef.current = editor;
     let gone = false;
     void languages[props.language]?.().then((extension) => {
       if (!gone) editor.dispatch({ effects: language.reconfigure(extension) });
@@ -67,6 +76,7 @@ export function CodeEditor(props: Props) {
       gone = true;
       editor.destroy();
       view.current = null;
+      if (viewRef) viewRef.current = null;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the editor is made anew only when what it is changes; text and listener are read through `latest`
   }, [props.language, props.lineNumbers, props.readonly]);

@@ -1,0 +1,99 @@
+import type { EditorView } from '@codemirror/view';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import type { Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { verdictFor } from '../../../schemas/permission/verdict.ts';
+import { CodeEditor } from '../shared/code/CodeEditor.tsx';
+import { filesCollection, filesToChoose, type FileRow } from '../shared/file/files.ts';
+import { Thumbnail } from '../shared/file/Thumbnail.tsx';
+import { apply, shortcuts } from './apply.ts';
+import { addressOfAsset } from './asset-address.ts';
+import { image, type Command } from './commands.ts';
+import { customSyntaxOf } from './custom-syntax.ts';
+import classes from './markdown-editor.module.css';
+import type { options } from './options.ts';
+import { Toolbar } from './Toolbar.tsx';
+
+const Choices = deferred(async () => (await import('../shared/choices/Choices.tsx')).Choices);
+const TableDialog = deferred(async () => (await import('./TableDialog.tsx')).TableDialog);
+const Preview = deferred(async () => (await import('./Preview.tsx')).Preview);
+
+const pictures = filesToChoose('image/');
+
+/** Markdown with its marks in sight, a toolbar that writes them, and a preview. Empty is null. */
+export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
+  const { platform, grants, clock, me } = useRender();
+  const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
+  const text = value === null ? '' : String(value);
+  const [preview, setPreview] = useState(false);
+  const [dialog, setDialog] = useState<'table' | 'image' | null>(null);
+  const view = useRef<EditorView | null>(null);
+  const id = useId();
+  const syntax = useMemo(() => customSyntaxOf(chosen.customSyntax), [chosen.customSyntax]);
+  const scope = { now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null };
+  const mayChoose = verdictFor(grants, { action: 'read', collection: filesCollection, scope }).is !== 'deny';
+
+  const run = (command: Command) => view.current && apply(view.current, command);
+  const insert = (command: Command) => {
+    setDialog(null);
+    run(command);
+  };
+  const insertPicture = async (key: string | number) => {
+    const file = { collection: filesCollection, key };
+    const { data } = await platform.read<FileRow>(file, { fields: ['title'] });
+    insert(image(data.title ?? '', addressOfAsset(String(key), platform.origin, chosen.imageToken)));
+  };
+  return (
+    <div
+      className={classes.frame}
+      data-invalid={issues.length > 0 || undefined}
+      data-readonly={disabled !== false || undefined}
+    >
+      <Toolbar
+        syntax={syntax}
+        controls={id}
+        preview={preview}
+        editable={disabled === false}
+        onCommand={run}
+        onTable={() => setDialog('table')}
+        onImage={mayChoose ? () => setDialog('image') : null}
+        onPreview={() => setPreview(!preview)}
+      />
+      <div id={id} className={classes.page}>
+        {preview ? (
+          <Preview text={text} labelId={labelId} />
+        ) : (
+          <CodeEditor
+            text={text}
+            language="markdown"
+            lineNumbers={false}
+            isProse
+            extension={shortcuts}
+            viewRef={view}
+            readonly={disabled !== false}
+            placeholder={chosen.placeholder ?? undefined}
+            labelId={labelId}
+            describedBy={describedBy}
+            onChange={(next) => onChange(next === '' ? null : next)}
+          />
+        )}
+      </div>
+      {dialog === 'table' && <TableDialog onInsert={insert} onClose={() => setDialog(null)} />}
+      {dialog === 'image' && (
+        <Choices
+          id={`${id}-pictures`}
+          far={pictures}
+          chosen={null}
+          asModal
+          draw={drawFile}
+          onChoose={(key) => void insertPicture(key)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const drawFile = (row: Row) => <Thumbnail row={row as FileRow} />;

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
+import { assetOfAddress } from './asset-address.ts';
+import classes from './markdown-editor.module.css';
+
+/** The text as readers see it. Pictures of the platform are shown with the rights of whoever looks. */
+export function Preview({ text, labelId }: { readonly text: string; readonly labelId: string }) {
+  const { platform, t } = useRender();
+  const html = useMemo(() => htmlOfMarkdown(text), [text]);
+  const article = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    for (const picture of article.current?.querySelectorAll('img') ?? []) {
+      const id = assetOfAddress(picture.getAttribute('src') ?? '', platform.origin);
+      if (id !== null) picture.src = platform.assetUrl(id);
+    }
+    for (const link of article.current?.querySelectorAll('a') ?? []) {
+      link.target = '_blank';
+      link.rel = 'noopener noreferrer';
+    }
+  }, [html, platform]);
+  if (text.trim() === '') return <p className={classes.nothing}>{t('interfaces.md_nothing')}</p>;
+  return (
+    <div
+      ref={article}
+      className={classes.preview}
+      role="document"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+      tabIndex={0}
+      aria-labelledby={labelId}
+      // Sanitised by htmlOfMarkdown.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Modal, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import { defaultTable, smallestTable, table, type Command } from './commands.ts';
+import classes from './markdown-editor.module.css';
+
+interface Props {
+  readonly onInsert: (command: Command) => void;
+  readonly onClose: () => void;
+}
+
+type Side = keyof typeof defaultTable;
+
+const greatest = { rows: 100, columns: 20 } as const;
+
+/** INT-input-rich-text-md-02. */
+export function TableDialog({ onInsert, onClose }: Props) {
+  const { t } = useRender();
+  const [size, setSize] = useState<Readonly<Record<Side, number | string>>>(defaultTable);
+  const side = (name: Side) => (
+    <NumberInput
+      label={t(`interfaces.md_table_${name}`)}
+      value={size[name]}
+      min={smallestTable}
+      max={greatest[name]}
+      allowDecimal={false}
+      onChange={(next) => setSize({ ...size, [name]: next })}
+    />
+  );
+  /** What is typed may be nothing, or out of bounds, until the field is left. */
+  const chosen = (name: Side) => Math.min(greatest[name], Math.max(smallestTable, Number(size[name])));
+  return (
+    <Modal
+      opened
+      size={360}
+      title={t('interfaces.md_table')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onClose={onClose}
+    >
+      <form
+        className={classes.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // It is a form inside of another.
+          event.stopPropagation();
+          onInsert(
+            table(chosen('rows'), chosen('columns'), {
+              header: t('interfaces.md_table_header'),
+              cell: t('interfaces.md_table_cell'),
+            }),
+          );
+        }}
+      >
+        {side('rows')}
+        {side('columns')}
+        <div className={classes.dialogFoot}>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('interfaces.md_insert')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

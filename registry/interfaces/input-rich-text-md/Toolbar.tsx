@@ -1,0 +1,121 @@
+import { Menu } from '@mantine/core';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { IconButton } from '../../../renderer/kit/IconButton.tsx';
+import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
+import { custom, heading, type Command, type CustomSyntax } from './commands.ts';
+import classes from './markdown-editor.module.css';
+import { headingKey, headingLevels, tools, writtenKey } from './tools.ts';
+
+interface Props {
+  readonly syntax: readonly CustomSyntax[];
+  /** The id of what it works on. */
+  readonly controls: string;
+  readonly preview: boolean;
+  readonly editable: boolean;
+  readonly onCommand: (command: Command) => void;
+  readonly onTable: () => void;
+  readonly onImage: (() => void) | null;
+  readonly onPreview: () => void;
+}
+
+const isMac = () => navigator.userAgent.includes('Mac');
+
+/** Left and right move within it; Tab passes it by in one step (WAI-ARIA toolbar). */
+export function Toolbar(props: Props) {
+  const { t } = useRender();
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => letOneStop(bar.current, document.activeElement));
+  const label = (name: string, key?: string) =>
+    key === undefined ? t(name) : `${t(name)} (${writtenKey(key, isMac())})`;
+  const { onCommand } = props;
+  return (
+    <div
+      ref={bar}
+      className={classes.toolbar}
+      role="toolbar"
+      aria-label={t('interfaces.md_toolbar')}
+      aria-controls={props.controls}
+      tabIndex={-1}
+      onFocus={(event) => letOneStop(bar.current, event.target)}
+      onKeyDown={(event) => moveWithin(event, bar.current)}
+    >
+      {props.editable && !props.preview && (
+        <>
+          {tools.map((tool) => (
+            <IconButton
+              key={tool.id}
+              size="small"
+              icon={tool.icon}
+              label={label(tool.name, tool.key)}
+              onClick={() => onCommand(tool.command)}
+            />
+          ))}
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <BareIconButton size="small" icon="expand_more" label={t('interfaces.md_heading_level')} />
+            </Menu.Target>
+            <MenuItems
+              entries={headingLevels.map((level) => ({
+                label: t('interfaces.md_heading_n', { level }),
+                shortcut: writtenKey(headingKey(level), isMac()),
+                run: () => onCommand(heading(level)),
+              }))}
+            />
+          </Menu>
+          <IconButton
+            size="small"
+            icon="table_chart"
+            label={t('interfaces.md_table')}
+            onClick={props.onTable}
+          />
+          {props.onImage && (
+            <IconButton size="small" icon="image" label={t('interfaces.md_image')} onClick={props.onImage} />
+          )}
+          {props.syntax.map((syntax) => (
+            <IconButton
+              key={syntax.name}
+              size="small"
+              icon={syntax.icon}
+              label={syntax.name}
+              onClick={() => onCommand(custom(syntax))}
+            />
+          ))}
+        </>
+      )}
+      <span className={classes.gap} />
+      <IconButton
+        size="small"
+        icon="visibility"
+        label={t('interfaces.md_preview')}
+        pressed={props.preview}
+        onClick={props.onPreview}
+      />
+    </div>
+  );
+}
+
+/** Of all its buttons Tab stops at one: at the last that had the focus, else the first. */
+function letOneStop(bar: HTMLElement | null, focused: Element | null): void {
+  const buttons = [...(bar?.querySelectorAll('button') ?? [])];
+  const stop =
+    buttons.find((button) => button === focused) ??
+    buttons.find(({ dataset }) => dataset['stop'] === 'true') ??
+    buttons[0];
+  for (const button of buttons) {
+    button.tabIndex = button === stop ? 0 : -1;
+    button.dataset['stop'] = String(button === stop);
+  }
+}
+
+function moveWithin(event: KeyboardEvent, bar: HTMLElement | null): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined || !bar) return;
+  const buttons = [...bar.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  if (at === -1) return;
+  event.preventDefault();
+  const way = getComputedStyle(bar).direction === 'rtl' ? -step : step;
+  buttons[(at + way + buttons.length) % buttons.length]?.focus();
+}

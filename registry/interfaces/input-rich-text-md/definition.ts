@@ -1,0 +1,14 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const inputRichTextMdInterface = defineInterface({
+  id: 'input-rich-text-md',
+  aliases: ['markdown'],
+  name: '$t:interfaces.input_rich_text_md',
+  description: '$t:interfaces.input_rich_text_md_description',
+  icon: 'edit_note',
+  types: ['text', 'string'],
+  recommendedDisplays: ['formatted-value'],
+  options,
+  load: async () => (await import('./InputRichTextMd.tsx')).InputRichTextMd,
+});

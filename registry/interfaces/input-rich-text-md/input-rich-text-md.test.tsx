@@ -1,0 +1,139 @@
+import { EditorView } from '@codemirror/view';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { barriers, renderInterface, type WidgetCase } from '../../../tests/support/widgets.tsx';
+import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { addressOfAsset, assetOfAddress } from './asset-address.ts';
+import { customSyntaxOf } from './custom-syntax.ts';
+import { inputRichTextMdInterface } from './definition.ts';
+import { options } from './options.ts';
+import { writtenKey } from './tools.ts';
+
+const id = 'input-rich-text-md';
+const box = () => screen.getByRole('textbox', { name: 'Value' });
+
+async function open(given: WidgetCase = {}) {
+  const room = await renderInterface(id, given);
+  const select = (from: number, to: number) => {
+    const view = EditorView.findFromDOM(box());
+    act(() => view?.dispatch({ selection: { anchor: from, head: to } }));
+  };
+  return { ...room, select };
+}
+
+describe(id, () => {
+  test('INT-input-rich-text-md-01 placeholder, own syntax and a token for pictures', async () => {
+    expect(options.map(({ field }) => field)).toEqual(['placeholder', 'customSyntax', 'imageToken']);
+    expect(defaultsOf(inputRichTextMdInterface.options)).toMatchObject({ imageToken: null });
+    expect(customSyntaxOf([{ prefix: '^' }, { name: 'nothing to write' }, 'x'])).toEqual([
+      { name: '^', icon: 'data_object', prefix: '^', suffix: '', box: 'inline' },
+    ]);
+    const { user, onChange, select } = await open({
+      value: 'key',
+      options: {
+        customSyntax: [{ name: 'Key', icon: 'keyboard', prefix: '^', suffix: '^' }],
+      },
+    });
+    select(0, 3);
+    await user.click(screen.getByRole('button', { name: 'Key' }));
+    expect(onChange).toHaveBeenLastCalledWith('^key^');
+  });
+
+  test('INT-input-rich-text-md-01 the placeholder stands in the empty editor', async () => {
+    const { container } = await open({ options: { placeholder: 'What happened?' } });
+    expect(container.querySelector('.cm-placeholder')).toHaveTextContent('What happened?');
+  });
+
+  test('INT-input-rich-text-md-02 a table of four by four is offered; less than one is not', async () => {
+    const { user, onChange } = await open();
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Table' });
+    const rows = within(dialog).getByRole('textbox', { name: 'Rows' });
+    expect(rows).toHaveValue('4');
+    expect(within(dialog).getByRole('textbox', { name: 'Columns' })).toHaveValue('4');
+    await user.clear(rows);
+    await user.type(rows, '0');
+    await user.click(within(dialog).getByRole('button', { name: 'Insert' }));
+    const line = (word: string) => `| ${Array.from({ length: 4 }, () => word).join(' | ')} |`;
+    expect(onChange).toHaveBeenLastCalledWith(`${line('Header')}\n${line('---')}\n${line('Cell')}\n`);
+  });
+
+  test.each([
+    ['b', false, '**word**'],
+    ['i', false, '_word_'],
+    ['k', false, '[word](https://)'],
+    ['d', true, '~~word~~'],
+    ['q', true, '> word'],
+    ['c', true, '`word`'],
+    ['1', true, '# word'],
+    ['3', true, '### word'],
+    ['6', true, '###### word'],
+  ])('INT-input-rich-text-md-04 meta+%s (alt: %s) writes %s', async (key, altKey, written) => {
+    const { onChange, select } = await open({ value: 'word' });
+    select(0, 4);
+    fireEvent.keyDown(box(), { key, ctrlKey: true, altKey });
+    expect(onChange).toHaveBeenLastCalledWith(written);
+  });
+
+  test('shortcuts are written as on the keyboard', () => {
+    expect([writtenKey('Mod-Alt-d', false), writtenKey('Mod-Alt-d', true)]).toEqual(['Ctrl+Alt+D', '⌘⌥D']);
+  });
+
+  test('a picture of the files is written by its address, without a token of the session', async () => {
+    const { user, onChange } = await open();
+    await user.click(screen.getByRole('button', { name: 'Picture from the files' }));
+    const [first] = await screen.findAllByRole('option');
+    if (!first) throw new Error('No picture to choose.');
+    await user.click(first);
+    expect(onChange).toHaveBeenLastCalledWith(expect.stringMatching(/^!\[.+\]\([^?]*\/assets\/[^?]+\)$/));
+  });
+
+  test('addresses of files carry the token of the option alone, and are found again', () => {
+    const origin = 'https://cms.example';
+    expect(addressOfAsset('a b', origin, null)).toBe('https://cms.example/assets/a%20b');
+    const address = addressOfAsset('a b', origin, 'k&y');
+    expect(address).toBe('https://cms.example/assets/a%20b?access_token=k%26y');
+    expect(assetOfAddress(address, origin)).toBe('a b');
+    expect(assetOfAddress('/assets/1/name.png', origin)).toBe('1');
+    expect(assetOfAddress('https://elsewhere.example/assets/1', origin)).toBeNull();
+  });
+
+  test('the preview shows what readers see; nothing in it runs, links lead to a new tab', async () => {
+    const { user, container } = await open({
+      value: '# Lamp\n\n**bold** [x](https://x.example) <img src=x alt=lamp onerror=alert(1)>',
+    });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByRole('heading', { name: 'Lamp' })).toBeVisible();
+    expect(container.innerHTML).not.toContain('onerror');
+    expect(screen.getByRole('link', { name: 'x' })).toHaveAttribute('target', '_blank');
+    expect(await barriers()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(box()).toHaveTextContent('# Lamp');
+  });
+
+  test('Tab stops once at the toolbar; arrows move within it', async () => {
+    const { user } = await open({ value: 'a' });
+    const bold = screen.getByRole('button', { name: /^Bold/ });
+    await user.tab();
+    expect(bold).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('button', { name: /^Italic/ })).toHaveFocus();
+    await user.tab();
+    expect(box()).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(screen.getByRole('button', { name: /^Italic/ })).toHaveFocus();
+  });
+
+  test('an empty text is null', async () => {
+    const { onChange, select } = await open({ value: 'a' });
+    select(0, 1);
+    act(() => EditorView.findFromDOM(box())?.dispatch({ changes: { from: 0, to: 1 } }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('what is disabled can be previewed, and that is all', async () => {
+    await open({ value: 'a', disabled: { reason: 'No.' } });
+    const buttons = within(screen.getByRole('toolbar')).getAllByRole('button');
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Preview']);
+  });
+});

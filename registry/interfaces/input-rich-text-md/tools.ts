@@ -1,0 +1,55 @@
+/** The toolbar, as data. Keys are CodeMirror's: Mod is Command on a Mac, else Control. */
+import {
+  around,
+  bullets,
+  code,
+  defaultHeading,
+  heading,
+  link,
+  numbers,
+  quote,
+  rule,
+  type Command,
+} from './commands.ts';
+
+export interface Tool {
+  readonly id: string;
+  readonly icon: string;
+  /** Key of its name. */
+  readonly name: string;
+  readonly key?: string;
+  readonly command: Command;
+}
+
+const tool = (id: string, icon: string, command: Command, key?: string): Tool => ({
+  id,
+  icon,
+  name: `interfaces.md_${id}`,
+  command,
+  ...(key === undefined ? {} : { key }),
+});
+
+/** In the order of the toolbar. Shortcuts: INT-input-rich-text-md-04. */
+export const tools: readonly Tool[] = [
+  tool('bold', 'format_bold', around('**'), 'Mod-b'),
+  tool('italic', 'format_italic', around('_'), 'Mod-i'),
+  tool('strikethrough', 'format_strikethrough', around('~~'), 'Mod-Alt-d'),
+  tool('heading', 'title', heading(defaultHeading)),
+  tool('bullets', 'format_list_bulleted', bullets),
+  tool('numbers', 'format_list_numbered', numbers),
+  tool('quote', 'format_quote', quote, 'Mod-Alt-q'),
+  tool('code', 'code', code, 'Mod-Alt-c'),
+  tool('link', 'link', link, 'Mod-k'),
+  tool('rule', 'horizontal_rule', rule),
+];
+
+export const headingLevels = [1, 2, 3, 4, 5, 6] as const;
+
+export const headingKey = (level: number) => `Mod-Alt-${level}`;
+
+/** `Mod-Alt-d` as people of the platform write it. */
+export function writtenKey(key: string, isMac: boolean): string {
+  const words = isMac ? { Mod: '⌘', Alt: '⌥' } : { Mod: 'Ctrl', Alt: 'Alt' };
+  const parts = key.split('-').map((part) => words[part as keyof typeof words] ?? part.toUpperCase());
+  return parts.join(isMac ? '' : '+');
+}

@@ -1,0 +1,2 @@
+/** Spaces (INT-input-code-03). */
+export const tabSize = 4;
