@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { Fragment, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
 import { IconButton } from '../../../renderer/kit/IconButton.tsx';
 import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
 import { custom, heading, type Command, type CustomSyntax } from './commands.ts';
 import classes from './markdown-editor.module.css';
-import { headingKey, headingLevels, tools, writtenKey } from './tools.ts';
+import { headingKey, headingLevels, headingTool, toolGroups, writtenKey, type Tool } from './tools.ts';
 
 interface Props {
   readonly syntax: readonly CustomSyntax[];
@@ -27,9 +27,14 @@ export function Toolbar(props: Props) {
   const { t } = useRender();
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => letOneStop(bar.current, document.activeElement));
-  const label = (name: string, key?: string) =>
-    key === undefined ? t(name) : `${t(name)} (${writtenKey(key, isMac())})`;
   const { onCommand } = props;
+  const small = (id: string, icon: string, label: string, run: () => void) => (
+    <IconButton key={id} size="small" square icon={icon} label={label} onClick={run} />
+  );
+  const button = ({ id, icon, name, key, command }: Tool) => {
+    const label = key === undefined ? t(name) : `${t(name)} (${writtenKey(key, isMac())})`;
+    return small(id, icon, label, () => onCommand(command));
+  };
   return (
     <div
       ref={bar}
@@ -43,18 +48,15 @@ export function Toolbar(props: Props) {
     >
       {props.editable && !props.preview && (
         <>
-          {tools.map((tool) => (
-            <IconButton
-              key={tool.id}
-              size="small"
-              icon={tool.icon}
-              label={label(tool.name, tool.key)}
-              onClick={() => onCommand(tool.command)}
-            />
-          ))}
+          {button(headingTool)}
           <Menu position="bottom-start">
             <Menu.Target>
-              <BareIconButton size="small" icon="expand_more" label={t('interfaces.md_heading_level')} />
+              <BareIconButton
+                size="small"
+                square
+                icon="expand_more"
+                label={t('interfaces.md_heading_level')}
+              />
             </Menu.Target>
             <MenuItems
               entries={headingLevels.map((level) => ({
@@ -64,29 +66,24 @@ export function Toolbar(props: Props) {
               }))}
             />
           </Menu>
-          <IconButton
-            size="small"
-            icon="table_chart"
-            label={t('interfaces.md_table')}
-            onClick={props.onTable}
-          />
-          {props.onImage && (
-            <IconButton size="small" icon="image" label={t('interfaces.md_image')} onClick={props.onImage} />
-          )}
-          {props.syntax.map((syntax) => (
-            <IconButton
-              key={syntax.name}
-              size="small"
-              icon={syntax.icon}
-              label={syntax.name}
-              onClick={() => onCommand(custom(syntax))}
-            />
+          {toolGroups.map((group) => (
+            <Fragment key={group[0]?.id}>
+              <i className={classes.line} />
+              {group.map(button)}
+            </Fragment>
           ))}
+          {props.onImage && small('image', 'image', t('interfaces.md_image'), props.onImage)}
+          {small('table', 'table_chart', t('interfaces.md_table'), props.onTable)}
+          {props.syntax.length > 0 && <i className={classes.line} />}
+          {props.syntax.map((syntax) =>
+            small(syntax.name, syntax.icon, syntax.name, () => onCommand(custom(syntax))),
+          )}
         </>
       )}
       <span className={classes.gap} />
       <IconButton
         size="small"
+        square
         icon="visibility"
         label={t('interfaces.md_preview')}
         pressed={props.preview}

@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { Prec } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
 import { heading, type Command } from './commands.ts';
-import { headingKey, headingLevels, tools } from './tools.ts';
+import { headingKey, headingLevels, toolGroups } from './tools.ts';
 
 /** One step to undo; the focus comes (back) to the text. */
 export function apply(view: EditorView, command: Command): void {
@@ -22,7 +22,7 @@ export function apply(view: EditorView, command: Command): void {
 export const shortcuts: Extension = Prec.high(
   keymap.of(
     [
-      ...tools,
+      ...toolGroups.flat(),
       ...headingLevels.map((level) => ({ key: headingKey(level), command: heading(level) })),
     ].flatMap(({ key, command }) =>
       key === undefined

@@ -30,18 +30,24 @@ const tool = (id: string, icon: string, command: Command, key?: string): Tool =>
 });
 
 /** In the order of the toolbar. Shortcuts: INT-input-rich-text-md-04. */
-export const tools: readonly Tool[] = [
-  tool('bold', 'format_bold', around('**'), 'Mod-b'),
-  tool('italic', 'format_italic', around('_'), 'Mod-i'),
-  tool('strikethrough', 'format_strikethrough', around('~~'), 'Mod-Alt-d'),
-  tool('heading', 'title', heading(defaultHeading)),
-  tool('bullets', 'format_list_bulleted', bullets),
-  tool('numbers', 'format_list_numbered', numbers),
-  tool('quote', 'format_quote', quote, 'Mod-Alt-q'),
-  tool('code', 'code', code, 'Mod-Alt-c'),
-  tool('link', 'link', link, 'Mod-k'),
-  tool('rule', 'horizontal_rule', rule),
+export const toolGroups: readonly (readonly Tool[])[] = [
+  [
+    tool('bold', 'format_bold', around('**'), 'Mod-b'),
+    tool('italic', 'format_italic', around('_'), 'Mod-i'),
+    tool('strikethrough', 'format_strikethrough', around('~~'), 'Mod-Alt-d'),
+    tool('code', 'code', code, 'Mod-Alt-c'),
+  ],
+  [
+    tool('bullets', 'format_list_bulleted', bullets),
+    tool('numbers', 'format_list_numbered', numbers),
+    tool('quote', 'format_quote', quote, 'Mod-Alt-q'),
+    tool('rule', 'horizontal_rule', rule),
+  ],
+  [tool('link', 'link', link, 'Mod-k')],
 ];
+
+/** Stands before them, with the other levels beside it. */
+export const headingTool = tool('heading', 'title', heading(defaultHeading));
 
 export const headingLevels = [1, 2, 3, 4, 5, 6] as const;
 

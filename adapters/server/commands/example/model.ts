@@ -101,7 +101,7 @@ export const exampleCollections: readonly ExampleCollection[] = [
         },
       },
       text('standfirst', { type: 'text', note: 'One sentence under the title', options: { rows: 2 } }),
-      text('body', { type: 'text' }),
+      text('body', { type: 'text', interface: 'input-rich-text-md' }),
       files('cover', 'The picture above the story'),
       {
         field: 'tags',
