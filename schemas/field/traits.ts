@@ -1,6 +1,9 @@
 /** Facts about types of fields that several sides ask for, so that none compares types one by one. */
 import type { FieldType } from './types.ts';
 
+/** How values compare: as what they look like, character by character, or so without case. */
+export type Comparison = 'plain' | 'text' | 'caseless';
+
 interface Traits {
   /** A column of the table holds it. */
   readonly stored: boolean;
@@ -8,6 +11,7 @@ interface Traits {
   readonly creatable: boolean;
   /** Held as JSON: objects and lists, compared as text by a database. */
   readonly structured: boolean;
+  readonly comparison: Comparison;
   /** One line that a person reads: a fair title of its row. */
   readonly title: boolean;
   /** What a foreign key and the key that it points at have in common. */
@@ -20,14 +24,16 @@ const scalar: Traits = {
   stored: true,
   creatable: true,
   structured: false,
+  comparison: 'plain',
   title: false,
   key: 'other',
   computed: null,
 };
+const text: Traits = { ...scalar, comparison: 'text', key: 'text' };
 
 const traits: Readonly<Record<FieldType, Traits>> = {
-  string: { ...scalar, title: true, key: 'text' },
-  text: { ...scalar, key: 'text' },
+  string: { ...text, title: true },
+  text,
   boolean: scalar,
   integer: { ...scalar, key: 'whole' },
   bigInteger: { ...scalar, key: 'whole' },
@@ -38,10 +44,10 @@ const traits: Readonly<Record<FieldType, Traits>> = {
   date: { ...scalar, computed: 'moment' },
   time: { ...scalar, computed: 'moment' },
   json: { ...scalar, structured: true },
-  xml: scalar,
-  csv: { ...scalar, key: 'text' },
-  uuid: { ...scalar, key: 'uuid', computed: 'uuid' },
-  hash: { ...scalar, key: 'text' },
+  xml: { ...text, key: 'other' },
+  csv: text,
+  uuid: { ...scalar, comparison: 'caseless', key: 'uuid', computed: 'uuid' },
+  hash: text,
   alias: { ...scalar, stored: false, creatable: false },
   binary: scalar,
   unknown: { ...scalar, creatable: false },
@@ -50,6 +56,7 @@ const traits: Readonly<Record<FieldType, Traits>> = {
 export const isStored = (type: FieldType): boolean => traits[type].stored;
 export const isCreatable = (type: FieldType): boolean => traits[type].creatable;
 export const isStructured = (type: FieldType): boolean => traits[type].structured;
+export const comparisonOf = (type: FieldType): Comparison => traits[type].comparison;
 export const isTitle = (type: FieldType): boolean => traits[type].title;
 /** Equal for types of which one can point at the other. */
 export const keyKind = (type: FieldType): string => (traits[type].key === 'other' ? type : traits[type].key);

@@ -1,4 +1,5 @@
-import { compareValues, equalValues } from '../value/compare.ts';
+import { comparisonOf, isStored, type Comparison } from '../field/traits.ts';
+import { compareText, compareValues, equalValues } from '../value/compare.ts';
 import { isEmpty } from '../value/empty.ts';
 import { sameValue } from '../value/same.ts';
 import { fold } from './fold.ts';
@@ -12,46 +13,73 @@ type Row = Readonly<Record<string, unknown>>;
  * instead, or not the field at all, the answer is `unknown` unless the rest decides.
  */
 export function holds(predicate: Predicate, row: Row, scope: Scope): Truth {
-  return truthOf(bindScope(predicate, scope), row);
+  const { typeOf } = scope;
+  const orderAt = (path: FieldPath) => {
+    const type = typeOf?.(path);
+    return type === undefined ? asItLooks : orders[comparisonOf(type)];
+  };
+  const isList = (path: FieldPath) => {
+    const type = typeOf?.(path);
+    return type !== undefined && !isStored(type);
+  };
+  return truthOf(bindScope(predicate, scope), row, { at: [], orderAt, isList });
 }
 
-function truthOf(predicate: Predicate, row: unknown): Truth {
+/** Where a predicate stands, and how the values of a field compare. */
+interface Place {
+  readonly at: FieldPath;
+  readonly orderAt: (path: FieldPath) => Order;
+  /** Whether a path ends at a list of related rows. */
+  readonly isList: (path: FieldPath) => boolean;
+}
+
+function truthOf(predicate: Predicate, row: unknown, place: Place): Truth {
   switch (predicate.is) {
     case 'all':
-      return every(predicate.of.map((member) => truthOf(member, row)));
+      return every(predicate.of.map((member) => truthOf(member, row, place)));
     case 'any':
-      return some(predicate.of.map((member) => truthOf(member, row)));
+      return some(predicate.of.map((member) => truthOf(member, row, place)));
     case 'some':
-      return someRelated(predicate.path, row, predicate.where);
-    case 'none':
-      return not(someRelated(predicate.path, row, predicate.where));
-    case 'test':
-      return truthAt(predicate.path, row, (value) => testValue(predicate.op, value, predicate.value));
+    case 'none': {
+      const { path, where } = predicate;
+      const found = someRelated(path, row, where, { ...place, at: [...place.at, ...path] });
+      return predicate.is === 'some' ? found : not(found);
+    }
+    case 'test': {
+      const whole = [...place.at, ...predicate.path];
+      const order = place.orderAt(whole);
+      // No related row is as good as nothing there.
+      const plain = (value: unknown) =>
+        Array.isArray(value) && value.length === 0 && place.isList(whole) ? null : value;
+      const test = (value: unknown) => testValue(predicate.op, plain(value), predicate.value, order);
+      return truthAt(predicate.path, row, test, place);
+    }
   }
 }
 
-/** The value at a path; through a list at least one has to do, through null there is null. */
-function truthAt(path: FieldPath, row: unknown, test: (value: unknown) => Truth): Truth {
+/** The value at a path; through a list at least one has to do, through null there is null, and no list. */
+function truthAt(path: FieldPath, row: unknown, test: (value: unknown) => Truth, place: Place): Truth {
   const [step, ...rest] = path;
   if (step === undefined) return test(row);
-  if (row === null) return test(null);
-  if (Array.isArray(row)) return some(row.map((member: unknown) => truthAt(path, member, test)));
+  if (row === null)
+    return path.some((_, i) => place.isList([...place.at, ...path.slice(0, i + 1)])) ? false : test(null);
+  if (Array.isArray(row)) return some(row.map((member: unknown) => truthAt(path, member, test, place)));
   const next = enter(row, step);
   if (next === absentRow) return false;
-  return truthAt(rest, next, test);
+  return truthAt(rest, next, test, { ...place, at: [...place.at, step] });
 }
 
-function someRelated(path: FieldPath, row: unknown, where: Predicate): Truth {
+function someRelated(path: FieldPath, row: unknown, where: Predicate, place: Place): Truth {
   const [step, ...rest] = path;
   if (step === undefined) {
     if (row === null) return false;
-    if (Array.isArray(row)) return some(row.map((member: unknown) => truthOf(where, member)));
-    return row === undefined ? 'unknown' : truthOf(where, row);
+    if (Array.isArray(row)) return some(row.map((member: unknown) => truthOf(where, member, place)));
+    return row === undefined ? 'unknown' : truthOf(where, row, place);
   }
   if (row === null) return false;
-  if (Array.isArray(row)) return some(row.map((member: unknown) => someRelated(path, member, where)));
+  if (Array.isArray(row)) return some(row.map((member: unknown) => someRelated(path, member, where, place)));
   const next = enter(row, step);
-  return next === absentRow ? false : someRelated(rest, next, where);
+  return next === absentRow ? false : someRelated(rest, next, where, place);
 }
 
 const absentRow = Symbol('absent row');
@@ -68,17 +96,41 @@ function enter(row: unknown, step: string): unknown {
   return collection === step.slice(colon + 1) ? record[step.slice(0, colon)] : absentRow;
 }
 
-type Test = (value: unknown, wanted: unknown) => Truth;
+/** How two values compare; undefined where they have no order. */
+interface Order {
+  readonly compare: (value: unknown, other: unknown) => number | undefined;
+  readonly equal: (value: unknown, other: unknown) => boolean;
+}
+
+const asItLooks: Order = { compare: compareValues, equal: equalValues };
+const asText: Order = {
+  compare: (value, other) =>
+    value === null || other === null ? undefined : compareText(String(value), String(other)),
+  equal: (value, other) => String(value) === String(other),
+};
+
+const lower = (value: unknown) => String(value).toLowerCase();
+const orders: Readonly<Record<Comparison, Order>> = {
+  plain: asItLooks,
+  text: asText,
+  caseless: {
+    compare: (value, other) =>
+      value === null || other === null ? undefined : compareText(lower(value), lower(other)),
+    equal: (value, other) => lower(value) === lower(other),
+  },
+};
+
+type Test = (value: unknown, wanted: unknown, order: Order) => Truth;
 
 const tests: Readonly<Record<Operator, Test>> = {
   eq: isEqual,
-  neq: (value, wanted) => not(isEqual(value, wanted)),
+  neq: (value, wanted, order) => not(isEqual(value, wanted, order)),
   lt: ordered((order) => order < 0),
   lte: ordered((order) => order <= 0),
   gt: ordered((order) => order > 0),
   gte: ordered((order) => order >= 0),
   in: isIn,
-  nin: (value, wanted) => not(isIn(value, wanted)),
+  nin: (value, wanted, order) => not(isIn(value, wanted, order)),
   null: (value) => value === null,
   nnull: (value) => value !== null,
   contains: text((value, part) => value.includes(part)),
@@ -88,7 +140,7 @@ const tests: Readonly<Record<Operator, Test>> = {
   ends_with: text((value, part) => value.endsWith(part)),
   nends_with: not2(text((value, part) => value.endsWith(part))),
   between: isBetween,
-  nbetween: (value, wanted) => not(isBetween(value, wanted)),
+  nbetween: (value, wanted, order) => not(isBetween(value, wanted, order)),
   empty: (value) => isEmpty(value),
   nempty: (value) => !isEmpty(value),
   regex: (value, wanted) => {
@@ -99,12 +151,12 @@ const tests: Readonly<Record<Operator, Test>> = {
   submitted: () => true,
 };
 
-function testValue(op: Operator, value: unknown, wanted: unknown): Truth {
+function testValue(op: Operator, value: unknown, wanted: unknown, order: Order): Truth {
   if (value === undefined) return op === 'submitted' ? false : 'unknown';
-  return tests[op](value, wanted);
+  return tests[op](value, wanted, order);
 }
 
-function isEqual(value: unknown, wanted: unknown): Truth {
+function isEqual(value: unknown, wanted: unknown, order: Order): Truth {
   if (wanted === null) return value === null;
   if (value === null) return false;
   if (Array.isArray(value) && typeof wanted === 'string')
@@ -112,24 +164,24 @@ function isEqual(value: unknown, wanted: unknown): Truth {
   // A loaded related row: its key is not known here.
   if (isRow(value) && !isRow(wanted)) return 'unknown';
   if (typeof value === 'object' && !(value instanceof Date)) return sameValue(value, wanted);
-  return equalValues(value, wanted);
+  return order.equal(value, wanted);
 }
 
-function isIn(value: unknown, wanted: unknown): Truth {
+function isIn(value: unknown, wanted: unknown, order: Order): Truth {
   const list: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  return some(list.map((member) => isEqual(value, member)));
+  return some(list.map((member) => isEqual(value, member, order)));
 }
 
-function isBetween(value: unknown, wanted: unknown): Truth {
+function isBetween(value: unknown, wanted: unknown, order: Order): Truth {
   const [low, high]: readonly unknown[] = Array.isArray(wanted) ? wanted : [];
-  return every([tests.gte(value, low), tests.lte(value, high)]);
+  return every([tests.gte(value, low, order), tests.lte(value, high, order)]);
 }
 
 function ordered(does: (order: number) => boolean): Test {
-  return (value, wanted) => {
+  return (value, wanted, order) => {
     if (isRow(value)) return 'unknown';
-    const order = compareValues(value, wanted);
-    return order !== undefined && does(order);
+    const found = order.compare(value, wanted);
+    return found !== undefined && does(found);
   };
 }
 
@@ -157,7 +209,7 @@ function not(truth: Truth): Truth {
 }
 
 function not2(test: Test): Test {
-  return (value, wanted) => not(test(value, wanted));
+  return (value, wanted, order) => not(test(value, wanted, order));
 }
 
 function every(truths: readonly Truth[]): Truth {

@@ -7,6 +7,8 @@
  * contains, starts_with, ends_with ignore case by fold(); eq is exact.
  */
 
+import type { FieldType } from '../field/types.ts';
+
 export const operators = [
   'eq',
   'neq',
@@ -51,6 +53,11 @@ export interface Scope {
   readonly now: Date;
   readonly user: string | null;
   readonly role: string | null;
+  /**
+   * Type of the field at a path from the row outwards, for holds(): text that looks like a number or a date stays
+   * text. Where it is not told, values compare as what they look like.
+   */
+  readonly typeOf?: (path: FieldPath) => FieldType | undefined;
 }
 
 export type Truth = true | false | 'unknown';

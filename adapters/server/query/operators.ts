@@ -1,5 +1,6 @@
 /** One operator on one column expression, as SQL. */
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { comparisonOf } from '../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { Operator } from '../../../schemas/filter/predicate.ts';
@@ -183,7 +184,9 @@ function bind(column: Column, value: unknown): unknown {
       `${JSON.stringify(value)} does not fit field "${field.name}" (${field.type}): expected ${reading.expected}.`,
       { field: field.name, invalid: value },
     );
-  return encodeFor(dialect, field, reading.value);
+  const encoded = encodeFor(dialect, field, reading.value);
+  const isCaseless = comparisonOf(field.type) === 'caseless' && typeof encoded === 'string';
+  return isCaseless ? encoded.toLowerCase() : encoded;
 }
 
 /** A checked value to bind. Throws VALUE_OUT_OF_RANGE naming the field where the column cannot hold it. */

@@ -1,4 +1,6 @@
 import type { Model, ModelCollection, ModelField } from '../contract.ts';
+import type { FieldType } from '../../../schemas/field/types.ts';
+import type { FieldPath } from '../../../schemas/filter/predicate.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
 
 /** What one segment of a field path is, seen from its collection. */
@@ -44,6 +46,14 @@ export function stepOf(model: Model, collection: ModelCollection, segment: strin
   if (step.is !== 'any') return undefined;
   const target = step.allowed.find((allowed) => allowed.name === segment.slice(colon + 1));
   return target && { ...step, target };
+}
+
+/** Type of the field at a path from a row outwards; undefined where it leads nowhere, or to several collections. */
+export function typeAt(model: Model, collection: ModelCollection, path: FieldPath): FieldType | undefined {
+  const [segment, ...rest] = path;
+  const step = segment === undefined ? undefined : stepOf(model, collection, segment);
+  if (!step || rest.length === 0) return step?.field.type;
+  return 'target' in step && step.target ? typeAt(model, step.target, rest) : undefined;
 }
 
 function stepOfField(model: Model, collection: ModelCollection, field: ModelField): Step {

@@ -1,9 +1,10 @@
 /** What the platform's own collections ask beyond permissions. Checked inside the transaction of the write. */
 import { actions } from '../../../schemas/permission/types.ts';
 import { fail } from '../../../schemas/error/failure.ts';
+import { holds } from '../../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
 import type { ModelCollection } from '../contract.ts';
-import { forbidden } from '../query/access.ts';
+import { forbidden, scopeOf } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import { isRow } from './payload.ts';
@@ -105,10 +106,22 @@ const settings: SystemRule = {
   },
 };
 
+/** Whose preset it is stays so, except to somebody for whom the caller may create one. */
+const presets: SystemRule = {
+  prepare({ context }, deed, input, row) {
+    const moved = isRow(input) && ['user', 'role'].some((name) => Object.hasOwn(input, name));
+    if (deed !== 'update' || !moved || context.grants.admin) return Promise.resolve(input);
+    const grant = context.grants.grant('directus_presets', 'create');
+    if (!grant || holds(grant.validation, { ...row, ...input }, scopeOf(context)) !== true) throw forbidden();
+    return Promise.resolve(input);
+  },
+};
+
 const rules: Readonly<Record<string, SystemRule>> = {
   directus_users: users,
   directus_roles: roles,
   directus_permissions: permissions,
+  directus_presets: presets,
   directus_settings: settings,
 };
 

@@ -2,11 +2,12 @@
 import type { WireError } from '../../../schemas/error/codes.ts';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
-import type { Predicate } from '../../../schemas/filter/predicate.ts';
+import type { Predicate, Scope } from '../../../schemas/filter/predicate.ts';
 import type { Grant } from '../../../schemas/permission/types.ts';
 import { validationErrors } from '../../../schemas/validation/issues.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { scopeOf } from '../query/access.ts';
+import { typeAt } from '../query/steps.ts';
 import type { Row } from '../query/read.ts';
 
 /** The row as it would be stored: `row` with null for what nobody names. Throws FAILED_VALIDATION. */
@@ -14,9 +15,9 @@ export function validateNew(context: Context, collection: ModelCollection, grant
   const whole = withDefaults(collection, row, submittedFields(grant.validation));
   const errors = [...collection.fields.values()].flatMap((field) => missing(field, row, whole[field.name]));
   const broken = new Set(errors.map((error) => error.extensions['field']));
-  errors.push(...validationErrors(grant.validation, whole, scopeOf(context)));
+  errors.push(...validationErrors(grant.validation, whole, typedScope(context, collection)));
   for (const field of collection.fields.values())
-    if (!broken.has(field.name)) errors.push(...ownRule(context, field, whole));
+    if (!broken.has(field.name)) errors.push(...ownRule(context, collection, field, whole));
   if (errors.length > 0) throw new PlatformFailure(errors);
 }
 
@@ -38,14 +39,18 @@ export function validateChange(
         message: `"${name}" contains an invalid value`,
         extensions: { code: 'FAILED_VALIDATION', field: name, type: 'nnull' },
       });
-    else errors.push(...ownRule(context, field, whole));
+    else errors.push(...ownRule(context, collection, field, whole));
   }
   errors.push(
-    ...validationErrors(grant.validation, whole, scopeOf(context)).filter((error) =>
+    ...validationErrors(grant.validation, whole, typedScope(context, collection)).filter((error) =>
       Object.hasOwn(changes, String(error.extensions['field']).split('.')[0] ?? ''),
     ),
   );
   if (errors.length > 0) throw new PlatformFailure(errors);
+}
+
+function typedScope(context: Context, collection: ModelCollection): Scope {
+  return { ...scopeOf(context), typeOf: (path) => typeAt(context.model, collection, path) };
 }
 
 function missing(field: ModelField, row: Row, value: unknown): WireError[] {
@@ -81,10 +86,14 @@ function submittedFields(predicate: Predicate, found = new Set<string>()): Reado
 }
 
 /** The rule in the field's own metadata, with its own words. */
-function ownRule(context: Context, field: ModelField, row: Row): WireError[] {
+function ownRule(context: Context, collection: ModelCollection, field: ModelField, row: Row): WireError[] {
   const { validation, validation_message: said } = field.raw.meta ?? {};
   if (!validation || row[field.name] === undefined) return [];
-  const errors = validationErrors(parsePredicate(validation, { unknown: 'skip' }), row, scopeOf(context));
+  const errors = validationErrors(
+    parsePredicate(validation, { unknown: 'skip' }),
+    row,
+    typedScope(context, collection),
+  );
   if (!said) return errors;
   return errors.map((error) => ({
     message: said,

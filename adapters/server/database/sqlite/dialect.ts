@@ -1,4 +1,4 @@
-import { isStructured } from '../../../../schemas/field/traits.ts';
+import { comparisonOf, isStructured } from '../../../../schemas/field/traits.ts';
 import type { Dialect } from '../../contract.ts';
 import { decode, encode } from './codec.ts';
 import { explain } from './explain.ts';
@@ -10,7 +10,10 @@ export const sqliteDialect: Dialect = {
   nullsLast: false,
   fold: (expression) => `fold(${expression})`,
   binary: (expression) => expression,
-  comparable: (expression, { type }) => (isStructured(type) ? `cast(${expression} as text)` : expression),
+  comparable: (expression, { type }) => {
+    if (comparisonOf(type) === 'caseless') return `lower(${expression})`;
+    return isStructured(type) ? `cast(${expression} as text)` : expression;
+  },
   // AUTOINCREMENT goes on from the largest key by itself.
   advanceKey: () => Promise.resolve(),
   encode,
