@@ -149,8 +149,8 @@ export function m2o(
 export function files(field: string, about?: string): ExampleField {
   return m2o(field, 'directus_files', {
     special: ['file'],
-    interface: 'select-dropdown-m2o',
-    options: { template: '{{ title }}' },
+    interface: 'file-image',
+    options: null,
     display: 'image',
     ...half,
     ...(about ? { note: about } : {}),
