@@ -1,6 +1,7 @@
 /** How rows look in a file, portion by portion. The plan tells the columns, so nothing is read ahead for them. */
 import { stringify } from 'csv-stringify/sync';
 import { XMLBuilder } from 'fast-xml-parser';
+import { isStructured } from '../../../schemas/field/traits.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { ReadPlan } from '../query/plan.ts';
 import type { Row } from '../query/read.ts';
@@ -23,7 +24,7 @@ async function* writeCsv(plan: ReadPlan, portions: AsyncIterable<readonly Row[]>
   const lines = (rows: readonly unknown[][]) =>
     stringify([...rows], { quoted_string: true, cast: { boolean: String } });
   yield lines([cells.map(({ name }) => name)]);
-  for await (const rows of portions) yield lines(rows.map((row) => cells.map(({ read }) => flat(read(row)))));
+  for await (const rows of portions) yield lines(rows.map((row) => cells.map(({ read }) => read(row))));
 }
 
 interface Cell {
@@ -32,8 +33,14 @@ interface Cell {
 }
 
 function cellsOf(plan: ReadPlan): readonly Cell[] {
-  const own = plan.columns.map(({ as }) => as);
-  const lists = plan.nested.flatMap(({ is, as }) => (is === 'many' ? [as] : []));
+  const own = plan.columns.map(({ as, field }) => ({
+    name: as,
+    // A text in JSON has quotes, so that it reads as it was.
+    read: (row: Row) => (isStructured(field.type) ? json(row[as]) : flat(row[as])),
+  }));
+  const lists = plan.nested.flatMap(({ is, as }) =>
+    is === 'many' ? [{ name: as, read: (row: Row) => json(row[as]) }] : [],
+  );
   const related = plan.nested.flatMap((nested): Cell[] => {
     if (nested.is === 'many') return [];
     const { as } = nested;
@@ -45,13 +52,17 @@ function cellsOf(plan: ReadPlan): readonly Cell[] {
     }));
     if (nested.is === 'one' || nested.plans.size === nested.step.allowed.length) return cells;
     // Rows of the collections that are not opened are keys.
-    return [{ name: as, read: (row) => (isRow(row[as]) ? null : row[as]) }, ...cells];
+    return [{ name: as, read: (row) => (isRow(row[as]) ? null : flat(row[as])) }, ...cells];
   });
-  return [...[...own, ...lists].map((name) => ({ name, read: (row: Row) => row[name] })), ...related];
+  return [...own, ...lists, ...related];
 }
 
 function flat(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  return typeof value === 'object' ? json(value) : value;
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
 async function* writeJson(_plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) {
