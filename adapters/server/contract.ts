@@ -132,11 +132,25 @@ export interface Database {
    * enforces nor cascades them in between).
    */
   changeSchema<T>(work: (trx: Knex.Transaction, ddl: Ddl) => Promise<T>): Promise<T>;
+  /** For reads that take their time. Throws SERVICE_UNAVAILABLE where too many are open. */
+  snapshot(): Promise<Snapshot>;
   readonly channel: EventChannel;
   /** Whether other processes may write to it too: metadata is then checked against the version row. */
   readonly shared: boolean;
   /** Migrations and first content: one process at a time among all that start on this database. */
   startAlone<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The database as it was at one moment, on a connection of its own until it is closed. */
+export interface Snapshot {
+  /** Reads of the same moment, also while `rows` is under way. */
+  readonly knex: Knex;
+  /** The statement's rows in portions of `size`, read as they are taken: the whole never stands in memory. */
+  rows(
+    statement: { readonly text: string; readonly values: readonly unknown[] },
+    size: number,
+  ): AsyncIterable<readonly Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 

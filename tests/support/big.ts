@@ -31,22 +31,29 @@ export function schemaStatements({ collections, fields }: BigSchema): readonly s
 
 /** Posts by authors: 1,000 authors, as many posts as asked for, indexed where lists sort and filter. */
 export function postStatements(rows: number, on: DatabaseName): readonly string[] {
+  return [
+    'create table writers (id integer primary key, name varchar(255) not null)',
+    `create table posts (id integer primary key, title varchar(255) not null, status varchar(20) not null,
+      views integer not null, body text, writer integer references writers (id))`,
+    ...postRows(rows, on),
+    'create index posts_by_status_and_views on posts (status, views, id)',
+    'create index posts_by_views on posts (views, id)',
+    'create index posts_by_writer on posts (writer)',
+  ];
+}
+
+/** The rows alone, for tables that are there. */
+export function postRows(rows: number, on: DatabaseName): readonly string[] {
   const series = (upTo: number) =>
     on === 'postgres'
       ? `generate_series(1, ${upTo}) as s(n)`
       : `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${upTo}) select n from s)`;
   return [
-    'create table writers (id integer primary key, name varchar(255) not null)',
-    `create table posts (id integer primary key, title varchar(255) not null, status varchar(20) not null,
-      views integer not null, body text, writer integer references writers (id))`,
     `insert into writers (id, name) select n, 'Writer ' || n from ${series(1000)}`,
     // Factors without common divisors spread the values evenly and the same way on every run.
     `insert into posts (id, title, status, views, body, writer)
       select n, 'Post ' || n, case n % 4 when 0 then 'draft' when 1 then 'review' else 'published' end,
         (n * 1999) % 1000003, 'What happened on day ' || n, 1 + (n * 31) % 1000 from ${series(rows)}`,
-    'create index posts_by_status_and_views on posts (status, views, id)',
-    'create index posts_by_views on posts (views, id)',
-    'create index posts_by_writer on posts (writer)',
   ];
 }
 

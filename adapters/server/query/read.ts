@@ -1,7 +1,7 @@
 /** Runs a ReadPlan: one statement for the rows, one for each relation and level, however many rows there are. */
 import type { Knex } from 'knex';
 import type { Context, ModelField } from '../contract.ts';
-import { isSecret, mask } from './access.ts';
+import { isSecret, isUnlimited, mask } from './access.ts';
 import { copyOf, cutCopy } from './history.ts';
 import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
@@ -18,32 +18,74 @@ const chunkSize = 500;
 
 /** Rows as the wire has them. Row rules of the grants hold at every level. */
 export async function readPlan(context: Context, plan: ReadPlan, only?: Sql): Promise<Row[]> {
-  const c = compiling(context);
   const selection = selectionOf(plan);
+  const statement = statementOf(context, plan, selection, only);
+  if (plan.limit === 0) return [];
+  return assemble(context, plan, selection, await runSql(context.knex, statement));
+}
+
+/** The same rows in portions, all as of one moment; no more than a portion stands in memory. */
+export async function* readPortions(
+  context: Context,
+  plan: ReadPlan,
+  size: number,
+): AsyncGenerator<readonly Row[], void> {
+  const selection = selectionOf(plan);
+  const statement = statementOf(context, plan, selection);
+  if (plan.limit === 0) return;
+  const snapshot = await context.database.snapshot();
+  try {
+    const inside = { ...context, knex: snapshot.knex };
+    for await (const found of snapshot.rows(statement, size))
+      yield await assemble(inside, plan, selection, found);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+function statementOf(context: Context, plan: ReadPlan, selection: readonly string[], only?: Sql): Sql {
+  const c = compiling(context);
   const where = conditions(plan, c, only);
   const order = compileOrder(plan.sort, plan.collection, root, c);
   const limits = limitOf(plan);
-  if (plan.limit === 0) return [];
-  const found = await runSql(
-    context.knex,
-    sql(
-      `select ${columnList(selection)} from ${quote(plan.collection.name)} as ${quote(root)} where ${where.text} order by ${order.text}${limits.text}`,
-      ...where.values,
-      ...order.values,
-      ...limits.values,
-    ),
+  return sql(
+    `select ${columnList(selection)} from ${quote(plan.collection.name)} as ${quote(root)} where ${where.text} order by ${order.text}${limits.text}`,
+    ...where.values,
+    ...order.values,
+    ...limits.values,
   );
-  return assemble(context, plan, selection, found);
 }
 
-/** `total_count` counts what the caller may read, `filter_count` what the filter and search leave of it. */
-export async function countRows(context: Context, plan: ReadPlan, filtered: boolean): Promise<number> {
+export interface Counts {
+  /** What the caller may read. */
+  readonly total_count?: number;
+  /** What the filter and the search leave of it. */
+  readonly filter_count?: number;
+}
+
+/** Counts once where nothing is filtered: the two are the same then. */
+export async function readCounts(
+  context: Context,
+  plan: ReadPlan,
+  wanted: { readonly total: boolean; readonly filtered: boolean },
+): Promise<Counts> {
   const c = compiling(context);
-  const where = filtered ? conditions(plan, c) : compileReadable(plan.collection, root, c);
+  const readable = compileReadable(plan.collection, root, c);
+  const isFiltered = plan.search !== null || !isUnlimited(plan.filter);
+  const total = wanted.total || (wanted.filtered && !isFiltered) ? countRows(context, plan, readable) : null;
+  const filtered = wanted.filtered && isFiltered ? countRows(context, plan, conditions(plan, c)) : total;
+  const [total_count, filter_count] = await Promise.all([total, filtered]);
+  return {
+    ...(wanted.total && total_count !== null ? { total_count } : {}),
+    ...(wanted.filtered && filter_count !== null ? { filter_count } : {}),
+  };
+}
+
+async function countRows(context: Context, { collection }: ReadPlan, where: Sql): Promise<number> {
   const [row] = await runSql(
     context.knex,
     sql(
-      `select count(*) as n from ${quote(plan.collection.name)} as ${quote(root)} where ${where.text}`,
+      `select count(*) as n from ${quote(collection.name)} as ${quote(root)} where ${where.text}`,
       ...where.values,
     ),
   );

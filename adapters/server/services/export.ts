@@ -1,62 +1,48 @@
 /** Rows as a file: CSV, JSON or XML, as an attachment with a dated name (platform.md "Export"). */
-import { stringify } from 'csv-stringify/sync';
-import { XMLBuilder } from 'fast-xml-parser';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { Query } from '../../../schemas/query/types.ts';
 import type { Row } from '../query/read.ts';
+import { fileForms } from './file-forms.ts';
+import type { RowStream } from './items.ts';
 
-type Format = 'csv' | 'json' | 'xml';
+/** Milliseconds that a client may take nothing: its snapshot of the database is given up then. */
+const longestPause = 60_000;
 
-interface Writer {
-  readonly type: string;
-  write(rows: readonly Row[]): string;
+export interface Export {
+  readonly collection: string;
+  readonly form: NonNullable<Query['export']>;
+  readonly rows: RowStream;
+  readonly now: Date;
 }
 
-const writers: Record<Format, Writer> = {
-  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
-  json: { type: 'application/json; charset=utf-8', write: (rows) => JSON.stringify(rows, null, '\t') },
-  xml: {
-    type: 'text/xml; charset=utf-8',
-    write: (rows) =>
-      new XMLBuilder({ format: true, indentBy: '    ' }).build({
-        '?xml': { '@_version': '1.0' },
-        data: { data: rows },
-      }),
-  },
-};
-
-export function sendExport(
-  reply: FastifyReply,
-  collection: string,
-  format: Format,
-  rows: readonly Row[],
-): FastifyReply {
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const { type, write } = writers[format];
+/**
+ * Sends the rows while they are read, as fast as the client takes them. What fails before the first row is an error
+ * like any other; afterwards the connection breaks off, so that half a file never looks whole.
+ */
+export async function sendExport(reply: FastifyReply, file: Export): Promise<FastifyReply> {
+  const { collection, form, rows, now } = file;
+  const { type, write } = fileForms[form];
+  const portions = rows.portions[Symbol.asyncIterator]();
+  const first = await portions.next();
+  const stream = Readable.from(write(rows.plan, remaining(portions, first)), { objectMode: false });
+  // A generator that never began has no "finally": whatever ends the stream ends the reading.
+  stream.once('close', () => void portions.return?.());
+  reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
+  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return reply
+    .header('cache-control', 'no-cache')
     .header('content-type', type)
     .header(
       'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(`${collection} ${stamp}.${format}`)}`,
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${collection} ${stamp}.${form}`)}`,
     )
-    .send(write(rows));
+    .send(stream);
 }
 
-/** Nested objects flatten to `author.name`; lists become JSON. */
-function writeCsv(rows: readonly Row[]): string {
-  const flat = rows.map((row) => flatten(row));
-  const columns = [...new Set(flat.flatMap((row) => Object.keys(row)))];
-  return stringify([columns, ...flat.map((row) => columns.map((column) => row[column] ?? null))], {
-    quoted_string: true,
-    cast: { boolean: String },
-  });
-}
-
-function flatten(row: Row, before = ''): Row {
-  const flat: Row = {};
-  for (const [name, value] of Object.entries(row)) {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      Object.assign(flat, flatten(value as Row, `${before}${name}.`));
-    else flat[`${before}${name}`] = Array.isArray(value) ? JSON.stringify(value) : value;
-  }
-  return flat;
+async function* remaining(
+  portions: AsyncIterator<readonly Row[]>,
+  first: IteratorResult<readonly Row[]>,
+): AsyncGenerator<readonly Row[], void> {
+  for (let next = first; !next.done; next = await portions.next()) yield next.value;
 }

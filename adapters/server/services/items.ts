@@ -5,8 +5,8 @@ import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../query/access.ts';
 import { readAggregate } from '../query/aggregate.ts';
 import { encodeFor } from '../query/operators.ts';
-import { planRead } from '../query/plan.ts';
-import { countRows, readPlan, runSql, type Row } from '../query/read.ts';
+import { planRead, type ReadPlan } from '../query/plan.ts';
+import { readCounts, readPlan, readPortions, runSql, type Row } from '../query/read.ts';
 import { columnOf, quote, sql } from '../query/sql.ts';
 import { readQuery } from '../query/wire.ts';
 import { isRow } from './payload.ts';
@@ -19,6 +19,13 @@ export interface ReadAnswer {
   readonly data: readonly Row[];
   readonly meta?: { readonly total_count?: number; readonly filter_count?: number };
 }
+
+export interface RowStream {
+  readonly plan: ReadPlan;
+  readonly portions: AsyncIterable<readonly Row[]>;
+}
+
+const exportPortion = 500;
 
 export class ItemsService {
   readonly collection: ModelCollection;
@@ -35,17 +42,24 @@ export class ItemsService {
     if (query.aggregate || query.groupBy)
       return { data: await readAggregate(context, this.collection, query) };
     const plan = planRead(context, this.collection, query);
-    const data = await readPlan(context, plan);
-    const wants = (name: 'total_count' | 'filter_count') =>
-      query.meta?.some((asked) => asked === '*' || asked === name) === true;
-    if (!query.meta?.length) return { data };
-    return {
-      meta: {
-        ...(wants('total_count') ? { total_count: await countRows(context, plan, false) } : {}),
-        ...(wants('filter_count') ? { filter_count: await countRows(context, plan, true) } : {}),
-      },
-      data,
-    };
+    if (!query.meta?.length) return { data: await readPlan(context, plan) };
+    const asked = new Set(query.meta);
+    const [data, counts] = await Promise.all([
+      readPlan(context, plan),
+      readCounts(context, plan, {
+        total: asked.has('*') || asked.has('total_count'),
+        filtered: asked.has('*') || asked.has('filter_count'),
+      }),
+    ]);
+    return { meta: counts, data };
+  }
+
+  /** The rows of a query in portions, and the plan that tells their shape. Nothing is read before the first is taken. */
+  exportMany(query: Query): RowStream {
+    if (query.aggregate || query.groupBy)
+      throw fail('INVALID_QUERY', '"export" writes rows: leave out "aggregate" and "groupBy".');
+    const plan = planRead(this.context, this.collection, query);
+    return { plan, portions: readPortions(this.context, plan, exportPortion) };
   }
 
   /** Throws FORBIDDEN where the item is absent or outside the rule; the two look alike. */

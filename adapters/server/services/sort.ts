@@ -3,9 +3,9 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, requireField } from '../query/access.ts';
 import { runSql } from '../query/read.ts';
-import { quote, sql } from '../query/sql.ts';
+import { quote, sql, type Sql } from '../query/sql.ts';
 import { isRow } from './payload.ts';
-import { collectionOf, keyField, loadRows, readKey, updateRow, type Key } from './rows.ts';
+import { collectionOf, keyField, loadRows, readKey, type Key } from './rows.ts';
 import { inTransaction } from './writing.ts';
 
 /** Afterwards the sort field counts 1, 2, 3 … without gaps, in the order as it was but for the moved item. */
@@ -23,39 +23,55 @@ export async function moveItem(context: Context, name: string, body: unknown): P
     const moving = item === to ? [item] : [item, to];
     const allowed = await loadRows(context, collection, moving, grant.rule);
     if (allowed.length !== moving.length) throw forbidden();
-    const order = await currentOrder(context, collection, sortField);
-    const from = order.findIndex(({ key }) => String(key) === String(item));
-    const target = order.findIndex(({ key }) => String(key) === String(to));
-    const [moved] = order.splice(from, 1);
-    if (moved) order.splice(target, 0, moved);
-    const changed: Key[] = [];
-    for (const [i, { key, place }] of order.entries()) {
-      if (place === i + 1) continue;
-      await updateRow(context, collection, key, { [sortField]: i + 1 });
-      changed.push(key);
-    }
-    if (changed.length > 0) writing.changes.push({ type: 'update', collection: name, keys: changed });
+    const changed = new Set(await numberAll(context, collection, sortField));
+    const places = new Map<Key, number>();
+    for (const row of await loadRows(context, collection, moving))
+      places.set(row[keyField(collection).name] as Key, Number(row[sortField]));
+    const [from, target] = [places.get(item) ?? 0, places.get(to) ?? 0];
+    for (const key of await shift(context, collection, sortField, item, from, target)) changed.add(key);
+    if (changed.size > 0) writing.changes.push({ type: 'update', collection: name, keys: [...changed] });
   });
 }
 
-/** As lists show it: unsorted items last, by key. */
-async function currentOrder(
+/** Every item gets its place as lists show it: unsorted ones last, by key. Answers the keys that had another. */
+function numberAll(context: Context, collection: ModelCollection, sortField: string): Promise<Key[]> {
+  const [table, k, s] = [collection.name, keyField(collection).name, sortField].map(quote);
+  return changedKeys(
+    context,
+    collection,
+    sql(
+      `update ${table} set ${s} = numbered.place from (select ${k} as k, row_number() over (order by (${s} is null), ${s}, ${k}) as place from ${table}) as numbered where numbered.k = ${table}.${k} and (${table}.${s} is null or ${table}.${s} <> numbered.place) returning ${table}.${k} as k`,
+    ),
+  );
+}
+
+/** The item takes the place; those between it and its old one move by one. */
+function shift(
   context: Context,
   collection: ModelCollection,
   sortField: string,
-): Promise<{ key: Key; place: unknown }[]> {
+  item: Key,
+  from: number,
+  to: number,
+): Promise<Key[]> {
+  if (from === to) return Promise.resolve([]);
   const key = keyField(collection);
-  const { dialect } = context.database;
-  const [k, s] = [quote(key.name), quote(sortField)];
-  const rows = await runSql(
-    context.knex,
-    sql(`select ${k} as k, ${s} as s from ${quote(collection.name)} order by (${s} is null), ${s}, ${k}`),
+  const [table, k, s] = [collection.name, key.name, sortField].map(quote);
+  const [step, low, high] = from < to ? [-1, from, to] : [1, to, from];
+  return changedKeys(
+    context,
+    collection,
+    sql(
+      `update ${table} set ${s} = case when ${k} = ? then ${to} else ${s} + ${step} end where ${s} between ${low} and ${high} returning ${k} as k`,
+      context.database.dialect.encode(key.type, item),
+    ),
   );
-  const type = collection.fields.get(sortField)?.type ?? 'integer';
-  return rows.map((row) => ({
-    key: dialect.decode(key.type, row['k']) as Key,
-    place: dialect.decode(type, row['s']),
-  }));
+}
+
+async function changedKeys(context: Context, collection: ModelCollection, statement: Sql): Promise<Key[]> {
+  const { type } = keyField(collection);
+  const rows = await runSql(context.knex, statement);
+  return rows.map((row) => context.database.dialect.decode(type, row['k']) as Key);
 }
 
 function readPlace(collection: ModelCollection, body: unknown, name: 'item' | 'to'): Key {

@@ -41,7 +41,7 @@ export async function createRow(
   validateNew(context, collection, grant, whole);
   const stored = await hashSecrets(collection, whole);
   const key = (await insertRow(context, collection, stored)) ?? fromValues(collection, whole);
-  await writeManys(writing, collection, payload, key, children);
+  await writeManys(writing, collection, payload, key, children, whole);
   const [row = {}] = await loadRows(context, collection, [key]);
   const revision = await recordChange(context, {
     deed: 'create',
@@ -202,11 +202,16 @@ async function writeManys(
   payload: Payload,
   key: Key,
   revisions: Key[],
-  before?: Row,
+  row: Row,
 ): Promise<Row | null> {
   let lists = null as Row | null;
   for (const { step, value } of payload.manys) {
-    const own = step.ownKey === collection.primaryKey ? key : (before?.[step.ownKey] ?? key);
+    const own = step.ownKey === collection.primaryKey ? key : row[step.ownKey];
+    if (own === null || own === undefined)
+      throw fail('INVALID_PAYLOAD', `"${step.field.name}" holds rows by "${step.ownKey}": give it a value.`, {
+        collection: collection.name,
+        field: step.ownKey,
+      });
     const answer = await writeMany(rowWriter, writing, step, own as Key, value);
     revisions.push(...answer.revisions);
     if (answer.changed) lists = { ...lists, [step.field.name]: answer.keys };

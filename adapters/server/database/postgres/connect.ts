@@ -42,7 +42,12 @@ function settings(schema: string, access: 'read' | 'write'): string {
 }
 
 /** A pool. One for `read` cannot write: what is written goes through the one transaction. */
-export function connect(target: Target, access: 'read' | 'write', max: number, types: WireTypes): Knex {
+export function connect(
+  target: Target,
+  access: 'read' | 'write',
+  pool: Knex.PoolConfig,
+  types: WireTypes,
+): Knex {
   return createKnex({
     client: 'pg',
     connection: {
@@ -55,8 +60,7 @@ export function connect(target: Target, access: 'read' | 'write', max: number, t
     // Values do not belong into logs.
     compileSqlOnError: false,
     pool: {
-      min: 0,
-      max,
+      ...pool,
       afterCreate: (
         connection: pg.Client,
         done: (error: Error | null | undefined, connection: unknown) => void,

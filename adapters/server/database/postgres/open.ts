@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../contract.ts';
 import { StartFailure } from '../failure.ts';
+import { openInTime, snapshotPool } from '../snapshots.ts';
 import { createWriter } from '../writer.ts';
 import { addressOf, connectFailure } from './address.ts';
 import { openChannel } from './channel.ts';
@@ -9,6 +10,7 @@ import { createDdl, type Describe } from './ddl.ts';
 import { createDialect } from './dialect.ts';
 import { chooseFold } from './folding.ts';
 import { introspect } from './introspect.ts';
+import { openSnapshot } from './snapshot.ts';
 import { createWireTypes } from './wire-types.ts';
 
 const readersAtMost = 10;
@@ -21,8 +23,9 @@ export async function openPostgres(target: Target): Promise<Database> {
   const { schema } = target;
   await assertUsable(target);
   const types = createWireTypes();
-  const readers = connect(target, 'read', readersAtMost, types);
-  const writer = connect(target, 'write', 1, types);
+  const readers = connect(target, 'read', { min: 0, max: readersAtMost }, types);
+  const snapshots = connect(target, 'read', snapshotPool, types);
+  const writer = connect(target, 'write', { min: 0, max: 1 }, types);
   try {
     const fold = await chooseFold(readers);
     const channel = await openChannel(() => createClient(target, 'channel'), schema);
@@ -33,6 +36,7 @@ export async function openPostgres(target: Target): Promise<Database> {
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
     return {
       knex: readers,
+      snapshot: () => openInTime(() => openSnapshot(snapshots)),
       dialect: createDialect({ schema, fold, types }),
       channel,
       shared: true,
@@ -50,12 +54,14 @@ export async function openPostgres(target: Target): Promise<Database> {
         await channel.close();
         await alone(async () => {
           await readers.destroy();
+          await snapshots.destroy();
           await writer.destroy();
         });
       },
     };
   } catch (error) {
     await readers.destroy();
+    await snapshots.destroy();
     await writer.destroy();
     throw error;
   }

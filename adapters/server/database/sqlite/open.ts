@@ -5,10 +5,12 @@ import createKnex, { type Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
+import { openInTime, snapshotPool } from '../snapshots.ts';
 import { createWriter } from '../writer.ts';
 import { changeSchema } from './change-schema.ts';
 import { sqliteDialect } from './dialect.ts';
 import { assertReadable, lockFile } from './lock.ts';
+import { openSnapshot } from './snapshot.ts';
 
 /**
  * Two pools on one file. `Database.knex` reads only (query_only): in WAL a reader never waits for the writer, and
@@ -18,8 +20,10 @@ export async function openSqlite(path: string): Promise<Database> {
   assertReadable(path);
   mkdirSync(dirname(path), { recursive: true });
   const unlock = lockFile(path);
-  const readers = connect(path, 4, (connection) => connection.pragma('query_only = ON'));
-  const writer = connect(path, 1, (connection) => {
+  const readOnly = (connection: BetterSqlite.Database) => connection.pragma('query_only = ON');
+  const readers = connect(path, { min: 1, max: 4 }, readOnly);
+  const snapshots = connect(path, snapshotPool, readOnly);
+  const writer = connect(path, { min: 1, max: 1 }, (connection) => {
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
   });
@@ -27,6 +31,7 @@ export async function openSqlite(path: string): Promise<Database> {
 
   return {
     knex: readers,
+    snapshot: () => openInTime(() => openSnapshot(snapshots, plainNumbers)),
     dialect: sqliteDialect,
     channel: createLocalChannel(),
     shared: false,
@@ -37,6 +42,7 @@ export async function openSqlite(path: string): Promise<Database> {
     async close() {
       await alone(async () => {
         await readers.destroy();
+        await snapshots.destroy();
         await writer.destroy();
       });
       unlock();
@@ -44,7 +50,11 @@ export async function openSqlite(path: string): Promise<Database> {
   };
 }
 
-function connect(path: string, max: number, prepare: (connection: BetterSqlite.Database) => void): Knex {
+function connect(
+  path: string,
+  pool: Knex.PoolConfig,
+  prepare: (connection: BetterSqlite.Database) => void,
+): Knex {
   return createKnex({
     client: 'better-sqlite3',
     connection: { filename: path, options: { safeIntegers: true } } as Knex.Config['connection'],
@@ -53,8 +63,7 @@ function connect(path: string, max: number, prepare: (connection: BetterSqlite.D
     compileSqlOnError: false,
     postProcessResponse: plainNumbers,
     pool: {
-      min: 1,
-      max,
+      ...pool,
       afterCreate: (
         connection: BetterSqlite.Database,
         done: (error: Error | null, connection: unknown) => void,

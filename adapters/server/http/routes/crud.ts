@@ -44,18 +44,13 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
       const context = await server.contextOf(request);
       const collection = crud.collectionOf(request, context);
       const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
-      const finish = finisher(crud, request, context);
-      const reader = new ItemsService(collection, context);
-      const service = guarded(request, context, async () => {
-        const keys = keysOf(request);
-        if (!reader.collection.singleton && (keys.length > 1 || keys[0] === ''))
-          throw fail('INVALID_PAYLOAD', 'If-Match guards one item: name its key in the address.');
-        const row = reader.collection.singleton
-          ? await reader.readSingleton(query)
-          : await reader.readOne(keys[0], query);
+      const finish = async (rows: readonly Row[]) => (await crud.finish?.(rows, request, context)) ?? rows;
+      const precondition = guardOf(request, async () => {
+        const row = await readGuarded(service, request, query);
         return { data: (await finish([row]))[0] };
       });
-      return work({ request, reply, context, query, finish, service: new ItemsService(collection, service) });
+      const service = new ItemsService(collection, precondition ? { ...context, precondition } : context);
+      return work({ request, reply, context, query, finish, service });
     };
 
   if (has('list')) {
@@ -75,17 +70,22 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
 }
 
 /** `If-Match` guards a whole item (contracts.md "Saving safely"): it is written only as the editor has read it. */
-function guarded(request: FastifyRequest, context: Context, answer: () => Promise<unknown>): Context {
+function guardOf(request: FastifyRequest, answer: () => Promise<unknown>): Context['precondition'] {
   const asked = request.headers['if-match'];
   const writes = request.method === 'PATCH' || request.method === 'DELETE';
-  if (asked === undefined || !writes) return context;
-  return {
-    ...context,
-    precondition: async () => {
-      if (namesTag(asked, tagOf(JSON.stringify(await answer())))) return;
+  if (asked === undefined || !writes) return undefined;
+  return async () => {
+    if (!namesTag(asked, tagOf(JSON.stringify(await answer()))))
       throw fail('PRECONDITION_FAILED', 'The item was changed since it was read. Read it again.');
-    },
   };
+}
+
+function readGuarded(service: ItemsService, request: FastifyRequest, query: Query): Promise<Row> {
+  if (service.collection.singleton) return service.readSingleton(query);
+  const keys = keysOf(request);
+  if (keys.length > 1 || keys[0] === '')
+    throw fail('INVALID_PAYLOAD', 'If-Match guards one item: name its key in the address.');
+  return service.readOne(keys[0], query);
 }
 
 interface Served {
@@ -97,23 +97,28 @@ interface Served {
   readonly finish: (rows: readonly Row[]) => Promise<readonly Row[]>;
 }
 
-function finisher(crud: Crud, request: FastifyRequest, context: Context) {
-  return (rows: readonly Row[]) => crud.finish?.(rows, request, context) ?? Promise.resolve(rows);
+function list(served: Served): Promise<unknown> {
+  return answerList(served, served.query);
 }
 
-async function list({ service, query, reply, finish }: Served): Promise<unknown> {
-  if (service.collection.singleton) return { data: (await finish([await service.readSingleton(query)]))[0] };
-  const answer = await service.readMany(query);
-  if (query.export) return sendExport(reply, service.collection.name, query.export, answer.data);
-  return { ...answer, data: await finish(answer.data) };
-}
-
-async function search({ service, request, finish }: Served): Promise<unknown> {
+async function search(served: Served): Promise<unknown> {
+  const { service, request, finish } = served;
   const body = isRow(request.body) ? request.body : {};
   const query = readQuery(isRow(body['query']) ? body['query'] : {});
-  if (service.collection.singleton) return { data: await service.readSingleton(query) };
-  if (Array.isArray(body['keys']))
+  if (!service.collection.singleton && Array.isArray(body['keys']))
     return { data: await finish(await service.readByKeys(body['keys'], query)) };
+  return answerList(served, query);
+}
+
+async function answerList({ service, context, reply, finish }: Served, query: Query): Promise<unknown> {
+  if (service.collection.singleton) return { data: (await finish([await service.readSingleton(query)]))[0] };
+  if (query.export)
+    return sendExport(reply, {
+      collection: service.collection.name,
+      form: query.export,
+      rows: service.exportMany(query),
+      now: context.now(),
+    });
   const answer = await service.readMany(query);
   return { ...answer, data: await finish(answer.data) };
 }

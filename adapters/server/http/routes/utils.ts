@@ -3,9 +3,11 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { hash, verify } from '../../auth/hash.ts';
 import { forbidden } from '../../query/access.ts';
 import { parseUrlQuery } from '../../query/wire.ts';
+import { assertImportable, importFile } from '../../services/import.ts';
 import { isRow } from '../../services/payload.ts';
 import { revertRevision } from '../../services/revert.ts';
 import { moveItem } from '../../services/sort.ts';
+import { withReceived } from '../received-rows.ts';
 import type { RouteModule } from '../runtime.ts';
 
 export const utilsRoutes: RouteModule = (app, server) => {
@@ -13,6 +15,12 @@ export const utilsRoutes: RouteModule = (app, server) => {
   app.post<{ Params: { collection: string } }>('/utils/sort/:collection', async (request, reply) => {
     const context = await server.contextOf(request);
     await moveItem(context, request.params.collection, request.body);
+    return reply.code(204).send();
+  });
+  app.post<{ Params: { collection: string } }>('/utils/import/:collection', async (request, reply) => {
+    const context = await server.contextOf(request);
+    const collection = assertImportable(context, request.params.collection);
+    await withReceived(request, (path, form) => importFile(context, collection, path, form));
     return reply.code(204).send();
   });
   app.post<{ Params: { key: string } }>('/utils/revert/:key', async (request, reply) => {

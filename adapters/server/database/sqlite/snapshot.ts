@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises';
+import type BetterSqlite from 'better-sqlite3';
+import type { Knex } from 'knex';
+import type { Snapshot } from '../../contract.ts';
+
+type Row = Record<string, unknown>;
+
+/** Reads inside one deferred transaction: in WAL it sees one moment and keeps nobody from writing. */
+export async function openSnapshot(knex: Knex, plain: (rows: Row[]) => unknown): Promise<Snapshot> {
+  const trx = await knex.transaction();
+  return {
+    knex: trx,
+    async *rows({ text, values }, size) {
+      const connection: BetterSqlite.Database = await trx.client.acquireConnection();
+      const { sql, bindings } = trx
+        .raw(text, values as Knex.RawBinding[])
+        .toSQL()
+        .toNative();
+      const bound = bindings.map((value: unknown) => (typeof value === 'boolean' ? Number(value) : value));
+      let portion: Row[] = [];
+      for (const row of connection.prepare(sql).iterate(...bound)) {
+        portion.push(row as Row);
+        if (portion.length < size) continue;
+        plain(portion);
+        yield portion;
+        portion = [];
+        // The driver is synchronous: others have their turn between portions.
+        await setImmediate();
+      }
+      if (portion.length === 0) return;
+      plain(portion);
+      yield portion;
+    },
+    async close() {
+      await trx.rollback();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../../../schemas/error/failure.ts';
+import type { ImportForm } from '../services/import.ts';
+
+/** Spreadsheet programs make browsers call CSV theirs. */
+const forms: Readonly<Record<string, ImportForm>> = {
+  'text/csv': 'csv',
+  'application/csv': 'csv',
+  'application/vnd.ms-excel': 'csv',
+  'application/json': 'json',
+  'text/json': 'json',
+  '.csv': 'csv',
+  '.json': 'json',
+};
+
+/**
+ * The one file of a multipart body, whole on disk before `work` begins: nobody waits for a slow sender. It is removed
+ * afterwards. Throws INVALID_PAYLOAD, UNSUPPORTED_MEDIA_TYPE.
+ */
+export async function withReceived(
+  request: FastifyRequest,
+  work: (path: string, form: ImportForm) => Promise<void>,
+): Promise<void> {
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (!part) throw fail('INVALID_PAYLOAD', 'Send the file as multipart/form-data.');
+  const form = forms[part.mimetype] ?? forms[extname(part.filename ?? '').toLowerCase()];
+  if (!form)
+    throw fail(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `A file of type "${part.mimetype}" cannot be imported: send CSV (text/csv) or JSON (application/json).`,
+      { type: part.mimetype },
+    );
+  const folder = await mkdtemp(join(tmpdir(), 'armature-import-'));
+  try {
+    const path = join(folder, 'rows');
+    await pipeline(part.file, createWriteStream(path));
+    await work(path, form);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,262 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { play } from '../support/scenario.ts';
+import { postRows } from '../support/big.ts';
+import { databaseName } from '../support/server.ts';
+
+const rows = 200_000;
+/** Of a portion (services/items.ts). */
+const portions = rows / 500;
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  server = await startServer();
+  await makeModel(server);
+  const { make } = server;
+  await make('POST', '/items/authors', { name: 'Ada "A", Lovelace' });
+  await make('POST', '/items/articles', [
+    {
+      title: 'Hello\n2',
+      status: 'published',
+      author: 1,
+      tags: ['a', 'b'],
+      meta: { '1 <': ['x'] },
+      featured: true,
+      secret: 'open sesame',
+      translations: [{ title: 'EN' }, { title: 'DE' }],
+      blocks: [
+        { collection: 'block_text', item: { text: 'para' } },
+        { collection: 'block_image', item: { caption: 'cap' } },
+      ],
+    },
+    { title: '', body: '<p>Ü & \u0001</p>' },
+  ]);
+  const column = (field: string, type: string, schema = {}) => ({ field, type, meta: {}, schema });
+  const key = column('id', 'integer', { is_primary_key: true });
+  await make('POST', '/collections', {
+    collection: 'writers',
+    schema: {},
+    fields: [key, column('name', 'string')],
+  });
+  await make('POST', '/collections', {
+    collection: 'posts',
+    schema: {},
+    fields: [
+      key,
+      column('title', 'string'),
+      column('status', 'string'),
+      column('views', 'integer'),
+      column('body', 'text'),
+      column('writer', 'integer'),
+    ],
+  });
+  await make('POST', '/relations', { collection: 'posts', field: 'writer', related_collection: 'writers' });
+  await server.database.transaction(async (trx) => {
+    for (const statement of postRows(rows, databaseName)) await trx.raw(statement);
+  });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** Over a real connection, not yet read. */
+function open(path: string, encoding = 'identity'): Promise<IncomingMessage> {
+  return new Promise((done, fail) => {
+    const headers = { authorization: 'Bearer admin-token', 'accept-encoding': encoding };
+    get({ port, path: encodeURI(path), headers, agent: false }, done).once('error', fail);
+  });
+}
+
+async function textOf(response: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Counts what exports read of the database, and which have let go of it. */
+function watchSnapshots() {
+  const seen = { portions: 0, open: 0 };
+  const open = server.database.snapshot;
+  vi.spyOn(server.database, 'snapshot').mockImplementation(async () => {
+    const snapshot = await open();
+    seen.open++;
+    return {
+      knex: snapshot.knex,
+      async *rows(statement, size) {
+        for await (const portion of snapshot.rows(statement, size)) {
+          seen.portions++;
+          yield portion;
+        }
+      },
+      async close() {
+        await snapshot.close();
+        seen.open--;
+      },
+    };
+  });
+  return seen;
+}
+
+describe('what a file says', () => {
+  const fields =
+    'id,title,author.name,featured,tags,meta,secret,blocks.item:block_text.text,translations.title';
+
+  test('CSV has a column for every field, also of related rows and where nothing is', async () => {
+    const { text, headers } = await server.call(
+      'admin',
+      'GET',
+      `/items/articles?export=csv&fields=${fields}`,
+    );
+    expect(text).toBe(
+      [
+        '"id","title","featured","tags","meta","secret","blocks","translations","author.name"',
+        `1,"Hello\n2",true,"[""a"",""b""]","{""1 <"":[""x""]}","**********","[{""item"":{""text"":""para""}},{""item"":""1""}]","[{""title"":""EN""},{""title"":""DE""}]","Ada ""A"", Lovelace"`,
+        '2,"",false,,,,"[]","[]",\n',
+      ].join('\n'),
+    );
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; .*articles%20\d{4}-\d\d-\d\dT[\d-]+\.csv$/);
+  });
+
+  test('CSV of many-to-any has the columns of each collection, and the key where one is not opened', async () => {
+    const path = '/items/articles_blocks?export=csv&sort=id&fields=item:block_text.text,';
+    const both = await server.call('admin', 'GET', `${path}item:block_image.caption`);
+    expect(both.text).toBe('"item.text","item.caption"\n"para",\n,"cap"\n');
+    const one = await server.call('admin', 'GET', path);
+    expect(one.text).toBe('"item","item.text"\n,"para"\n"1",\n');
+  });
+
+  test('JSON says what the list says', async () => {
+    const path = `/items/articles?sort=id&fields=${fields}`;
+    const file = await server.call('admin', 'GET', `${path}&export=json`);
+    const list = await server.call('admin', 'GET', path);
+    expect(file.body).toEqual(list.body.data);
+    expect(file.text).toMatch(/^\[\n\t\{\n\t\t"id": 1,\n/);
+    const none = await server.call('admin', 'GET', `${path}&export=json&filter[id][_eq]=99`);
+    expect(none.text).toBe('[]');
+  });
+
+  test('XML is well formed whatever the values and keys are', async () => {
+    const { text } = await server.call(
+      'admin',
+      'GET',
+      '/items/articles?export=xml&sort=id&fields=id,title,body,meta,author.name,translations.title',
+    );
+    expect(text).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<data>
+<data>
+    <id>1</id>
+    <title>Hello\n2</title>
+    <body/>
+    <meta>
+        <_1__>x</_1__>
+    </meta>
+    <author>
+        <name>Ada &quot;A&quot;, Lovelace</name>
+    </author>
+    <translations>
+        <title>EN</title>
+    </translations>
+    <translations>
+        <title>DE</title>
+    </translations>
+</data>
+<data>
+    <id>2</id>
+    <title></title>
+    <body>&lt;p&gt;Ü &amp; \uFFFD&lt;/p&gt;</body>
+    <meta/>
+    <author/>
+</data>
+</data>
+`);
+  });
+
+  test('a long filter goes by SEARCH', () =>
+    play(server, {
+      title: 'SEARCH',
+      send: 'SEARCH /items/authors',
+      body: { query: { export: 'json', fields: ['name'], filter: { id: { _eq: 1 } } } },
+      status: 200,
+      answer: [{ name: 'Ada "A", Lovelace' }],
+    }));
+
+  test('what is wrong is said before the file begins', async () => {
+    const unknown = await server.call('admin', 'GET', '/items/articles?export=csv&fields=titel');
+    expect([unknown.status, unknown.body.errors?.[0]?.extensions]).toEqual([
+      400,
+      expect.objectContaining({ code: 'INVALID_QUERY', nearest: 'title' }),
+    ]);
+    expect((await server.call('editor', 'GET', '/items/articles?export=csv')).status).toBe(403);
+    expect((await server.call('admin', 'GET', '/items/articles?export=pdf')).status).toBe(400);
+    const counted = await server.call('admin', 'GET', '/items/articles?export=csv&aggregate[count]=*');
+    expect(counted.status).toBe(400);
+  });
+});
+
+describe('a file of many rows', () => {
+  const path = '/items/posts?limit=-1&fields=*,writer.name&export=';
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+
+  test.each(['csv', 'json', 'xml'])('%s comes whole, and memory does not grow with it', async (form) => {
+    const response = await open(path + form);
+    let [bytes, ends, sampled, peak] = [0, 0, 0, 0];
+    let base: number | null = null;
+    let rest = '';
+    const isEnd = { csv: /^/, json: /^\t\},?$/, xml: /^<\/data>$/ }[form] ?? /$/;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      const lines = (rest + chunk.toString()).split('\n');
+      rest = lines.pop() ?? '';
+      ends += lines.filter((line) => isEnd.test(line)).length;
+      if (bytes - sampled < 2_000_000) continue;
+      sampled = bytes;
+      collect();
+      base ??= process.memoryUsage().heapUsed;
+      peak = Math.max(peak, process.memoryUsage().heapUsed - base);
+    }
+    // The heading of CSV, the outer element of XML.
+    expect(ends).toBe(form === 'json' ? rows : rows + 1);
+    expect(bytes).toBeGreaterThan(12_000_000);
+    expect(peak).toBeLessThan(8_000_000);
+  });
+
+  test('a reader who pauses stops the reading, and still gets one moment of the data', async () => {
+    const seen = watchSnapshots();
+    const response = await open(`${path}json`);
+    response.pause();
+    const before = await server.call('admin', 'GET', `/items/posts/${rows}?fields=title`);
+    for (let [last, still] = [-1, 0]; still < 30; still = seen.portions === last ? still + 1 : 0) {
+      last = seen.portions;
+      await fetch(`http://127.0.0.1:${port}/server/ping`);
+    }
+    expect(seen.portions).toBeLessThan(portions / 2);
+    await server.make('PATCH', `/items/posts/${rows}`, { title: 'Changed meanwhile' });
+    const text = await textOf(response);
+    expect(seen).toEqual({ portions, open: 0 });
+    const list = JSON.parse(text) as { title: string }[];
+    expect(list).toHaveLength(rows);
+    expect(list.at(-1)?.title).toBe((before.body.data as { title: string }).title);
+  });
+
+  test('a reader who leaves frees the database for the next', async () => {
+    const seen = watchSnapshots();
+    for (const encoding of ['identity', 'br', 'identity', 'gzip', 'br', 'identity']) {
+      const response = await open(`${path}csv`, encoding);
+      await new Promise((done) => response.once('data', done));
+      response.destroy();
+    }
+    const whole = await open('/items/posts?fields=id&limit=1000&export=csv', 'identity');
+    expect((await textOf(whole)).split('\n')).toHaveLength(1002);
+    await vi.waitFor(() => expect(seen.open).toBe(0));
+    // Six whole files would be six times as many as one; what a socket holds is read ahead.
+    expect(seen.portions).toBeLessThan(3 * portions);
+  });
+});
