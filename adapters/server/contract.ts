@@ -62,6 +62,7 @@ export interface ColumnSpec {
   readonly name: string;
   readonly type: FieldType;
   readonly defaultValue?: unknown;
+  /** null: without limit; absent: 255, or ten digits with five behind the point. */
   readonly maxLength?: number | null;
   readonly precision?: number | null;
   readonly scale?: number | null;

@@ -16,6 +16,8 @@ interface Traits {
   readonly title: boolean;
   /** What a foreign key and the key that it points at have in common. */
   readonly key: 'whole' | 'text' | 'uuid' | 'other';
+  /** What the declaration of a column says of it besides the type: characters, or digits in all and behind the point. */
+  readonly sizes: 'length' | 'digits' | null;
   /** What a database can compute as a default. */
   readonly computed: 'moment' | 'uuid' | null;
 }
@@ -27,18 +29,19 @@ const scalar: Traits = {
   comparison: 'plain',
   title: false,
   key: 'other',
+  sizes: null,
   computed: null,
 };
 const text: Traits = { ...scalar, comparison: 'text', key: 'text' };
 
 const traits: Readonly<Record<FieldType, Traits>> = {
-  string: { ...text, title: true },
+  string: { ...text, title: true, sizes: 'length' },
   text,
   boolean: scalar,
   integer: { ...scalar, key: 'whole' },
   bigInteger: { ...scalar, key: 'whole' },
   float: scalar,
-  decimal: scalar,
+  decimal: { ...scalar, sizes: 'digits' },
   timestamp: { ...scalar, computed: 'moment' },
   dateTime: { ...scalar, computed: 'moment' },
   date: { ...scalar, computed: 'moment' },
@@ -63,3 +66,33 @@ export const keyKind = (type: FieldType): string => (traits[type].key === 'other
 /** Whether a database can compute such a default: CURRENT_TIMESTAMP for a moment, gen_random_uuid() for a UUID. */
 export const canCompute = (type: FieldType, expression: string): boolean =>
   traits[type].computed === (expression.includes('uuid') ? 'uuid' : 'moment');
+
+export function columnSizes(type: FieldType): { readonly length: boolean; readonly digits: boolean } {
+  const { sizes } = traits[type];
+  return { length: sizes === 'length', digits: sizes === 'digits' };
+}
+
+const texts: readonly FieldType[] = ['string', 'text', 'hash'];
+const wider: Readonly<Partial<Record<FieldType, readonly FieldType[]>>> = {
+  string: ['text', 'hash'],
+  text: ['string', 'hash'],
+  hash: ['string', 'text'],
+  csv: texts,
+  xml: texts,
+  json: texts,
+  uuid: texts,
+  boolean: texts,
+  integer: [...texts, 'bigInteger', 'decimal'],
+  bigInteger: [...texts, 'decimal'],
+  decimal: texts,
+  float: texts,
+  date: [...texts, 'dateTime', 'timestamp'],
+  time: texts,
+  dateTime: [...texts, 'timestamp'],
+  timestamp: [...texts, 'dateTime'],
+};
+
+/** Whether a column of another type says all that its values said, as far as they fit into it at all. */
+export function keepsValues(from: FieldType, to: FieldType): boolean {
+  return from === to || (wider[from]?.includes(to) ?? false);
+}

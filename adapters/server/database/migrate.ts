@@ -80,7 +80,7 @@ function specOf({ field, type, column = {} }: SystemField): ColumnSpec {
   return {
     name: field,
     type,
-    maxLength: column.length ?? null,
+    ...(column.length === undefined ? {} : { maxLength: column.length }),
     nullable: column.required !== true,
     unique: column.unique === true,
     primaryKey: column.key !== undefined,

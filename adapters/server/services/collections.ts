@@ -3,7 +3,6 @@ import type { RawCollection } from '../../../schemas/collection/types.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Context } from '../contract.ts';
 import { forbidden, grantFor } from '../query/access.ts';
-import type { Row } from '../query/read.ts';
 import { readFieldSpec, readObject, type FieldSpec } from './field-spec.ts';
 import { isRow } from './payload.ts';
 import { insertRow } from './rows.ts';
@@ -14,6 +13,7 @@ import {
   metadataTable,
   readMeta,
   readName,
+  removeFieldMeta,
   removeMetadata,
   requireAdmin,
   sameName,
@@ -161,13 +161,12 @@ export async function deleteCollection(context: Context, name: string): Promise<
 }
 
 async function forget(context: Context, name: string): Promise<void> {
-  const fields = metadataTable(context, 'directus_fields');
   const relations = metadataTable(context, 'directus_relations');
   for (const { collection, field, related_collection, meta } of context.model.relations) {
     const allowed = meta?.one_allowed_collections;
     // The other side's list of rows that no longer exist.
     if (collection === name && related_collection && meta?.one_field)
-      await removeMetadata(context, fields, { collection: related_collection, field: meta.one_field });
+      await removeFieldMeta(context, { collection: related_collection, field: meta.one_field });
     if (collection !== name && allowed?.includes(name))
       await updateMetadata(
         context,
@@ -178,9 +177,14 @@ async function forget(context: Context, name: string): Promise<void> {
   }
   await removeMetadata(context, relations, { many_collection: name });
   await removeMetadata(context, relations, { one_collection: name });
-  await removeMetadata(context, fields, { collection: name });
+  await forgetCollection(context, name);
+}
+
+/** Rows that say something of a collection alone. */
+export async function forgetCollection(context: Context, collection: string): Promise<void> {
+  await removeFieldMeta(context, { collection });
   for (const table of ['directus_permissions', 'directus_presets', 'directus_collections']) {
     const found = context.model.collections.get(table);
-    if (found) await removeMetadata(context, found, { collection: name } satisfies Row);
+    if (found) await removeMetadata(context, found, { collection });
   }
 }

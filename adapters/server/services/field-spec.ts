@@ -132,9 +132,7 @@ function columnSpec(name: string, type: FieldType, schema: Row): ColumnSpec {
     name,
     type,
     defaultValue: asked.defaultValue ?? null,
-    maxLength: asked.maxLength ?? null,
-    precision: asked.precision ?? null,
-    scale: asked.scale ?? null,
+    ...givenSizes(asked),
     nullable: primaryKey ? false : (asked.nullable ?? true),
     unique: asked.unique ?? false,
     primaryKey,
@@ -192,7 +190,6 @@ function changedColumn(column: ColumnInfo, type: FieldType, schema: Row): Column
       `${column.autoIncrement}: a column that exists is not counted`,
       schema,
     );
-  const sameType = type === column.type;
   const before: ColumnSpec = {
     name: column.name,
     type: column.type,
@@ -205,9 +202,21 @@ function changedColumn(column: ColumnInfo, type: FieldType, schema: Row): Column
     primaryKey: column.primaryKey,
     autoIncrement: column.autoIncrement,
   };
-  const sizes = sameType ? {} : { maxLength: null, precision: null, scale: null };
-  const next: ColumnSpec = { ...before, ...sizes, ...asked, type };
-  return JSON.stringify(next) === JSON.stringify(before) ? null : next;
+  if (type === column.type) {
+    const next = { ...before, ...asked };
+    return JSON.stringify(next) === JSON.stringify(before) ? null : next;
+  }
+  const { maxLength: _length, precision: _precision, scale: _scale, ...others } = { ...before, ...asked };
+  return { ...others, type, ...givenSizes(asked) };
+}
+
+/** A new type has its own sizes where the client names none. */
+function givenSizes({ maxLength, precision, scale }: AskedColumn): AskedColumn {
+  return {
+    ...(typeof maxLength === 'number' ? { maxLength } : {}),
+    ...(typeof precision === 'number' ? { precision } : {}),
+    ...(typeof scale === 'number' ? { scale } : {}),
+  };
 }
 
 type AskedColumn = Partial<Omit<ColumnSpec, 'name' | 'type'>>;

@@ -8,12 +8,12 @@ import type { Row } from '../query/read.ts';
 import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
 import { forgetRelationsOf } from './relations.ts';
 import {
-  changeable,
+  changeableField,
   changeSchema,
   isView,
   metadataTable,
   readMeta,
-  removeMetadata,
+  removeFieldMeta,
   requireAdmin,
   sameName,
   saveMetadata,
@@ -75,8 +75,8 @@ function outwardField(context: Context, { raw, alias, special, type }: ModelFiel
 /** Answers the new field's name. */
 export async function createField(context: Context, name: string, body: unknown): Promise<string> {
   requireAdmin(context);
-  const collection = changeable(context, name);
   const { field, column, meta: sent } = readFieldSpec(body);
+  const collection = changeableField(context, name, field);
   if (sameName(field, collection.fields.keys()) !== undefined)
     throw fail('INVALID_PAYLOAD', `Field "${field}" already exists in collection "${name}"`, {
       collection: name,
@@ -112,7 +112,6 @@ export async function updateFields(
   bodies: readonly Readonly<Row>[],
 ): Promise<readonly string[]> {
   requireAdmin(context);
-  const collection = changeable(context, name);
   const fields = bodies.map(({ field }) => {
     if (typeof field !== 'string') throw fail('INVALID_PAYLOAD', '"field" is required', { field: 'field' });
     return field;
@@ -122,7 +121,9 @@ export async function updateFields(
     throw fail('INVALID_PAYLOAD', `Field "${twice}" is there twice.`, { collection: name, field: twice });
   await changeSchema(
     context,
-    fields.map((field, i) => alteration(context, collection, field, bodies[i] ?? {})),
+    fields.map((field, i) =>
+      alteration(context, changeableField(context, name, field), field, bodies[i] ?? {}),
+    ),
   );
   return fields;
 }
@@ -156,7 +157,7 @@ function alteration(
 /** The column, its metadata, and whatever names it. */
 export async function deleteField(context: Context, name: string, field: string): Promise<void> {
   requireAdmin(context);
-  const collection = changeable(context, name);
+  const collection = changeableField(context, name, field);
   const known = collection.fields.get(field);
   if (!known) throw forbidden();
   const { column } = known;
@@ -166,7 +167,6 @@ export async function deleteField(context: Context, name: string, field: string)
       collection: name,
       field,
     });
-  const table = metadataTable(context, 'directus_fields');
   await changeSchema(context, [
     {
       deed: 'delete',
@@ -177,7 +177,7 @@ export async function deleteField(context: Context, name: string, field: string)
         if (column?.foreignKey) await ddl.dropForeignKey(name, field);
         if (column) await ddl.dropColumn(name, field);
         await forgetRelationsOf(inside, name, field);
-        await removeMetadata(inside, table, { collection: name, field });
+        await removeFieldMeta(inside, { collection: name, field });
         const collections = metadataTable(inside, 'directus_collections');
         for (const use of ['sort_field', 'archive_field'])
           await updateMetadata(inside, collections, { collection: name, [use]: field }, { [use]: null });

@@ -1,4 +1,5 @@
 /** Relations: listed as the caller may see both sides, kept with their foreign keys (REL-01, recordings 118–166). */
+import { isSystemField } from '../../../schemas/collection/system/index.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import { keyKind } from '../../../schemas/field/traits.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
@@ -11,6 +12,7 @@ import {
   changeSchema,
   metadataTable,
   readMeta,
+  removeFieldMeta,
   removeMetadata,
   requireAdmin,
   saveMetadata,
@@ -100,7 +102,7 @@ export async function updateRelation(
   requireAdmin(context);
   const known = context.model.relation(collection, field);
   if (!known) throw forbidden();
-  refuseSystem(context, collection);
+  refuseSystem(collection, field);
   if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'A relation must be an object.');
   const table = metadataTable(context, 'directus_relations');
   const meta = readMeta(table, readObject(body['meta'], 'meta') ?? {}, decided);
@@ -134,7 +136,7 @@ export async function deleteRelation(context: Context, collection: string, field
   requireAdmin(context);
   const known = context.model.relation(collection, field);
   if (!known) throw forbidden();
-  refuseSystem(context, collection);
+  refuseSystem(collection, field);
   await changeSchema(context, [
     {
       deed: 'delete',
@@ -155,10 +157,9 @@ export async function deleteRelation(context: Context, collection: string, field
 /** The metadata of every relation that a field takes part in, when the field goes. */
 export async function forgetRelationsOf(context: Context, collection: string, field: string): Promise<void> {
   const relations = metadataTable(context, 'directus_relations');
-  const fields = metadataTable(context, 'directus_fields');
   const own = context.model.relation(collection, field);
   if (own?.related_collection && own.meta?.one_field)
-    await removeMetadata(context, fields, { collection: own.related_collection, field: own.meta.one_field });
+    await removeFieldMeta(context, { collection: own.related_collection, field: own.meta.one_field });
   await removeMetadata(context, relations, { many_collection: collection, many_field: field });
   await updateMetadata(
     context,
@@ -183,7 +184,7 @@ function readEnds(context: Context, body: unknown): { collection: string; field:
     throw fail('INVALID_PAYLOAD', `Field "${field}" doesn't exist in collection "${collection}"`, {
       field: 'field',
     });
-  refuseSystem(context, collection);
+  refuseSystem(collection, field);
   return { collection, field };
 }
 
@@ -240,7 +241,6 @@ function keySpec(
   };
 }
 
-function refuseSystem(context: Context, collection: string): void {
-  if (context.model.collections.get(collection)?.system)
-    throw forbidden({ code: 'system', action: 'update', collection });
+function refuseSystem(collection: string, field: string): void {
+  if (isSystemField(collection, field)) throw forbidden({ code: 'system', action: 'update', collection });
 }

@@ -1,4 +1,5 @@
 /** Changes of tables together with the metadata that describes them. */
+import { isSystemField } from '../../../schemas/collection/system/index.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { Context, Ddl, ModelCollection } from '../contract.ts';
@@ -20,14 +21,26 @@ export interface SchemaChange {
   readonly apply: (context: Context, ddl: Ddl) => Promise<void>;
 }
 
+/** In the transaction, around the changes. */
+interface Around {
+  readonly before?: (context: Context) => Promise<void>;
+  readonly after?: (context: Context) => Promise<void>;
+}
+
 /** All of the changes in their order, or none: tables, metadata and activity are one transaction. */
-export function changeSchema(context: Context, changes: readonly SchemaChange[]): Promise<void> {
+export function changeSchema(
+  context: Context,
+  changes: readonly SchemaChange[],
+  { before, after }: Around = {},
+): Promise<void> {
   return inSchemaChange(context, async (writing, ddl) => {
+    await before?.(writing.context);
     for (const { apply, deed, kind, item, collection } of changes) {
       await apply(writing.context, ddl);
       await recordActivity(writing.context, deed, kind, item);
       writing.changes.push({ type: 'schema', collection });
     }
+    await after?.(writing.context);
   });
 }
 
@@ -109,6 +122,25 @@ export async function removeMetadata(context: Context, table: ModelCollection, w
   );
 }
 
+/** Rows of directus_fields; fields that were in a group of theirs are in none. */
+export async function removeFieldMeta(
+  context: Context,
+  where: { readonly collection: string; readonly field?: string },
+): Promise<void> {
+  const table = metadataTable(context, 'directus_fields');
+  const condition = conditionOf(context, table, where);
+  const [rows, group] = [quote(table.name), quote('group')];
+  // A change of the schema on SQLite has foreign keys off.
+  await runSql(
+    context.knex,
+    sql(
+      `update ${rows} set ${group} = null where ${group} in (select ${quote('id')} from ${rows} where ${condition.text})`,
+      ...condition.values,
+    ),
+  );
+  await removeMetadata(context, table, where);
+}
+
 function conditionOf(context: Context, table: ModelCollection, where: Row) {
   const encoded = encodeRow(context, table, where);
   return sql(
@@ -147,6 +179,14 @@ export function changeable(context: Context, name: string): ModelCollection {
   const collection = context.model.collections.get(name);
   if (!collection) throw forbidden();
   if (collection.system) throw forbidden({ code: 'system', action: 'update', collection: name });
+  return collection;
+}
+
+/** Of any collection whose field of that name is not the system's: users may give fields of their own to those too. */
+export function changeableField(context: Context, name: string, field: string): ModelCollection {
+  const collection = context.model.collections.get(name);
+  if (!collection) throw forbidden();
+  if (isSystemField(name, field)) throw forbidden({ code: 'system', action: 'update', collection: name });
   return collection;
 }
 

@@ -40,6 +40,11 @@ export function systemCollection(name: string): SystemCollection | undefined {
   return systemCollections.find(({ collection }) => collection === name);
 }
 
+/** false for fields that users gave to a system collection: those are theirs. */
+export function isSystemField(collection: string, field: string): boolean {
+  return systemCollection(collection)?.fields.some((one) => one.field === field) ?? false;
+}
+
 export function systemCollectionMeta({ collection, meta }: SystemCollection): CollectionMeta {
   return {
     collection,

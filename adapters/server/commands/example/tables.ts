@@ -25,9 +25,8 @@ function specOf(field: ExampleField): ColumnSpec {
   return {
     name: field.field,
     type: field.type ?? 'string',
-    maxLength: field.length ?? null,
-    precision: field.precision ?? null,
-    scale: field.scale ?? null,
+    ...(field.length === undefined ? {} : { maxLength: field.length }),
+    ...(field.precision === undefined ? {} : { precision: field.precision, scale: field.scale ?? 0 }),
     nullable: field.required !== true && field.key !== true,
     unique: field.unique === true,
     primaryKey: field.key === true,

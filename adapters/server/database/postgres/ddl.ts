@@ -4,7 +4,7 @@ import type { ColumnInfo, ColumnSpec, Ddl, TableInfo } from '../../contract.ts';
 import { quoted } from '../names.ts';
 import { declare } from './declared-type.ts';
 import { defaultSql } from './defaults.ts';
-import { columnDefinition, foreignKeyDefinition } from './definitions.ts';
+import { columnDefinition, foreignKeyDefinition, tableDefinitions } from './definitions.ts';
 import { explainChange } from './explain.ts';
 
 export type Describe = (trx: Knex.Transaction, table: string) => Promise<TableInfo | undefined>;
@@ -28,7 +28,7 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
         if (columns.length === 0) {
           throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
         }
-        await run(`create table ${quoted(table)} (${columns.map(columnDefinition).join(', ')})`);
+        await run(`create table ${quoted(table)} (${tableDefinitions(columns).join(', ')})`);
       }),
 
     dropTable: (table) =>
@@ -88,17 +88,16 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
 function stepsOf(before: ColumnInfo, after: ColumnSpec): readonly ((name: string) => string)[] {
   const steps: ((name: string) => string)[] = [];
   const type = declare(after);
-  const retyped =
-    before.type !== after.type ||
-    (after.maxLength ?? null) !== before.maxLength ||
-    (decimals.has(after.type) &&
-      ((after.precision ?? null) !== before.precision || (after.scale ?? null) !== before.scale));
+  // Compared as we would declare them: a smallint, a char or a jsonb of somebody else's stays what it is.
+  const retyped = type !== declare(before);
   const hasDefault = before.defaultValue !== null;
   const initial = defaultSql(after);
   const redefined = !sameDefault(before.defaultValue, after.defaultValue ?? null);
   if (retyped && !before.autoIncrement) {
     if (hasDefault) steps.push((name) => `alter column ${name} drop default`);
-    steps.push((name) => `alter column ${name} type ${type} using ${name}::${type}`);
+    // Only an explicit cast to varchar(3) would cut what is longer without a word.
+    const cast = type.replace(/^varchar\(.*/, 'text');
+    steps.push((name) => `alter column ${name} type ${type} using ${name}::${cast}`);
   }
   if ((retyped || redefined) && !before.autoIncrement) {
     if (initial !== null) steps.push((name) => `alter column ${name} set default ${initial}`);
@@ -109,8 +108,6 @@ function stepsOf(before: ColumnInfo, after: ColumnSpec): readonly ((name: string
   if (!nullable && before.nullable) steps.push((name) => `alter column ${name} set not null`);
   return steps;
 }
-
-const decimals: ReadonlySet<string> = new Set(['decimal']);
 
 function sameDefault(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

@@ -1,5 +1,6 @@
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { ColumnSpec } from '../../contract.ts';
+import { sizesOf, type DeclaredSizes } from '../sizes.ts';
 
 /** Names of pg_type → what a field of it is and how SQL calls it. What is not here is shown as text. */
 const known: Readonly<Record<string, readonly [FieldType, dataType?: string]>> = {
@@ -63,20 +64,18 @@ export function readDeclared({ name, isEnum, isArray, modifier }: CatalogType): 
 }
 
 /** How a column of a type is declared. Special csv and hash are known by metadata, not by the declaration. */
-export function declare({ type, maxLength, precision, scale }: ColumnSpec): string {
-  return declarations[type]({ length: maxLength ?? 255, digits: `${precision ?? 10}, ${scale ?? 5}` });
+export function declare(column: ColumnSpec): string {
+  return declarations[column.type](sizesOf(column));
 }
 
-const declarations: Readonly<
-  Record<FieldType, (size: { readonly length: number; readonly digits: string }) => string>
-> = {
-  string: ({ length }) => `varchar(${length})`,
+const declarations: Readonly<Record<FieldType, (sizes: DeclaredSizes) => string>> = {
+  string: ({ length }) => `varchar${length}`,
   text: () => 'text',
   boolean: () => 'boolean',
   integer: () => 'integer',
   bigInteger: () => 'bigint',
   float: () => 'double precision',
-  decimal: ({ digits }) => `numeric(${digits})`,
+  decimal: ({ digits }) => `numeric${digits}`,
   timestamp: () => 'timestamptz',
   dateTime: () => 'timestamp',
   date: () => 'date',

@@ -1,10 +1,12 @@
 import type BetterSqlite from 'better-sqlite3';
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { ColumnSpec, Ddl } from '../../contract.ts';
-import { columnDefinition, foreignKeyDefinition, keptClauses } from './definitions.ts';
+import { columnDefinition, foreignKeyDefinition, keptClauses, tableDefinitions } from './definitions.ts';
 import { computedDefault } from '../defaults.ts';
 import { quoted } from '../names.ts';
+import { declare, fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { explainChange } from './explain.ts';
+import { recast } from './recast.ts';
 import { rebuildTable, tableSql, type Change } from './rebuild.ts';
 import { constraintOf, type Definition, type TableSql } from './table-sql.ts';
 
@@ -31,8 +33,7 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
         if (columns.length === 0) {
           throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
         }
-        const definitions = columns.map((column) => columnDefinition(column));
-        connection.exec(`CREATE TABLE ${quoted(table)} (${definitions.join(', ')})`);
+        connection.exec(`CREATE TABLE ${quoted(table)} (${tableDefinitions(columns).join(', ')})`);
       }),
 
     dropTable: (table) =>
@@ -64,7 +65,8 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
     alterColumn: (table, column) =>
       change(table, () => {
         assertNoNulls(connection, table, column);
-        rebuild(table, changedColumn(tableSql(connection, table), table, column), { unique: column });
+        const after = changedColumn(tableSql(connection, table), table, column);
+        rebuild(table, after, { unique: column, recast: recaster(connection, table, column) });
       }),
 
     dropColumn: (table, column) =>
@@ -88,6 +90,33 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
         if (JSON.stringify(before) !== JSON.stringify(after)) rebuild(table, after);
       }),
   };
+}
+
+/** SQL of a changed column's values in their new type; undefined where they stay as they are. */
+function recaster(
+  connection: BetterSqlite.Database,
+  table: string,
+  column: ColumnSpec,
+): ((name: string) => string | null) | undefined {
+  const declared = connection
+    .prepare('select type from pragma_table_xinfo(?) where name = ?')
+    .pluck()
+    .get(table, column.name) as string | undefined;
+  if (declared === undefined || column.autoIncrement) return undefined;
+  const before = parseDeclared(declared);
+  const from = fieldTypeOf(before);
+  const now = parseDeclared(declare(column));
+  const { maxLength, precision, scale } = now;
+  if (
+    from === fieldTypeOf(now) &&
+    before.maxLength === maxLength &&
+    before.precision === precision &&
+    before.scale === scale
+  )
+    return undefined;
+  const sized = { ...column, maxLength, precision, scale };
+  connection.function('recast', (value: unknown) => recast(from, sized, value));
+  return (name) => (sameName(name, column.name) ? `recast(${quoted(name)})` : null);
 }
 
 function tablesPointingAt(connection: BetterSqlite.Database, table: string): readonly string[] {

@@ -1,5 +1,6 @@
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { ColumnSpec } from '../../contract.ts';
+import { sizesOf, type DeclaredSizes } from '../sizes.ts';
 
 export interface DeclaredType {
   /** Lower case, without length: `varchar`. '' where none is declared. */
@@ -49,23 +50,18 @@ export function fieldTypeOf({ dataType, maxLength, scale }: DeclaredType): Field
 }
 
 /** How a column of a type is declared. Special csv and hash are known by metadata, not by the declaration. */
-export function declare({ type, maxLength, precision, scale }: ColumnSpec): string {
-  return declarations[type]({
-    length: maxLength ?? 255,
-    digits: `${precision ?? 10}, ${scale ?? 5}`,
-  });
+export function declare(column: ColumnSpec): string {
+  return declarations[column.type](sizesOf(column));
 }
 
-const declarations: Readonly<
-  Record<FieldType, (size: { readonly length: number; readonly digits: string }) => string>
-> = {
-  string: ({ length }) => `varchar(${length})`,
+const declarations: Readonly<Record<FieldType, (sizes: DeclaredSizes) => string>> = {
+  string: ({ length }) => `varchar${length}`,
   text: () => 'text',
   boolean: () => 'boolean',
   integer: () => 'integer',
   bigInteger: () => 'bigint',
   float: () => 'float',
-  decimal: ({ digits }) => `decimal(${digits})`,
+  decimal: ({ digits }) => `decimal${digits}`,
   timestamp: () => 'timestamp',
   dateTime: () => 'datetime',
   date: () => 'date',

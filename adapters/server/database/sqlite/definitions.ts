@@ -4,10 +4,21 @@ import { defaultSql } from './defaults.ts';
 import { quoted } from '../names.ts';
 import { clausesOf, type Definition } from './table-sql.ts';
 
+/** A key of several columns is said by the table. */
+export function tableDefinitions(columns: readonly ColumnSpec[]): readonly string[] {
+  const keys = columns.filter(({ primaryKey }) => primaryKey);
+  if (keys.length < 2) return columns.map(columnDefinition);
+  const parts = columns.map((column) =>
+    columnDefinition(column.primaryKey ? { ...column, primaryKey: false, nullable: false } : column),
+  );
+  return [...parts, `PRIMARY KEY (${keys.map(({ name }) => quoted(name)).join(', ')})`];
+}
+
 export function columnDefinition(column: ColumnSpec): string {
   const name = quoted(column.name);
   if (column.primaryKey && column.autoIncrement) return `${name} integer PRIMARY KEY AUTOINCREMENT NOT NULL`;
-  const parts = [name, declare(column)];
+  // A key declared as `integer` would be the row's number, which SQLite counts by itself.
+  const parts = [name, column.primaryKey ? declare(column).replace(/^integer$/, 'int') : declare(column)];
   if (column.primaryKey) parts.push('PRIMARY KEY NOT NULL');
   else if (column.nullable === false) parts.push('NOT NULL');
   if (column.unique && !column.primaryKey) parts.push('UNIQUE');

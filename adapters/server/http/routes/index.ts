@@ -15,6 +15,7 @@ import { realtimeRoutes } from './realtime.ts';
 import { relationsRoutes } from './relations.ts';
 import { revisionsRoutes } from './revisions.ts';
 import { rolesRoutes } from './roles.ts';
+import { schemaRoutes } from './schema.ts';
 import { settingsRoutes } from './settings.ts';
 import { usersRoutes } from './users.ts';
 import { utilsRoutes } from './utils.ts';
@@ -38,6 +39,7 @@ export const routes: readonly RouteModule[] = [
   relationsRoutes,
   revisionsRoutes,
   rolesRoutes,
+  schemaRoutes,
   settingsRoutes,
   usersRoutes,
   utilsRoutes,

@@ -1,0 +1,121 @@
+import { fail } from '../../../../schemas/error/failure.ts';
+import type { FieldType } from '../../../../schemas/field/types.ts';
+import type { ColumnSpec } from '../../contract.ts';
+import { decode, encode } from './codec.ts';
+
+/**
+ * A stored value of one type → the stored value of another, as PostgreSQL's casts have it: what does not fit is refused,
+ * never kept as it is and never cut. SQLite itself would put any value into any column.
+ */
+export function recast(from: FieldType, to: ColumnSpec, stored: unknown): unknown {
+  if (stored === null) return null;
+  const value = decode(
+    from,
+    typeof stored === 'bigint' ? plainNumber(stored) : stored,
+  ) as NonNullable<unknown>;
+  return encode(to.type, casts[to.type](value, to));
+}
+
+type Cast = (value: NonNullable<unknown>, to: ColumnSpec) => unknown;
+
+const asIs: Cast = (value) => value;
+
+const toText: Cast = (value, { name, maxLength }) => {
+  const text = textOf(value);
+  if (typeof maxLength === 'number' && [...text].length > maxLength)
+    throw fail('VALUE_TOO_LONG', `Field "${name}" has a value that is longer than ${maxLength} characters.`, {
+      field: name,
+      invalid: text,
+    });
+  return text;
+};
+
+const toWhole: Cast = (value, to) => {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return Math.round(value);
+  const text = textOf(value).trim();
+  return /^[+-]?\d+$/.test(text) ? text : misfit(value, to);
+};
+
+const toNumber: Cast = (value, to) => {
+  const number =
+    typeof value === 'boolean' || textOf(value).trim() === '' ? Number.NaN : Number(textOf(value));
+  return Number.isFinite(number) ? number : misfit(value, to);
+};
+
+const toDecimal: Cast = (value, to) => {
+  const number = Number(toNumber(value, to));
+  const { name, precision, scale } = to;
+  const rounded = typeof scale === 'number' ? Number(number.toFixed(scale)) : number;
+  if (typeof precision === 'number' && Math.abs(rounded) >= 10 ** (precision - (scale ?? 0)))
+    throw fail('VALUE_OUT_OF_RANGE', `Field "${name}" has a value of more digits: ${textOf(value)}.`, {
+      field: name,
+      invalid: value,
+    });
+  return rounded;
+};
+
+const toBoolean: Cast = (value, to) => {
+  if (typeof value === 'number') return value !== 0;
+  const text = textOf(value).trim().toLowerCase();
+  if (/^(t|true|y|yes|on|1)$/.test(text)) return true;
+  return /^(f|false|n|no|off|0)$/.test(text) ? false : misfit(value, to);
+};
+
+const shaped =
+  (form: RegExp): Cast =>
+  (value, to) => {
+    const found = form.exec(textOf(value).trim());
+    return found ? (found[1] ?? found[0]) : misfit(value, to);
+  };
+
+const moment = shaped(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/);
+
+const toJson: Cast = (value, to) => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return misfit(value, to);
+  }
+};
+
+const casts: Readonly<Record<FieldType, Cast>> = {
+  string: toText,
+  text: toText,
+  hash: toText,
+  csv: toText,
+  xml: toText,
+  uuid: shaped(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i),
+  integer: toWhole,
+  bigInteger: toWhole,
+  float: toNumber,
+  decimal: toDecimal,
+  boolean: toBoolean,
+  timestamp: moment,
+  dateTime: moment,
+  date: moment,
+  time: shaped(/^(?:\d{4}-\d\d-\d\d[T ])?(\d\d:\d\d(?::\d\d)?)/),
+  json: toJson,
+  alias: asIs,
+  binary: asIs,
+  unknown: asIs,
+};
+
+function textOf(value: NonNullable<unknown>): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) && value.every((part) => typeof part === 'string')
+    ? value.join(',')
+    : JSON.stringify(value);
+}
+
+function plainNumber(value: bigint): number | string {
+  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+}
+
+function misfit(value: unknown, { name, type }: ColumnSpec): never {
+  throw fail('INVALID_PAYLOAD', `Field "${name}" has a value that does not fit the type ${type}.`, {
+    field: name,
+    invalid: value,
+  });
+}

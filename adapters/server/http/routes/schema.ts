@@ -1,0 +1,23 @@
+import {
+  applySchema,
+  diffSchema,
+  readSchemaSnapshot,
+} from '../../services/schema-snapshot/schema-snapshot.ts';
+import type { RouteModule } from '../runtime.ts';
+
+/** The data model as text: told, compared, applied. Administrators only. */
+export const schemaRoutes: RouteModule = (app, server) => {
+  app.get('/schema/snapshot', async (request) => ({
+    data: await readSchemaSnapshot(await server.contextOf(request)),
+  }));
+  // A model of a thousand collections is some megabytes of text.
+  const bodyLimit = 50_000_000;
+  app.post('/schema/diff', { bodyLimit }, async (request, reply) => {
+    const diff = await diffSchema(await server.contextOf(request), request.body);
+    return diff === null ? reply.code(204).send() : { data: diff };
+  });
+  app.post('/schema/apply', { bodyLimit }, async (request, reply) => {
+    await applySchema(await server.contextOf(request), request.body);
+    return reply.code(204).send();
+  });
+};
