@@ -66,6 +66,8 @@ const kindMarkers: readonly unknown[] = ['o2m', 'm2m', 'm2a', 'files', 'translat
 
 function withMarkers(type: unknown, meta: Row | null): Row | null {
   const special: unknown[] = Array.isArray(meta?.['special']) ? (meta['special'] as unknown[]) : [];
+  // Without a type it is an alias, and nothing but its metadata says that it is there.
+  if (type === undefined && special.length === 0) return { ...meta, special: ['alias'] };
   const needed = marked.includes(type) || (kindMarkers.includes(type) && special.length === 0);
   if (!needed || special.includes(type))
     return type === null || aliasTypes.includes(String(type)) ? (meta ?? {}) : meta;
@@ -78,6 +80,8 @@ const known: readonly string[] = [
   'data_type',
   'default_value',
   'max_length',
+  // FLD-08: what clients of the family send for a key of their own.
+  'length',
   'numeric_precision',
   'numeric_scale',
   'is_generated',
@@ -108,7 +112,7 @@ function columnSpec(name: string, type: FieldType, schema: Row): ColumnSpec {
     name,
     type,
     defaultValue: schema['default_value'] ?? null,
-    maxLength: numberOf(schema['max_length']),
+    maxLength: numberOf(schema['max_length'] ?? schema['length']),
     precision: numberOf(schema['numeric_precision']),
     scale: numberOf(schema['numeric_scale']),
     nullable: primaryKey ? false : schema['is_nullable'] !== false,
