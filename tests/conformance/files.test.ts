@@ -105,6 +105,13 @@ test('a replaced file keeps its key; a deleted one leaves the disk', async () =>
   expect((await admin('GET', `/assets/${data.id}`)).status).toBe(403);
 });
 
+test('bytes replaced by others of the same name and size are a change of somebody', async () => {
+  const { data } = await upload('POST', '/files', ['file', text('one')]);
+  const { data: replaced } = await upload('PATCH', `/files/${data.id}`, ['file', text('two')]);
+  expect(data['modified_by']).toBeNull();
+  expect(replaced['modified_by']).toBe(data['uploaded_by']);
+});
+
 test('who may not create files leaves nothing behind', async () => {
   const form = new FormData();
   form.append('file', text('x'));

@@ -78,7 +78,9 @@ export async function receiveFiles(
         keys.push(...(await service.createMany([row])));
       } else {
         const { title: _kept, ...bytes } = received;
-        keys.push(...(await service.updateMany([id], { ...bytes, ...fields })));
+        // New bytes of the same name and size are a change too: what is cached by modified_on must go.
+        const modified = { modified_by: user, modified_on: now };
+        keys.push(...(await service.updateMany([id], { ...bytes, ...modified, ...fields })));
       }
     } catch (error) {
       if (received.filename_disk !== old) await storage.remove(received.filename_disk);

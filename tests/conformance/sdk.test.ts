@@ -1,0 +1,184 @@
+/** The client that others wrote for this family of platforms, `@directus/sdk` of the specification's release. */
+import { Directus, TransportError } from '@directus/sdk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startInProcess, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let sdk: Directus<Record<string, Record<string, unknown>>>;
+beforeAll(async () => {
+  server = await startInProcess();
+  sdk = new Directus(server.url);
+  await sdk.auth.login({ email: server.admin.email, password: server.admin.password });
+});
+afterAll(async () => {
+  await sdk.auth.logout();
+  await server.stop();
+});
+
+const id = {
+  field: 'id',
+  type: 'integer',
+  meta: { hidden: true },
+  schema: { is_primary_key: true, has_auto_increment: true },
+};
+const text = (field: string) => ({ field, type: 'string', meta: {}, schema: {} });
+
+const refusal = async (asked: Promise<unknown>) => {
+  const error = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(TransportError);
+  const { errors, response } = error as TransportError;
+  return { status: response?.status, code: errors[0]?.extensions?.code };
+};
+
+test('collections are made, read, changed and deleted', async () => {
+  const { collections } = sdk;
+  for (const name of ['writers', 'books'])
+    await collections.createOne({ collection: name, meta: {}, schema: {}, fields: [id, text('name')] });
+  await collections.createOne({ collection: 'passing', meta: {}, schema: {}, fields: [id] });
+  await collections.updateOne('writers', { meta: { icon: 'person' } });
+  expect(await collections.readOne('writers')).toMatchObject({
+    collection: 'writers',
+    meta: { icon: 'person' },
+  });
+  await collections.deleteOne('passing');
+  const names = (await collections.readMany()).data?.map(({ collection }) => collection as unknown);
+  expect(names).toEqual(expect.arrayContaining(['writers', 'books', 'directus_users']));
+  expect(names).not.toContain('passing');
+});
+
+test('fields are made, read, changed and deleted', async () => {
+  const { transport, fields } = sdk;
+  const pages = { field: 'pages', type: 'integer', meta: { interface: 'input' }, schema: {} };
+  for (const field of [pages, { field: 'writer', type: 'integer', schema: {} }, text('passing')])
+    await transport.post('/fields/books', field);
+  await transport.post('/fields/writers', { field: 'books', type: 'alias', meta: { special: ['o2m'] } });
+  await transport.patch('/fields/books/pages', { meta: { note: 'With the index' } });
+  await transport.delete('/fields/books/passing');
+  expect(await fields.readOne('books/pages')).toMatchObject({
+    type: 'integer',
+    meta: { interface: 'input', note: 'With the index' },
+  });
+  const all = (await fields.readMany()).data ?? [];
+  expect(all.filter(({ collection }) => collection === 'books').map(({ field }) => field as unknown)).toEqual(
+    ['id', 'name', 'pages', 'writer'],
+  );
+});
+
+test('relations are made, read, changed and deleted', async () => {
+  const { relations, transport } = sdk;
+  const relation = { collection: 'books', field: 'writer', related_collection: 'writers' };
+  await relations.createOne({ ...relation, meta: { one_field: 'books' }, schema: {} });
+  await transport.patch('/relations/books/writer', { meta: { one_deselect_action: 'delete' } });
+  const { data } = await transport.get<unknown>('/relations/books/writer');
+  expect(data).toMatchObject({
+    ...relation,
+    meta: { one_field: 'books', one_deselect_action: 'delete' },
+    schema: { foreign_key_table: 'writers', foreign_key_column: 'id' },
+  });
+  await transport.delete('/relations/books/writer');
+  await relations.createOne({ ...relation, meta: { one_field: 'books' }, schema: {} });
+  const mine = (await relations.readMany()).data?.filter(({ collection }) => collection === 'books');
+  expect(mine).toMatchObject([relation]);
+});
+
+test('items are made, one and many, with rows within', async () => {
+  expect(
+    await sdk.items('writers').createOne({ name: 'Ada', books: [{ name: 'Notes', pages: 20 }] }),
+  ).toEqual({ id: 1, name: 'Ada', books: [1] });
+  const { data } = await sdk.items('books').createMany(
+    [
+      { name: 'Sketch', pages: 60, writer: 1 },
+      { name: 'Letters', pages: 300, writer: { name: 'Grace' } },
+    ],
+    { fields: ['id', 'name', 'writer.name'] },
+  );
+  expect(data).toEqual([
+    { id: 2, name: 'Sketch', writer: { name: 'Ada' } },
+    { id: 3, name: 'Letters', writer: { name: 'Grace' } },
+  ]);
+});
+
+test('items are read by fields, filter, sort, limit, page, search, deep and meta', async () => {
+  const books = sdk.items('books');
+  expect(await books.readOne(3, { fields: ['name', 'writer.name'] })).toEqual({
+    name: 'Letters',
+    writer: { name: 'Grace' },
+  });
+  expect(
+    await books.readMany({
+      fields: ['name', 'writer.name'],
+      filter: { pages: { _gt: 10 }, writer: { name: { _eq: 'Ada' } } },
+      sort: ['-pages', 'name'],
+      limit: 1,
+      meta: '*',
+    }),
+  ).toEqual({
+    data: [{ name: 'Sketch', writer: { name: 'Ada' } }],
+    meta: { total_count: 3, filter_count: 2 },
+  });
+  expect(await books.readMany({ fields: 'name', sort: ['name'], limit: 2, page: 2 })).toEqual({
+    data: [{ name: 'Sketch' }],
+  });
+  expect((await books.readMany({ fields: 'name', search: 'lett' })).data).toEqual([{ name: 'Letters' }]);
+  const { data } = await sdk.items('writers').readMany({
+    fields: ['name', 'books.name'],
+    deep: { books: { _sort: ['-pages'], _limit: 1 } as object },
+    sort: ['id'],
+  });
+  expect(data).toEqual([
+    { name: 'Ada', books: [{ name: 'Sketch' }] },
+    { name: 'Grace', books: [{ name: 'Letters' }] },
+  ]);
+});
+
+test('CALL-23 CALL-25 CALL-26 items are changed and deleted, one and many', async () => {
+  const books = sdk.items('books');
+  expect(await books.updateOne(1, { pages: 21 }, { fields: ['pages'] })).toEqual({ pages: 21 });
+  const { data } = await books.updateMany([1, 2], { pages: 7 }, { fields: ['id', 'pages'] });
+  expect(data).toEqual([
+    { id: 1, pages: 7 },
+    { id: 2, pages: 7 },
+  ]);
+  await books.deleteOne(1);
+  await books.deleteMany([2]);
+  expect((await books.readMany({ fields: 'id' })).data).toEqual([{ id: 3 }]);
+});
+
+test('permissions are made, read, changed and deleted, and hold for who has them', async () => {
+  const { permissions, roles, users } = sdk;
+  const role = (await roles.createOne({ name: 'Reader', app_access: true }))?.['id'] as string;
+  const reader = { email: 'reader@example.com', password: 'reads what is written' };
+  await users.createOne({ ...reader, role, status: 'active' });
+  const made = await permissions.createOne({ role, collection: 'books', action: 'read', fields: ['name'] });
+  const key = made?.['id'] as number;
+  const theirs = new Directus(server.url);
+  await theirs.auth.login(reader);
+  expect((await theirs.items('books').readMany()).data).toEqual([{ name: 'Letters' }]);
+
+  await permissions.updateOne(key, { permissions: { pages: { _lt: 100 } } });
+  expect(await permissions.readOne(key)).toMatchObject({ permissions: { pages: { _lt: 100 } } });
+  expect((await theirs.items('books').readMany()).data).toEqual([]);
+  expect(await refusal(theirs.items('books').readMany({ fields: ['pages'] }))).toEqual({
+    status: 403,
+    code: 'FORBIDDEN',
+  });
+  await permissions.deleteOne(key);
+  expect(await refusal(theirs.items('books').readMany())).toEqual({ status: 403, code: 'FORBIDDEN' });
+  await theirs.auth.logout();
+});
+
+test('refusals arrive with their status and code', async () => {
+  expect(await refusal(sdk.items('books').createOne({ nome: 'x' }))).toEqual({
+    status: 400,
+    code: 'INVALID_PAYLOAD',
+  });
+  expect(await refusal(sdk.items('books').readOne(999))).toEqual({ status: 403, code: 'FORBIDDEN' });
+  const other = new Directus(server.url);
+  expect(await refusal(other.auth.login({ email: server.admin.email, password: 'wrong' }))).toEqual({
+    status: 401,
+    code: 'INVALID_CREDENTIALS',
+  });
+});
