@@ -1,4 +1,5 @@
 /** Preset, layout and metadata decide what a list asks for and which columns it shows. */
+import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { isSortable } from '../../schemas/query/list.ts';
@@ -56,21 +57,6 @@ export function fieldsOfColumns(request: Omit<ListRequest, 'widths'>): readonly 
   });
   const key = metadata.primaryKey(collection)?.field;
   return [...new Set(key === undefined ? paths : [key, ...paths])];
-}
-
-/** The field at a dot path, through relations. */
-export function fieldAt(metadata: Metadata, collection: string, path: string): Field | undefined {
-  const [first, ...rest] = path.split('.');
-  if (first === undefined) return undefined;
-  const field = metadata.field(collection, first);
-  if (!field || rest.length === 0) return field;
-  const relation = metadata.relationsOf(collection, first)[0];
-  if (!relation) return undefined;
-  const next =
-    relation.collection === collection && relation.field === first
-      ? relation.related_collection
-      : relation.collection;
-  return next === null ? undefined : fieldAt(metadata, next, rest.join('.'));
 }
 
 const numericTypes: ReadonlySet<string> = new Set(['integer', 'bigInteger', 'float', 'decimal']);

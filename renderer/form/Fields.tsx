@@ -6,6 +6,7 @@ import { compileGrants } from '../../schemas/permission/grants.ts';
 import { compileForm } from '../compile/form.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import { useRender, type FieldsProps } from '../contract/render.ts';
+import { scopeOf } from '../contract/scope.ts';
 import { Form } from './Form.tsx';
 import { createObjectStore } from './object-store.ts';
 
@@ -30,7 +31,7 @@ export function Fields({ fields, value, disabled, onChange }: FieldsProps) {
         metadata: withFields(metadata, fields),
         registry,
         grants: everything,
-        scope: { now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null },
+        scope: scopeOf({ clock, me }),
         isNew: true,
         ...(disabled === false ? {} : { readonly: { code: 'field-readonly' } as const }),
         ...(previous.current ? { previous: previous.current } : {}),

@@ -15,6 +15,7 @@ import type {
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { FormValuesContext } from '../contract/form-values.ts';
 import { useRender } from '../contract/render.ts';
+import { scopeOf } from '../contract/scope.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
@@ -59,7 +60,7 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
       plans,
       itemKey,
       isBatch,
-      scope: { now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null },
+      scope: scopeOf({ clock, me }),
     }),
     [store, plans, itemKey, isBatch, clock, me],
   );

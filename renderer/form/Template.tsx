@@ -1,7 +1,7 @@
 /** The Template slot: a display template over a row, each part in the display of its field. */
 import { Fragment } from 'react';
 import { parseTemplate, valuesAt } from '../../schemas/template/template.ts';
-import { fieldAt } from '../compile/list.ts';
+import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { Display } from './Display.tsx';

@@ -86,7 +86,6 @@ function useScreenApi(
   const go = useNavigate();
   const location = useLocation();
   const { t } = render;
-  const scope = { now: new Date(render.clock.now()), user: render.me.id, role: render.me.role?.id ?? null };
   const data = (name: string) => handles[name];
 
   const href = (target: Target): string | null => {
@@ -111,7 +110,7 @@ function useScreenApi(
     text: (text) => resolveText(text, roots, t),
     resolve: (value) => resolveValue(value, roots),
     holds: (when) => isMet(when, roots as unknown as Record<string, unknown>),
-    verdict: (requirement) => judgeRequirement(requirement, { grants: render.grants, scope, roots, data }),
+    verdict: (requirement) => judgeRequirement(requirement, { render, roots, data }),
     disabledBy: (requirement) => {
       const verdict = screen.verdict(requirement);
       return verdict.is === 'deny' ? { reason: describeReason(verdict.reason, t) } : false;

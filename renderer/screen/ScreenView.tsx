@@ -45,8 +45,7 @@ function ScreenHere() {
     return path === null ? <NotFound /> : <Navigate to={path} replace />;
   }
   const verdict = judgeRequirement(match.screen.requires, {
-    grants: render.grants,
-    scope: { now: new Date(render.clock.now()), user: render.me.id, role: render.me.role?.id ?? null },
+    render,
     roots,
     data: () => undefined,
   });

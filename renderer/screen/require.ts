@@ -1,14 +1,14 @@
 /** `requires` of screens and elements → verdict over the grants. */
-import type { Scope } from '../../schemas/filter/predicate.ts';
-import type { Grants, Verdict } from '../../schemas/permission/types.ts';
+import type { Verdict } from '../../schemas/permission/types.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
 import type { Requirement } from '../../schemas/screen/types.ts';
+import type { RenderContextValue } from '../contract/render.ts';
+import { scopeOf } from '../contract/scope.ts';
 import type { AnyHandle } from '../contract/screen.ts';
 import { resolveValue, type Roots } from './resolve.ts';
 
 export interface RequireContext {
-  readonly grants: Grants;
-  readonly scope: Scope;
+  readonly render: Pick<RenderContextValue, 'grants' | 'clock' | 'me' | 'metadata'>;
   readonly roots: Roots;
   readonly data: (name: string) => AnyHandle | undefined;
 }
@@ -25,12 +25,17 @@ export function judgeRequirement(requirement: Requirement | undefined, context: 
   // A batch has many rows and a new item none: only the grant itself can be judged.
   const row =
     item && !item.isNew && !item.isBatch && item.status === 'loaded' ? item.store.state.initial : undefined;
-  const ask = { action, collection, scope: context.scope, ...(row && action !== 'create' ? { row } : {}) };
+  const ask = {
+    action,
+    collection,
+    scope: scopeOf(context.render, collection),
+    ...(row && action !== 'create' ? { row } : {}),
+  };
   const fields = (requirement.fields ?? []).map((field) => resolveValue(field, context.roots));
   const verdicts = [
-    verdictFor(context.grants, ask),
+    verdictFor(context.render.grants, ask),
     ...fields.flatMap((field) =>
-      typeof field === 'string' ? [verdictFor(context.grants, { ...ask, field })] : [],
+      typeof field === 'string' ? [verdictFor(context.render.grants, { ...ask, field })] : [],
     ),
   ];
   return verdicts.find(({ is }) => is === 'deny') ?? verdicts.find(({ is }) => is === 'depends') ?? allow;

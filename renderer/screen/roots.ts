@@ -3,7 +3,7 @@ import type { Metadata } from '../../schemas/collection/types.ts';
 import { renderTemplate } from '../../schemas/template/template.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { displayFor } from '../compile/widget.ts';
-import { fieldAt } from '../compile/list.ts';
+import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { Row } from '../contract/platform.ts';
 import type { RenderContextValue } from '../contract/render.ts';
 import type { AnyHandle, ItemHandle } from '../contract/screen.ts';

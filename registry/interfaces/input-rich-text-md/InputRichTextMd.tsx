@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { scopeOf } from '../../../renderer/contract/scope.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { verdictFor } from '../../../schemas/permission/verdict.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
@@ -32,7 +33,7 @@ export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
   const view = useRef<EditorView | null>(null);
   const id = useId();
   const syntax = useMemo(() => customSyntaxOf(chosen.customSyntax), [chosen.customSyntax]);
-  const scope = { now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null };
+  const scope = scopeOf({ clock, me });
   const mayChoose = verdictFor(grants, { action: 'read', collection: filesCollection, scope }).is !== 'deny';
 
   const run = (command: Command) => view.current && apply(view.current, command);

@@ -10,6 +10,7 @@ import { interfaceFor } from '../../compile/widget.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import { type Key, type Row, type Target } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
+import { scopeOf } from '../../contract/scope.ts';
 import type { ItemHandle } from '../../contract/screen.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { createEditStore, type RootStore } from '../../state/edit-store.ts';
@@ -39,8 +40,8 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   const isBatch = keys.length > 1;
   const key: Key | '+' | null = isNew ? '+' : isBatch ? null : (keys[0] ?? null);
   const scope = useMemo(
-    () => ({ now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null }),
-    [clock, me],
+    () => scopeOf({ clock, me, metadata }, id),
+    [clock, me, metadata, id],
   );
   const previous = useRef<FormPlan | undefined>(undefined);
   const compile = (row: Row | undefined, creating: boolean) =>

@@ -2,6 +2,7 @@ import { useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { scopeOf } from '../../../../renderer/contract/scope.ts';
 import { verdictFor } from '../../../../schemas/permission/verdict.ts';
 import type { Issue } from '../../../../schemas/validation/types.ts';
 import { keyOf, useRelatedRow } from '../choices/related.ts';
@@ -42,7 +43,7 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
   const listId = useId();
   const { upload, refused, start, stop } = useUpload({ accept, folder, onDone: onChange });
 
-  const scope = { now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null };
+  const scope = scopeOf({ clock, me });
   const may = (action: 'create' | 'read') =>
     disabled === false && verdictFor(grants, { action, collection: filesCollection, scope }).is !== 'deny';
   const mayUpload = may('create');

@@ -1,0 +1,20 @@
+import { fieldAt } from '../../schemas/collection/field-at.ts';
+import type { Scope } from '../../schemas/filter/predicate.ts';
+import type { RenderContextValue } from './render.ts';
+
+/**
+ * Who asks, and when: what `$CURRENT_USER`, `$CURRENT_ROLE` and `$NOW` stand for in rules, presets and conditions. With
+ * the collection of the row that is judged, its values compare by their types.
+ */
+export function scopeOf(
+  {
+    clock,
+    me,
+    metadata,
+  }: Pick<RenderContextValue, 'clock' | 'me'> & Partial<Pick<RenderContextValue, 'metadata'>>,
+  collection?: string,
+): Scope {
+  const scope = { now: new Date(clock.now()), user: me.id, role: me.role?.id ?? null };
+  if (!metadata || collection === undefined) return scope;
+  return { ...scope, typeOf: (path) => fieldAt(metadata, collection, path.join('.'))?.type };
+}

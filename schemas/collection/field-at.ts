@@ -1,0 +1,17 @@
+import type { Field } from '../field/types.ts';
+import type { Metadata } from './types.ts';
+
+/** The field at a dot path, through relations. */
+export function fieldAt(metadata: Metadata, collection: string, path: string): Field | undefined {
+  const [first, ...rest] = path.split('.');
+  if (first === undefined) return undefined;
+  const field = metadata.field(collection, first);
+  if (!field || rest.length === 0) return field;
+  const relation = metadata.relationsOf(collection, first)[0];
+  if (!relation) return undefined;
+  const next =
+    relation.collection === collection && relation.field === first
+      ? relation.related_collection
+      : relation.collection;
+  return next === null ? undefined : fieldAt(metadata, next, rest.join('.'));
+}
