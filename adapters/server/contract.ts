@@ -106,8 +106,15 @@ export interface Dialect {
   readonly nullsLast: boolean;
   /** SQL text of a text expression that is ordered by its bytes, whatever the column's collation. */
   binary(expression: string): string;
-  /** SQL text of a column's value in a type that can be compared, sorted and grouped. */
-  comparable(expression: string, field: Pick<ModelField, 'type' | 'column'>): string;
+  /**
+   * SQL text of a column's value in a type that can be compared, sorted and grouped. For `equality` it is the column
+   * itself wherever that does, so that an index on it serves.
+   */
+  comparable(
+    expression: string,
+    field: Pick<ModelField, 'type' | 'column'>,
+    purpose?: 'order' | 'equality',
+  ): string;
   /** After a row came with a counted key of its own: the next one that is counted lies behind it. */
   advanceKey(knex: Knex, table: string, column: string): Promise<void>;
   /** Value of the wire (already checked for its type) → value to bind. */

@@ -14,8 +14,8 @@ interface Column {
   readonly at: Sql;
 }
 
-/** SQLite binds at most 32766 values in a statement. */
-const longestList = 20_000;
+/** SQLite binds at most 32766 values in a statement, and a UUID takes two. */
+const longestList = 15_000;
 
 /** Throws INVALID_QUERY where the value does not fit the field's type. */
 export function compileOperator(
@@ -35,16 +35,16 @@ const isNotNull: Compile = ({ at }) => sql(`${at.text} is not null`, ...at.value
 
 /** The column as it is tested for equality, and as it is ordered. */
 function equal({ dialect, field, at }: Column): string {
-  return dialect.comparable(at.text, field);
+  return dialect.comparable(at.text, field, 'equality');
 }
 function ordered(column: Column): string {
-  const text = equal(column);
+  const text = column.dialect.comparable(column.at.text, column.field);
   return textTypes.has(column.field.type) ? column.dialect.binary(text) : text;
 }
 
-function compare(sign: string, form: (column: Column) => string): Compile {
+function compare(sign: string): Compile {
   return (column, value) =>
-    value === null ? never : sql(`${form(column)} ${sign} ?`, ...column.at.values, bind(column, value));
+    value === null ? never : sql(`${ordered(column)} ${sign} ?`, ...column.at.values, bind(column, value));
 }
 
 /** Holds where `yes` does not: null included. */
@@ -52,16 +52,27 @@ function orNull(column: Column, no: Sql): Sql {
   return sql(`(${column.at.text} is null or ${no.text})`, ...column.at.values, ...no.values);
 }
 
+/** One of the values, or none of them, however the column spells them. */
+function among(column: Column, sign: 'in' | 'not in', values: readonly unknown[]): Sql {
+  const spelled = values.flatMap((value) => spellings(column.field.type, value));
+  return sql(`${equal(column)} ${sign} (${marks(spelled)})`, ...column.at.values, ...spelled);
+}
+
+/** Programs write a UUID in small or in capital letters, none mixes them. */
+function spellings(type: FieldType, encoded: unknown): readonly unknown[] {
+  return comparisonOf(type) === 'caseless' && typeof encoded === 'string'
+    ? [encoded.toLowerCase(), encoded.toUpperCase()]
+    : [encoded];
+}
+
 const isIn: Compile = (column, value) => {
   const list = asList(column, value);
-  if (list.length === 0) return never;
-  return sql(`${equal(column)} in (${marks(list)})`, ...column.at.values, ...list);
+  return list.length === 0 ? never : among(column, 'in', list);
 };
 
 const isNotIn: Compile = (column, value) => {
   const list = asList(column, value);
-  if (list.length === 0) return always;
-  return orNull(column, sql(`${equal(column)} not in (${marks(list)})`, ...column.at.values, ...list));
+  return list.length === 0 ? always : orNull(column, among(column, 'not in', list));
 };
 
 function between(column: Column, value: unknown): { low: unknown; high: unknown } {
@@ -149,13 +160,16 @@ const refused: Compile = ({ field }) => {
 };
 
 const compilers: Record<Operator, Compile> = {
-  eq: (column, value) => (value === null ? isNull(column, value) : compare('=', equal)(column, value)),
+  eq: (column, value) =>
+    value === null ? isNull(column, value) : among(column, 'in', [bind(column, value)]),
   neq: (column, value) =>
-    value === null ? isNotNull(column, value) : orNull(column, compare('<>', equal)(column, value)),
-  lt: compare('<', ordered),
-  lte: compare('<=', ordered),
-  gt: compare('>', ordered),
-  gte: compare('>=', ordered),
+    value === null
+      ? isNotNull(column, value)
+      : orNull(column, among(column, 'not in', [bind(column, value)])),
+  lt: compare('<'),
+  lte: compare('<='),
+  gt: compare('>'),
+  gte: compare('>='),
   in: isIn,
   nin: isNotIn,
   null: isNull,

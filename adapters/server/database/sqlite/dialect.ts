@@ -10,8 +10,8 @@ export const sqliteDialect: Dialect = {
   nullsLast: false,
   fold: (expression) => `fold(${expression})`,
   binary: (expression) => expression,
-  comparable: (expression, { type }) => {
-    if (comparisonOf(type) === 'caseless') return `lower(${expression})`;
+  comparable: (expression, { type }, purpose = 'order') => {
+    if (comparisonOf(type) === 'caseless' && purpose === 'order') return `lower(${expression})`;
     return isStructured(type) ? `cast(${expression} as text)` : expression;
   },
   // AUTOINCREMENT goes on from the largest key by itself.
