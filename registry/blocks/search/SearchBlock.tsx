@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList } from '../../../renderer/contract/screen.ts';
@@ -12,19 +12,34 @@ import classes from './search.module.css';
 /** ms between two requests while somebody types (LAY-17). */
 const throttle = 500;
 
-/** Search of a list: answers while typing, at once on Enter; Escape clears. */
+/** Search of a list: answers with the first letter and then while typing, at once on Enter; Escape clears. */
 export function SearchBlock({ data }: BlockProps<typeof options>) {
   const { t, clock } = useRender();
   const list = useList(data);
   const [text, setText] = useState(list.search);
   const latest = useRef(list);
   latest.current = list;
-  useEffect(() => setText(list.search), [list.search]);
+  const sent = useRef({ text: list.search, at: -Infinity });
+  const send = useCallback(
+    (next: string) => {
+      sent.current = { text: next, at: clock.now() };
+      setText(next);
+      latest.current.setSearch(next);
+    },
+    [clock],
+  );
   useEffect(() => {
-    if (text === latest.current.search) return;
-    const timer = clock.setTimeout(() => latest.current.setSearch(text), throttle);
+    // Somebody else set it (another bookmark, filters cleared); what was typed meanwhile stays otherwise.
+    if (list.search === sent.current.text) return;
+    sent.current = { text: list.search, at: -Infinity };
+    setText(list.search);
+  }, [list.search]);
+  useEffect(() => {
+    if (text === sent.current.text) return;
+    const wait = Math.max(0, sent.current.at + throttle - clock.now());
+    const timer = clock.setTimeout(() => send(text), wait);
     return () => clock.clearTimeout(timer);
-  }, [text, clock]);
+  }, [text, clock, send]);
   const name = list.collection.name;
   const narrow = useMediaQuery('(width < 600px)');
   const [opened, setOpened] = useState(false);
@@ -55,7 +70,7 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
             variant="subtle"
             color="gray"
             aria-label={t('list.clear_search')}
-            onClick={() => list.setSearch('')}
+            onClick={() => send('')}
           >
             <Icon name="close" />
           </ActionIcon>
@@ -63,10 +78,10 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
       }
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') list.setSearch(text);
+        if (event.key === 'Enter') send(text);
         if (event.key === 'Escape' && text !== '') {
           event.stopPropagation();
-          list.setSearch('');
+          send('');
         }
       }}
     />
