@@ -25,6 +25,7 @@ export function TableDialog({ onInsert, onClose }: Props) {
       min={smallestTable}
       max={greatest[name]}
       allowDecimal={false}
+      data-autofocus={name === 'rows' || undefined}
       onChange={(next) => setSize({ ...size, [name]: next })}
     />
   );

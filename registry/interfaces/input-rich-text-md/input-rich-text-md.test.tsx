@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { barriers, renderInterface, type WidgetCase } from '../../../tests/support/widgets.tsx';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { addressOfAsset, assetOfAddress } from './asset-address.ts';
@@ -49,6 +49,7 @@ describe(id, () => {
     await user.click(screen.getByRole('button', { name: 'Table' }));
     const dialog = await screen.findByRole('dialog', { name: 'Table' });
     const rows = within(dialog).getByRole('textbox', { name: 'Rows' });
+    await vi.waitFor(() => expect(rows).toHaveFocus());
     expect(rows).toHaveValue('4');
     expect(within(dialog).getByRole('textbox', { name: 'Columns' })).toHaveValue('4');
     await user.clear(rows);
@@ -82,9 +83,11 @@ describe(id, () => {
   test('a picture of the files is written by its address, without a token of the session', async () => {
     const { user, onChange } = await open();
     await user.click(screen.getByRole('button', { name: 'Picture from the files' }));
-    const [first] = await screen.findAllByRole('option');
-    if (!first) throw new Error('No picture to choose.');
-    await user.click(first);
+    await screen.findAllByRole('option');
+    // The dialog's search has the focus: the arrows and Enter choose.
+    await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     expect(onChange).toHaveBeenLastCalledWith(expect.stringMatching(/^!\[.+\]\([^?]*\/assets\/[^?]+\)$/));
   });
 

@@ -72,6 +72,8 @@ function List({ id, far, chosen, asModal, draw, onChoose, onClose }: Props) {
     <div>
       <TextInput
         autoFocus
+        // In a dialog the focus would go to its first button.
+        data-autofocus
         size="xs"
         value={search}
         placeholder={t('common.search')}
