@@ -136,8 +136,8 @@ export interface Database {
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /**
    * Tables and the rows that describe them, changed in one transaction: whole or not at all, whatever fails. Never inside
-   * another transaction (SQLite switches foreign keys off before it begins, checks them before the commit, and neither
-   * enforces nor cascades them in between).
+   * another transaction. SQLite has foreign keys off meanwhile: it neither enforces nor cascades them, and where a table
+   * was made anew or dropped it checks all of them before the commit.
    */
   changeSchema<T>(work: (trx: Knex.Transaction, ddl: Ddl) => Promise<T>): Promise<T>;
   /** For reads that take their time. Throws SERVICE_UNAVAILABLE where too many are open. */

@@ -80,6 +80,40 @@ test('a rebuild that fails half-way leaves everything as it was', async () => {
   expect(await rows('select count(*) as n from children')).toEqual([{ n: 1 }]);
 });
 
+test('tables and rows of one change are rolled back together, and foreign keys are in force again', async () => {
+  await withFamily();
+  const before = await rows('select name, sql from sqlite_master order by name');
+  const change = database.changeSchema(async (trx, ddl) => {
+    await ddl.alterColumn('parents', { name: 'name', type: 'text' });
+    await ddl.dropForeignKey('children', 'parent');
+    await ddl.dropTable('parents');
+    await trx('children').delete();
+    throw new Error('at last');
+  });
+  await expect(change).rejects.toThrow('at last');
+  expect(await rows('select name, sql from sqlite_master order by name')).toEqual(before);
+  expect(await rows('select count(*) as n from children')).toEqual([{ n: 3 }]);
+  await write('delete from parents where id = 1');
+  expect(await rows('select count(*) as n from children')).toEqual([{ n: 1 }]);
+});
+
+test('a change that would leave a row or a view pointing at nothing is refused', async () => {
+  await withFamily();
+  await write('create view names as select name from parents');
+  const codes = [
+    await codeOf(ddlOf(database).dropTable('parents')),
+    await codeOf(ddlOf(database).dropColumn('parents', 'name')),
+    await codeOf(
+      database.changeSchema(async (trx, ddl) => {
+        await ddl.alterColumn('parents', { name: 'age', type: 'bigInteger' });
+        await trx('parents').where({ id: 1 }).delete();
+      }),
+    ),
+  ];
+  expect(codes).toEqual(['INVALID_PAYLOAD', 'INVALID_PAYLOAD', 'INVALID_FOREIGN_KEY']);
+  expect(await rows('select count(*) as n from children where parent in (1, 2)')).toEqual([{ n: 3 }]);
+});
+
 test('null values keep a column from becoming required', async () => {
   await withFamily();
   const ddl = ddlOf(database);

@@ -55,7 +55,8 @@ export async function createRelation(context: Context, body: unknown): Promise<R
   const { collection, field } = readEnds(context, body);
   const sent = body as Row;
   const existing = context.model.relation(collection, field);
-  if (existing?.meta)
+  // A foreign key that nobody has described yet has no row, hence no id.
+  if (existing?.meta?.id !== undefined)
     throw fail(
       'INVALID_PAYLOAD',
       `Field "${field}" in collection "${collection}" already has an associated relationship`,

@@ -27,6 +27,8 @@ export async function createRow(
 ): Promise<Written> {
   const { context } = writing;
   const grant = grantFor(context.grants, collection.name, 'create');
+  // Before anything is written: a view or a composite key has rows that are only listed.
+  const keyName = keyField(collection).name;
   const rule = ruleOf(collection);
   const asked = (await rule?.prepare?.(writing, 'create', input, null)) ?? input;
   const payload = readPayload(context, collection, grant, asked, granted);
@@ -48,7 +50,7 @@ export async function createRow(
     collection,
     key,
     data: row,
-    delta: { ...whole, [keyField(collection).name]: key },
+    delta: { ...whole, [keyName]: key },
     children,
   });
   writing.changes.push({ type: 'create', collection: collection.name, keys: [key] });

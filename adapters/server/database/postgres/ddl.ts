@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { ColumnInfo, ColumnSpec, Ddl, TableInfo } from '../../contract.ts';
 import { quoted } from '../names.ts';
+import { tableDefinitions } from '../table-definitions.ts';
 import { declare } from './declared-type.ts';
 import { defaultSql } from './defaults.ts';
-import { columnDefinition, foreignKeyDefinition, tableDefinitions } from './definitions.ts';
+import { columnDefinition, foreignKeyDefinition } from './definitions.ts';
 import { explainChange } from './explain.ts';
 
 export type Describe = (trx: Knex.Transaction, table: string) => Promise<TableInfo | undefined>;
@@ -28,7 +29,9 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
         if (columns.length === 0) {
           throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
         }
-        await run(`create table ${quoted(table)} (${tableDefinitions(columns).join(', ')})`);
+        await run(
+          `create table ${quoted(table)} (${tableDefinitions(columns, columnDefinition).join(', ')})`,
+        );
       }),
 
     dropTable: (table) =>

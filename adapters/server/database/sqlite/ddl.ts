@@ -1,9 +1,10 @@
 import type BetterSqlite from 'better-sqlite3';
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { ColumnSpec, Ddl } from '../../contract.ts';
-import { columnDefinition, foreignKeyDefinition, keptClauses, tableDefinitions } from './definitions.ts';
+import { columnDefinition, foreignKeyDefinition, keptClauses } from './definitions.ts';
 import { computedDefault } from '../defaults.ts';
 import { quoted } from '../names.ts';
+import { tableDefinitions } from '../table-definitions.ts';
 import { declare, fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { explainChange } from './explain.ts';
 import { recast } from './recast.ts';
@@ -33,7 +34,9 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
         if (columns.length === 0) {
           throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
         }
-        connection.exec(`CREATE TABLE ${quoted(table)} (${tableDefinitions(columns).join(', ')})`);
+        connection.exec(
+          `CREATE TABLE ${quoted(table)} (${tableDefinitions(columns, columnDefinition).join(', ')})`,
+        );
       }),
 
     dropTable: (table) =>

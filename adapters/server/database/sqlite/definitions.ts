@@ -4,16 +4,6 @@ import { defaultSql } from './defaults.ts';
 import { quoted } from '../names.ts';
 import { clausesOf, type Definition } from './table-sql.ts';
 
-/** A key of several columns is said by the table. */
-export function tableDefinitions(columns: readonly ColumnSpec[]): readonly string[] {
-  const keys = columns.filter(({ primaryKey }) => primaryKey);
-  if (keys.length < 2) return columns.map(columnDefinition);
-  const parts = columns.map((column) =>
-    columnDefinition(column.primaryKey ? { ...column, primaryKey: false, nullable: false } : column),
-  );
-  return [...parts, `PRIMARY KEY (${keys.map(({ name }) => quoted(name)).join(', ')})`];
-}
-
 export function columnDefinition(column: ColumnSpec): string {
   const name = quoted(column.name);
   if (column.primaryKey && column.autoIncrement) return `${name} integer PRIMARY KEY AUTOINCREMENT NOT NULL`;

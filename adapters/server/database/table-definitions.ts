@@ -1,0 +1,15 @@
+import type { ColumnSpec } from '../contract.ts';
+import { quoted } from './names.ts';
+
+/** What stands between the brackets of CREATE TABLE. A key of several columns is said by the table. */
+export function tableDefinitions(
+  columns: readonly ColumnSpec[],
+  define: (column: ColumnSpec) => string,
+): readonly string[] {
+  const keys = columns.filter(({ primaryKey }) => primaryKey);
+  if (keys.length < 2) return columns.map(define);
+  const parts = columns.map((column) =>
+    define(column.primaryKey ? { ...column, primaryKey: false, nullable: false } : column),
+  );
+  return [...parts, `primary key (${keys.map(({ name }) => quoted(name)).join(', ')})`];
+}
