@@ -148,6 +148,73 @@ describe('names and reasons', () => {
   });
 });
 
+describe('secrets', () => {
+  it.each([
+    '/users?filter[password][_starts_with]=$argon',
+    '/users?filter[token][_eq]=api-token',
+    '/users?filter[tfa_secret][_in]=a,b',
+    '/users?sort=-password',
+    '/users?aggregate[max]=token',
+    '/users?groupBy=password&aggregate[count]=*',
+    '/roles?filter[users][token][_eq]=api-token',
+    '/roles?deep[users][_filter][password][_contains]=a&fields=users.id',
+    '/items/articles?filter[user_created][token][_eq]=admin-token',
+    '/items/articles?sort=user_created.password',
+    '/items/articles?filter[secret][_nnull]=true&sort=secret',
+  ])('are asked about by nobody: %s', async (path) => {
+    const answer = await get('admin', path);
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain('hash me');
+  });
+
+  it('are not searched, shown or exported', async () => {
+    expect((await get('admin', '/users?search=api-token')).data).toEqual([]);
+    const paths = [
+      '/users?export=csv',
+      '/items/articles?export=json',
+      '/revisions?limit=-1',
+      '/items/articles?fields=*.*',
+    ];
+    for (const path of paths) {
+      const { status, text } = await get('admin', path);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/\$argon|hash me|-token/);
+    }
+    expect((await get('admin', '/items/articles/1?fields=secret')).data).toEqual({ secret: '**********' });
+  });
+});
+
+describe('files', () => {
+  const upload = async (name: string): Promise<string> => {
+    const form = new FormData();
+    form.set('title', name);
+    form.set('file', new File([`bytes of ${name}`], `${name}.txt`, { type: 'text/plain' }));
+    const packed = new Response(form);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/files',
+      headers: {
+        authorization: 'Bearer admin-token',
+        'content-type': packed.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await packed.arrayBuffer()),
+    });
+    return answer.json<{ data: { id: string } }>().data.id;
+  };
+
+  it('PERM-02 the bytes of a file are read by whoever may read its row', async () => {
+    const [open, closed] = [await upload('open'), await upload('closed')];
+    expect((await get('editor', `/assets/${open}`)).status).toBe(403);
+    const permissions = { title: { _eq: 'open' } };
+    await permit(server, ids.editorRole, 'directus_files', 'read', { permissions });
+    expect(await get('editor', `/assets/${open}`)).toMatchObject({ status: 200, text: 'bytes of open' });
+    for (const path of ['', '?download', '.txt'])
+      expect((await get('editor', `/assets/${closed}${path}`)).status, path).toBe(403);
+    expect((await get('editor', `/files/${closed}`)).status).toBe(403);
+    expect((await get('public', `/assets/${open}`)).status).toBe(403);
+  });
+});
+
 describe('lists', () => {
   it('a whole list speaks of the rows that its sender sees: the others stay', async () => {
     await server.make('PATCH', '/items/articles/1', { tags_rel: [{ tags_id: 1 }, { tags_id: 2 }] });

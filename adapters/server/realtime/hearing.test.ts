@@ -29,3 +29,12 @@ test('a burst asks once which rows may be read, however many listen by the same 
   const byRule = asked.filter((sql) => sql.includes('articles') && / like /i.test(sql));
   expect(byRule, asked.join('\n')).toHaveLength(1);
 });
+
+test('of history it tells that there is something new, not which: that is asked of the items', async () => {
+  await permit(server, ids.apiRole, 'directus_revisions', 'read');
+  const stream = await openStream(url, 'api-token');
+  await server.make('POST', '/items/articles', { title: 'b: not theirs' });
+  const told = await stream.until(({ collection }) => collection === 'directus_revisions');
+  expect(told).toEqual({ type: 'create', collection: 'directus_revisions', origin: null });
+  stream.close();
+});
