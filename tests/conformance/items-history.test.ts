@@ -36,6 +36,37 @@ describe('history', () => {
     expect(update?.revisions).toMatchObject([{ delta: { name: 'Seen' }, data: { id, name: 'Seen' } }]);
   });
 
+  it('REV-02 REV-05 a revision has the item, what changed and who did it; creations are asked for', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'One', bio: 'kept' });
+    const { id } = body.data as { id: number };
+    await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'Two' });
+    const path = `/revisions?filter[collection][_eq]=authors&filter[item][_eq]=${id}&sort=-id&meta=filter_count&fields=id,data,delta,collection,item,activity.action,activity.timestamp,activity.user.id,activity.user.email,activity.user.first_name,activity.user.last_name,activity.ip,activity.user_agent`;
+    const all = await server.call('admin', 'GET', path);
+    const made = (action: string, delta: object, data: object) => ({
+      id: expect.any(Number) as unknown,
+      data: expect.objectContaining({ id, ...data }) as unknown,
+      delta: expect.objectContaining(delta) as unknown,
+      collection: 'authors',
+      item: String(id),
+      activity: {
+        action,
+        timestamp: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+        user: { id: ids.admin, email: 'admin@example.com', first_name: null, last_name: null },
+        ip: '127.0.0.1',
+        user_agent: expect.any(String) as unknown,
+      },
+    });
+    const creation = made('create', { name: 'One' }, { name: 'One', bio: 'kept' });
+    expect(all.body).toEqual({
+      meta: { filter_count: 2 },
+      data: [made('update', { name: 'Two' }, { name: 'Two', bio: 'kept' }), creation],
+    });
+    const [update] = all.body.data as [{ delta: object }];
+    expect(Object.keys(update.delta)).toEqual(['name']);
+    const first = await server.call('admin', 'GET', `${path}&filter[activity][action][_eq]=create&limit=1`);
+    expect(first.body.data).toEqual([creation]);
+  });
+
   it('revisions of nested changes have the parent’s revision', async () => {
     const { body } = await server.call('admin', 'POST', '/items/articles', {
       title: 'Parent',
@@ -72,7 +103,7 @@ describe('history', () => {
     expect(await server.rows('directus_activity')).toHaveLength(before.length);
   });
 
-  it('reverts to a revision', async () => {
+  it('REV-03 reverts to a revision, and says so in the feed', async () => {
     const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'First' });
     const { id } = body.data as { id: number };
     await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'Second' });
@@ -85,6 +116,14 @@ describe('history', () => {
     expect((await server.call('admin', 'POST', `/utils/revert/${first?.id}`)).status).toBe(204);
     const now = await server.call('admin', 'GET', `/items/authors/${id}?fields=name`);
     expect(now.body.data).toEqual({ name: 'First' });
+    const deeds = await server.call(
+      'admin',
+      'GET',
+      `/revisions?filter[collection]=authors&filter[item]=${id}&sort=id&fields=activity.action`,
+    );
+    expect(deeds.body.data).toEqual(
+      ['create', 'update', 'revert'].map((action) => ({ activity: { action } })),
+    );
   });
 });
 

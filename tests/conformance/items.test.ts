@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeModel, startServer, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
@@ -20,7 +20,7 @@ const scenarios: readonly Scenario[] = [
     rows: { authors: [{ id: 1, name: 'Ada' }] },
   },
   {
-    title: 'several rows answer in the order sent',
+    title: 'CALL-51 several rows answer in the order sent',
     send: 'POST /items/authors?fields=name',
     body: [{ name: 'Zoe' }, { name: 'Bob' }],
     status: 200,
@@ -159,4 +159,27 @@ const scenarios: readonly Scenario[] = [
 
 describe('writing items', () => {
   it.each(scenarios)('$title', (scenario) => play(server, scenario));
+
+  it('FLD-29 FLD-30 CALL-52 nulls keep a field from being required until a query replaces all of them', async () => {
+    const rows = Array.from({ length: 130 }, (_, i) => (i === 7 ? { name: 'Named' } : {}));
+    expect(await server.make('POST', '/items/tags', rows)).toHaveLength(130);
+    const require = () =>
+      server.call('admin', 'PATCH', '/fields/tags/name', { type: 'string', schema: { is_nullable: false } });
+    const refused = await require();
+    expect([refused.status, refused.body.errors?.[0]?.extensions['code']]).toEqual([
+      400,
+      'CONTAINS_NULL_VALUES',
+    ]);
+    const replaced = await server.call('admin', 'PATCH', '/items/tags', {
+      query: { filter: { name: { _null: true } }, limit: -1 },
+      data: { name: 'Replaced' },
+    });
+    expect(replaced.body.data).toHaveLength(129);
+    expect((await require()).status).toBe(200);
+    const counts = await server.call('admin', 'GET', '/items/tags?aggregate[count]=*&groupBy=name');
+    expect(counts.body.data).toEqual([
+      { name: 'Named', count: 1 },
+      { name: 'Replaced', count: 129 },
+    ]);
+  });
 });

@@ -1,17 +1,22 @@
 /** An item as one of its revisions has it. */
 import type { Context } from '../contract.ts';
 import { forbidden, isSecret } from '../query/access.ts';
-import type { Row } from '../query/read.ts';
+import { runSql, type Row } from '../query/read.ts';
+import { sql } from '../query/sql.ts';
 import { ItemsService } from './items.ts';
 import { isRow } from './payload.ts';
-import { collectionOf } from './rows.ts';
+import { collectionOf, readKey } from './rows.ts';
+import { updateRows } from './write.ts';
+import { inTransaction } from './writing.ts';
 
-/** Columns that still exist; keys, secrets and what the platform fills stay as they are. */
+/** Columns that still exist; keys, secrets and what the platform fills stay as they are. REV-03: a deed of its own. */
 export async function revertRevision(context: Context, rawKey: string): Promise<void> {
   const revision = await new ItemsService('directus_revisions', context).readOne(rawKey, {});
   const { collection: name, item, data } = revision;
   if (typeof name !== 'string' || !isRow(data)) throw forbidden();
   const collection = collectionOf(context, name);
+  const key = readKey(collection, item);
+  if (key === undefined) throw forbidden();
   const values: Row = {};
   for (const [field, value] of Object.entries(data)) {
     const known = collection.fields.get(field);
@@ -20,5 +25,14 @@ export async function revertRevision(context: Context, rawKey: string): Promise<
     if (known.special.some((marker) => /^(date|user|role)-(created|updated)$/.test(marker))) continue;
     values[field] = value;
   }
-  await new ItemsService(name, context).updateMany([item], values);
+  await inTransaction(context, async (writing) => {
+    for (const { revision } of await updateRows(writing, collection, [key], values))
+      await runSql(
+        writing.context.knex,
+        sql(
+          `update directus_activity set action = 'revert' where id = (select activity from directus_revisions where id = ?)`,
+          revision,
+        ),
+      );
+  });
 }
