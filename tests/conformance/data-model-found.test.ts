@@ -75,19 +75,24 @@ describe('tables without metadata', () => {
     await server.make('DELETE', '/items/Ships/2');
     expect(await server.rows('Crews', 'person')).toHaveLength(2);
   });
+});
 
-  it('give and take relations by their own names', async () => {
-    await server.make('POST', '/relations', {
-      collection: 'Ships',
-      field: 'Home',
-      related_collection: 'Harbour Towns',
-      meta: { one_field: null },
+describe('what a foreign key says by itself', () => {
+  const list = `/fields/${towns}/Ships`;
+
+  it('stays when the list on the other side is described', async () => {
+    expect(await server.make('GET', list)).toMatchObject({ type: 'o2m' });
+    await server.make('PATCH', list, { meta: { note: 'at home here' } });
+    expect(await server.make('GET', list)).toMatchObject({ type: 'o2m', meta: { note: 'at home here' } });
+    expect(await server.make('GET', '/relations/Ships/Home')).toMatchObject({ meta: { one_field: 'Ships' } });
+  });
+
+  it('and is then the relation’s to say', async () => {
+    await server.make('PATCH', '/relations/Ships/Home', { meta: { one_deselect_action: 'delete' } });
+    expect(await server.make('GET', '/relations/Ships/Home')).toMatchObject({
+      meta: { one_field: 'Ships', one_deselect_action: 'delete' },
     });
-    await server.make('PATCH', '/relations/Ships/Home', { schema: { on_delete: 'SET NULL' } });
-    expect((await column('Ships', 'Home'))?.foreignKey).toMatchObject({
-      column: 'Town No',
-      onDelete: 'SET NULL',
-    });
+    expect(await server.make('GET', list)).toMatchObject({ type: 'o2m' });
   });
 });
 
@@ -111,6 +116,22 @@ describe('a key of two columns', () => {
     await server.make('PATCH', '/fields/Crews/role', { type: 'string', schema: { max_length: 30 } });
     expect((await tableOf(server.database, 'Crews'))?.primaryKey).toEqual(['ship', 'person']);
     await server.make('POST', '/fields/Crews', { field: 'since', type: 'date', schema: {} });
+    expect((await tableOf(server.database, 'Crews'))?.primaryKey).toEqual(['ship', 'person']);
+  });
+});
+
+describe('a foreign key that nobody has described', () => {
+  it('is described by POST or PATCH, and its rule changed', async () => {
+    const relation = {
+      collection: 'Crews',
+      field: 'ship',
+      related_collection: 'Ships',
+      meta: { one_field: null },
+    };
+    await server.make('POST', '/relations', relation);
+    expect((await server.call('admin', 'POST', '/relations', relation)).status).toBe(400);
+    await server.make('PATCH', '/relations/Crews/ship', { schema: { on_delete: 'RESTRICT' } });
+    expect((await column('Crews', 'ship'))?.foreignKey).toMatchObject({ column: 'Id', onDelete: 'RESTRICT' });
     expect((await tableOf(server.database, 'Crews'))?.primaryKey).toEqual(['ship', 'person']);
   });
 });

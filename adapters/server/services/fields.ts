@@ -6,7 +6,7 @@ import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { forbidden, grantFor, mayTouch } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
-import { forgetRelationsOf } from './relations.ts';
+import { describeRelation, forgetRelationsOf } from './relations.ts';
 import {
   changeableField,
   changeSchema,
@@ -141,7 +141,12 @@ function alteration(
   if (next) requireTable(collection);
   const table = metadataTable(context, 'directus_fields');
   const sent = withTypeMarker(known, body, readObject(body['meta'], 'meta'));
-  const meta = sent && readMeta(table, sent, ['collection', 'field']);
+  // What a foreign key or an enumeration says by itself has no row yet: the first one keeps it.
+  const unsaid = known.raw.meta?.id === undefined ? known.raw.meta : null;
+  const meta = sent && readMeta(table, { ...unsaid, ...sent }, ['collection', 'field']);
+  const listOf = context.model.relations.find(
+    (relation) => relation.related_collection === name && relation.meta?.one_field === field,
+  );
   return {
     deed: 'update',
     kind: 'directus_fields',
@@ -149,6 +154,7 @@ function alteration(
     collection: name,
     async apply(inside, ddl) {
       if (next) await ddl.alterColumn(name, next);
+      if (listOf) await describeRelation(inside, listOf);
       if (meta) await saveMetadata(inside, table, { collection: name, field }, meta);
     },
   };

@@ -122,15 +122,43 @@ export async function updateRelation(
           if (known.schema) await ddl.dropForeignKey(collection, field);
           await ddl.addForeignKey(keySpec(context, collection, field, related, onDelete));
         }
+        await describeRelation(inside, known);
         await saveMetadata(
           inside,
           table,
           { many_collection: collection, many_field: field },
-          { ...(known.meta ? {} : { one_deselect_action: 'nullify' }), ...meta, one_collection: related },
+          { ...meta, one_collection: related },
         );
       },
     },
   ]);
+}
+
+/**
+ * Gives rows to what a foreign key says by itself, the relation and its list on the other side, before somebody changes
+ * one of them: a row for one alone would hide the other. Nothing where the relation has its row.
+ */
+export async function describeRelation(context: Context, relation: Relation): Promise<void> {
+  const { collection, field, related_collection: related, meta } = relation;
+  if (meta?.id !== undefined) return;
+  const [relations, fields] = [
+    metadataTable(context, 'directus_relations'),
+    metadataTable(context, 'directus_fields'),
+  ];
+  await saveMetadata(
+    context,
+    relations,
+    { many_collection: collection, many_field: field },
+    { one_deselect_action: 'nullify', ...readMeta(relations, { ...meta }, decided), one_collection: related },
+  );
+  const list = context.model.collections.get(related ?? '')?.fields.get(meta?.one_field ?? '')?.raw;
+  if (!list?.meta || list.meta.id !== undefined) return;
+  await saveMetadata(
+    context,
+    fields,
+    { collection: list.collection, field: list.field },
+    readMeta(fields, { ...list.meta }, ['collection', 'field']),
+  );
 }
 
 export async function deleteRelation(context: Context, collection: string, field: string): Promise<void> {
