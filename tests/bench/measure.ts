@@ -10,6 +10,8 @@ export interface Result {
   readonly target: string;
   readonly isMet: boolean;
   readonly rounds: { readonly ours: readonly number[]; readonly against: readonly number[] };
+  /** Told beside it, without a target: by name with the unit. */
+  readonly figures?: Readonly<Record<string, { readonly ours: number; readonly against: number }>>;
 }
 
 export const rounds = 5;
@@ -54,7 +56,15 @@ export function byMargin(name: string, measured: Result['rounds'], more: number)
   return { name, ours, against, target: `≤ + ${more} ms`, isMet: ours <= against + more, rounds: measured };
 }
 
-export function lineOf({ name, ours, against, unit = 'ms', target, isMet }: Result): string {
+export function percentile(numbers: readonly number[], percent: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
+}
+
+export function lineOf({ name, ours, against, unit = 'ms', target, isMet, figures = {} }: Result): string {
+  const more = Object.entries(figures).map(
+    ([what, figure]) => `; ${what} ${figure.ours.toFixed(2)} against ${figure.against.toFixed(2)}`,
+  );
   const ratio = against === 0 ? '' : `, ${(ours / against).toFixed(2)} ×`;
-  return `${isMet ? 'met   ' : 'MISSED'}  ${name}: ${ours.toFixed(2)} ${unit} against ${against.toFixed(2)} ${unit}${ratio} (target ${target})`;
+  return `${isMet ? 'met   ' : 'MISSED'}  ${name}: ${ours.toFixed(2)} ${unit} against ${against.toFixed(2)} ${unit}${ratio} (target ${target})${more.join('')}`;
 }

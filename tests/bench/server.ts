@@ -1,57 +1,65 @@
 /** The server at a million rows, against a route written by hand: latency and processor time, on each database. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { caller, signedIn } from '../support/api.ts';
 import { postStatements, sqliteFile } from '../support/big.ts';
-import { freePort, startServer, type DatabaseName, type TestProcess } from '../support/server.ts';
-import { byFactor, median, rounds, type Result } from './measure.ts';
+import { databaseNames, startServer, type DatabaseName, type TestProcess } from '../support/server.ts';
+import { byFactor, type Result } from './measure.ts';
+import { measure, send, type Side } from './server-load.ts';
+import { questions, type Question } from './server-questions.ts';
+import { pidOf, readerToken, secret, startBare } from './server-sides.ts';
+import { benchSizes } from './server-sizes.ts';
 
 const rows = 1_000_000;
-/** In each round, of each. */
-const requests = 40;
-const secret = 'the secret of the bench, long enough for every algorithm';
-const reader = { email: 'reader@example.com', password: 'a reader of published posts' };
-
-const fields = 'id,title,status,views,writer.name';
-const published = encodeURIComponent(JSON.stringify({ status: { _eq: 'published' } }));
-const questions = [
-  {
-    name: `25 of 1,000,000 rows, filtered, sorted, with a related column and both counts`,
-    ours: `/items/posts?fields=${fields}&filter=${published}&sort=-views&limit=25&meta=total_count,filter_count`,
-    bare: '/list',
-    times: 2,
-  },
-  {
-    name: 'one item by its key',
-    ours: `/items/posts/499999?fields=${fields}`,
-    bare: '/one/499999',
-    times: 3,
-  },
-] as const;
 
 export async function benchServer(): Promise<readonly Result[]> {
-  return [...(await onDatabase('sqlite')), ...(await onDatabase('postgres'))];
+  const results: Result[] = [];
+  for (const on of databaseNames) results.push(...(await onDatabase(on)), ...(await benchSizes(on)));
+  return results;
 }
 
+/** Each of the most viewed has three remarks; people live somewhere. */
+const around: readonly string[] = [
+  'create table cities (id integer primary key, name varchar(255) not null)',
+  "insert into cities (id, name) select id, 'City ' || id from writers where id <= 200",
+  'alter table writers add column city integer references cities (id)',
+  'update writers set city = 1 + id % 200',
+  `create table remarks (id integer primary key, text varchar(255) not null,
+    post integer references posts (id), writer integer references writers (id))`,
+  `insert into remarks (id, text, post, writer)
+    select posts.id * 3 + k.id, 'Remark ' || k.id, posts.id, 1 + (posts.id * k.id) % 1000
+    from posts, writers as k where k.id <= 3 and posts.views > 990000`,
+  'create index remarks_by_post on remarks (post)',
+];
+
 async function onDatabase(on: DatabaseName): Promise<readonly Result[]> {
-  const statements = postStatements(rows, on);
+  const statements = [...postStatements(rows, on), ...around];
   const database = on === 'sqlite' ? sqliteFile(statements) : `${[...statements, 'analyze'].join(';\n')};`;
   const server = await startServer({ on, database, env: { SECRET: secret } });
   const bare = await startBare(server);
   try {
     const token = await readerToken(server);
+    // Each write is another one, of either side.
+    let turn = 0;
+    const side = (url: string, pid: number, asked: Question['ours']): Side => ({
+      url,
+      pid,
+      token,
+      next: () => asked((turn += 1)),
+    });
     const results: Result[] = [];
     for (const question of questions) {
-      const [ours, theirs] = [server.url + question.ours, bare.url + question.bare];
-      const same = await Promise.all([ours, theirs].map((url) => ask(url, token)));
-      if (JSON.stringify(same[0]) !== JSON.stringify(same[1]))
-        throw new Error(`The answers differ:\n${JSON.stringify(same[0])}\n${JSON.stringify(same[1])}`);
-      const [latency, processor] = await measure(
-        { url: ours, pid: pidOf(server), token },
-        { url: theirs, pid: bare.pid, token },
-      );
-      results.push(byFactor(`${question.name}, ${on}: latency`, latency, question.times));
-      results.push(byFactor(`${question.name}, ${on}: processor time`, processor, question.times));
+      const ours = side(server.url, pidOf(server), question.ours);
+      const against = side(bare.url, bare.pid, question.bare);
+      await assertSame(server, ours, against);
+      for (const clients of [1, 10]) {
+        const measured = await measure({ ours, against }, clients, question.requests);
+        const name = `${question.name}, ${on}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
+        const { p95, perSecond } = measured;
+        results.push({
+          ...byFactor(`${name}: latency`, measured.latency, question.times),
+          figures: { 'p95 ms': p95, 'requests a second': perSecond },
+        });
+        if (clients === 1)
+          results.push(byFactor(`${name}: processor time`, measured.processor, question.times));
+      }
     }
     return results;
   } finally {
@@ -60,91 +68,20 @@ async function onDatabase(on: DatabaseName): Promise<readonly Result[]> {
   }
 }
 
-interface Side {
-  readonly url: string;
-  readonly pid: number;
-  readonly token: string;
+/** Both answer the same, and leave as many entries in the history. */
+async function assertSame(server: TestProcess, ours: Side, against: Side): Promise<void> {
+  const results: string[] = [];
+  for (const side of [ours, against]) {
+    const before = await historyOf(server);
+    const { data, meta } = JSON.parse(await send(side, side.next())) as { data: unknown; meta?: unknown };
+    results.push(JSON.stringify({ data, meta, entries: (await historyOf(server)) - before }));
+  }
+  if (results[0] !== results[1]) throw new Error(`The answers differ:\n${results.join('\n')}`);
 }
 
-/** Milliseconds for one request: of waiting (median), and of the server's processor (mean). */
-async function measure(ours: Side, against: Side): Promise<readonly [Result['rounds'], Result['rounds']]> {
-  const latency = { ours: [] as number[], against: [] as number[] };
-  const processor = { ours: [] as number[], against: [] as number[] };
-  for (let round = -1; round < rounds; round += 1)
-    for (const [side, of] of [
-      ['ours', ours],
-      ['against', against],
-    ] as const) {
-      const before = processorTime(of.pid);
-      const times: number[] = [];
-      for (let i = 0; i < requests; i += 1) {
-        const start = performance.now();
-        await ask(of.url, of.token);
-        times.push(performance.now() - start);
-      }
-      // The first round warms up.
-      if (round < 0) continue;
-      latency[side].push(median(times));
-      processor[side].push((processorTime(of.pid) - before) / requests);
-    }
-  return [latency, processor];
-}
-
-async function ask(url: string, token: string): Promise<unknown> {
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  const { data, meta } = (await answer.json()) as { data: unknown; meta?: unknown };
-  return { data, meta };
-}
-
-/** A role that reads published posts only, and somebody in it. */
-async function readerToken(server: TestProcess): Promise<string> {
-  const admin = await signedIn(server);
-  const made = await admin('POST', '/roles', { name: 'Reader', app_access: true });
-  const role = (made.body as { data: { id: string } }).data.id;
-  const rule = { status: { _eq: 'published' } };
-  await admin('POST', '/permissions', [
-    { role, collection: 'posts', action: 'read', fields: ['*'], permissions: rule },
-    { role, collection: 'writers', action: 'read', fields: ['*'], permissions: {} },
-  ]);
-  await admin('POST', '/users', { ...reader, role, status: 'active' });
-  const { body } = await caller(server.url)('POST', '/auth/login', reader);
-  return (body as { data: { access_token: string } }).data.access_token;
-}
-
-async function startBare(server: TestProcess) {
-  const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/bare.ts'], {
-    env: { ...process.env, BARE_DATABASE: server.database, BARE_PORT: String(port), SECRET: secret },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((done, fail) => {
-    child.stdout?.once('data', () => done());
-    child.once('exit', (code) => fail(new Error(`The bare server ended with ${code}.`)));
-  });
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() };
-}
-
-/** Milliseconds of processor that a process has used. Linux: 100 ticks a second. */
-function processorTime(pid: number): number {
-  const fieldsAfterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fieldsAfterName[11]) + Number(fieldsAfterName[12])) * 10;
-}
-
-/** The process that listens on the server's port, by its environment. */
-function pidOf({ url }: TestProcess): number {
-  const wanted = `PORT=${new URL(url).port}`;
-  const found = readdirSync('/proc').find((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      return (
-        readFileSync(`/proc/${name}/environ`, 'utf8').split('\0').includes(wanted) &&
-        readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('serve.ts')
-      );
-    } catch {
-      return false;
-    }
-  });
-  if (found === undefined) throw new Error(`No process has ${wanted}.`);
-  return Number(found);
+async function historyOf(server: TestProcess): Promise<number> {
+  const counts = ['directus_activity', 'directus_revisions'].map((table) =>
+    server.rows(`select count(*) as n from ${table} where collection = 'posts'`),
+  );
+  return (await Promise.all(counts)).reduce((sum, [row]) => sum + Number(row?.['n']), 0);
 }
