@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ids, makeModel, startServer, type TestServer } from '../support/content.ts';
+import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -124,6 +124,24 @@ describe('history', () => {
     expect(deeds.body.data).toEqual(
       ['create', 'update', 'revert'].map((action) => ({ activity: { action } })),
     );
+  });
+
+  it('REV-03 a role reverts what it may update, whatever else the revision holds', async () => {
+    const { body } = await server.call('admin', 'POST', '/items/tags', { name: 'Before' });
+    const { id } = body.data as { id: number };
+    await server.call('admin', 'PATCH', `/items/tags/${id}`, { name: 'After' });
+    await permit(server, ids.editorRole, 'tags', 'read');
+    await permit(server, ids.editorRole, 'tags', 'update', { fields: ['name'] });
+    await permit(server, ids.editorRole, 'directus_revisions', 'read');
+    const list = await server.call(
+      'editor',
+      'GET',
+      `/revisions?filter[collection]=tags&filter[item]=${id}&sort=id&fields=id`,
+    );
+    const [first] = list.body.data as { id: number }[];
+    expect((await server.call('editor', 'POST', `/utils/revert/${first?.id}`)).status).toBe(204);
+    const now = await server.call('editor', 'GET', `/items/tags/${id}?fields=name`);
+    expect(now.body.data).toEqual({ name: 'Before' });
   });
 });
 

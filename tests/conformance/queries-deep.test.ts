@@ -192,6 +192,12 @@ const scenarios: readonly Scenario[] = [
     answer: titled('Beta'),
   },
   {
+    title: 'search finds uuids in capital letters too',
+    send: `GET /items/articles?fields=title&search=${uid.toUpperCase()}`,
+    status: 200,
+    answer: titled('Beta'),
+  },
+  {
     title: 'search finds decimals as equal',
     send: 'GET /items/articles?fields=title&search=2.25',
     status: 200,

@@ -3,7 +3,7 @@ import { fold } from '../../../schemas/filter/fold.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { ModelCollection, ModelField } from '../contract.ts';
 import { isSecret, mayTouch } from './access.ts';
-import { escapeLike, readKeyFor } from './operators.ts';
+import { compileOperator, escapeLike, readKeyFor } from './operators.ts';
 import { columnOf, joinSql, never, sql, type Sql } from './sql.ts';
 import type { Compiling } from './where.ts';
 
@@ -16,8 +16,9 @@ const contains: Match = (field, at, phrase, c) =>
   );
 
 const equals: Match = (field, at, phrase, c) => {
-  const key = readKeyFor(c.dialect, field, phrase.trim());
-  return key === undefined ? undefined : sql(`${at} = ?`, key);
+  const text = phrase.trim();
+  const fits = readKeyFor(c.dialect, field, text) !== undefined;
+  return fits ? compileOperator(c.dialect, field, sql(at), 'eq', text) : undefined;
 };
 
 const matches: Partial<Record<FieldType, Match>> = {

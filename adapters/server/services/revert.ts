@@ -1,15 +1,19 @@
 /** An item as one of its revisions has it. */
+import { sameValue } from '../../../schemas/value/same.ts';
 import type { Context } from '../contract.ts';
 import { forbidden, isSecret } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import { ItemsService } from './items.ts';
 import { isRow } from './payload.ts';
-import { collectionOf, readKey } from './rows.ts';
+import { collectionOf, loadRows, readKey } from './rows.ts';
 import { updateRows } from './write.ts';
 import { inTransaction } from './writing.ts';
 
-/** Columns that still exist; keys, secrets and what the platform fills stay as they are. REV-03: a deed of its own. */
+/**
+ * Columns that still exist and hold another value now; keys, secrets and what the platform fills stay as they are.
+ * REV-03: a deed of its own.
+ */
 export async function revertRevision(context: Context, rawKey: string): Promise<void> {
   const revision = await new ItemsService('directus_revisions', context).readOne(rawKey, {});
   const { collection: name, item, data } = revision;
@@ -26,7 +30,9 @@ export async function revertRevision(context: Context, rawKey: string): Promise<
     values[field] = value;
   }
   await inTransaction(context, async (writing) => {
-    for (const { revision } of await updateRows(writing, collection, [key], values))
+    const [now] = await loadRows(writing.context, collection, [key]);
+    const changes = Object.entries(values).filter(([field, value]) => !sameValue(now?.[field], value));
+    for (const { revision } of await updateRows(writing, collection, [key], Object.fromEntries(changes)))
       await runSql(
         writing.context.knex,
         sql(
