@@ -3,9 +3,9 @@
  * fields; undo is the page's one stack, cancel is a rollback to the mark at opening.
  */
 import { sameValue } from '../../schemas/value/same.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 import type { Row } from '../contract/platform.ts';
 import type { EditPath, EditState, EditStore } from '../contract/store.ts';
-import { isRow } from './path.ts';
 
 /** `row`: the related row as the server has it ({} for a new one). */
 export function createLens(root: EditStore, at: EditPath, row: Row): EditStore {
@@ -14,7 +14,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row): EditStore {
 
   const edits = (): Row => {
     const value = root.get(at);
-    if (!isRow(value)) return {};
+    if (!isRecord(value)) return {};
     const { $id: _id, ...rest } = value;
     return Object.fromEntries(Object.entries(rest).filter(([key, v]) => !sameValue(v, row[key] ?? null)));
   };
@@ -35,7 +35,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row): EditStore {
       const [field] = path;
       if (field === undefined) return { ...row, ...edits() };
       const value = root.get(at);
-      const edited = isRow(value) && field in value;
+      const edited = isRecord(value) && field in value;
       if (edited) return root.get([...at, ...path]);
       return path.length === 1 ? row[field] : undefined;
     },

@@ -1,11 +1,12 @@
 /** Reading and writing values at a path: a field, an object inside it, or a row of a relational edit by its id. */
 import type { Key, Row } from '../contract/platform.ts';
 import type { EditPath, RelationEdit } from '../contract/store.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 
 /** A relational edit, told from plain objects by its three lists. */
 export function isRelationEdit(value: unknown): value is RelationEdit {
   return (
-    isRow(value) &&
+    isRecord(value) &&
     Array.isArray(value['create']) &&
     Array.isArray(value['update']) &&
     Array.isArray(value['delete'])
@@ -25,8 +26,8 @@ export function readValue(initial: Row, edits: Row, path: EditPath): unknown {
 
 function stepInto(value: unknown, step: string | number): unknown {
   if (isRelationEdit(value)) return findRow(value, step);
-  if (Array.isArray(value)) return value.find((row) => isRow(row) && row['$id'] === step);
-  return isRow(value) ? value[step] : undefined;
+  if (Array.isArray(value)) return value.find((row) => isRecord(row) && row['$id'] === step);
+  return isRecord(value) ? value[step] : undefined;
 }
 
 /** Writes into a draft of the edits (mutable), copying what it passes from `initial`. */
@@ -54,7 +55,7 @@ function written(current: unknown, path: EditPath, value: unknown): unknown {
     const edit = isRelationEdit(current) ? current : emptyRelationEdit;
     return writtenRow(edit, step, rest, value);
   }
-  const object = isRow(current) ? current : {};
+  const object = isRecord(current) ? current : {};
   return { ...object, [step]: written(object[step], rest, value) };
 }
 
@@ -75,8 +76,4 @@ export const newRowPrefix = '$new:';
 
 function isRowId(step: unknown): boolean {
   return typeof step === 'string' && step.startsWith(newRowPrefix);
-}
-
-export function isRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,6 +5,7 @@ import { sameValue } from '../value/same.ts';
 import { fold } from './fold.ts';
 import type { FieldPath, Operator, Predicate, Scope, Truth } from './predicate.ts';
 import { bindScope } from './scope.ts';
+import { isRecord } from '../value/record.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -162,7 +163,7 @@ function isEqual(value: unknown, wanted: unknown, order: Order): Truth {
   if (Array.isArray(value) && typeof wanted === 'string')
     return value.every((member) => typeof member === 'string') && value.join(',') === wanted;
   // A loaded related row: its key is not known here.
-  if (isRow(value) && !isRow(wanted)) return 'unknown';
+  if (isRecord(value) && !isRecord(wanted)) return 'unknown';
   if (typeof value === 'object' && !(value instanceof Date)) return sameValue(value, wanted);
   return order.equal(value, wanted);
 }
@@ -179,7 +180,7 @@ function isBetween(value: unknown, wanted: unknown, order: Order): Truth {
 
 function ordered(does: (order: number) => boolean): Test {
   return (value, wanted, order) => {
-    if (isRow(value)) return 'unknown';
+    if (isRecord(value)) return 'unknown';
     const found = order.compare(value, wanted);
     return found !== undefined && does(found);
   };
@@ -195,13 +196,9 @@ function text(does: (value: string, part: string) => boolean): Test {
 
 /** Lists as they are stored: words joined by commas. */
 function textOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.some(isRow) ? undefined : value.join(',');
+  if (Array.isArray(value)) return value.some(isRecord) ? undefined : value.join(',');
   if (value instanceof Date) return value.toISOString();
-  return isRow(value) ? undefined : String(value);
-}
-
-function isRow(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+  return isRecord(value) ? undefined : String(value);
 }
 
 function not(truth: Truth): Truth {

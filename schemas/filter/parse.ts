@@ -1,6 +1,7 @@
 import { fail } from '../error/failure.ts';
 import { nearest } from '../value/nearest.ts';
 import { everything, operators, type FieldPath, type Operator, type Predicate } from './predicate.ts';
+import { isRecord } from '../value/record.ts';
 
 export interface ParseOptions {
   /** What does not parse: `throw` (default) names it, `skip` leaves it out (VAL-04). */
@@ -15,7 +16,7 @@ const known: readonly string[] = [...operators, 'and', 'or', 'some', 'none'].map
 /** Filter rule of the wire → Predicate. null, undefined and {} are met by every row. Throws INVALID_QUERY. */
 export function parsePredicate(rule: unknown, options: ParseOptions = {}): Predicate {
   if (rule === null || rule === undefined) return everything;
-  if (!isObject(rule)) {
+  if (!isRecord(rule)) {
     if (options.unknown === 'skip') return everything;
     throw fail('INVALID_QUERY', '"filter" must be of type object');
   }
@@ -39,14 +40,14 @@ function parseEntry(
   if (key === '_and' || key === '_or') return parseGroup(key, value, path, options, depth);
   if (!key.startsWith('_')) return parseField(value, [...path, key], options, depth);
   if ((key === '_some' || key === '_none') && path.length > 0) {
-    if (!isObject(value)) return refuse(options, path, key, 'needs a filter of the related rows');
+    if (!isRecord(value)) return refuse(options, path, key, 'needs a filter of the related rows');
     const where = all(parseNode(value, [], options, depth));
     return [{ is: key === '_some' ? 'some' : 'none', path, where }];
   }
   const op = operators.find((name) => `_${name}` === key);
   if (op && path.length > 0) return parseTest(op, value, path, options);
   // A column may be called `_id`; only an object of tests can be meant for it.
-  if (!op && options.unknown !== 'skip' && isObject(value))
+  if (!op && options.unknown !== 'skip' && isRecord(value))
     return parseField(value, [...path, key], options, depth);
   return refuseOperator(options, path, key, op !== undefined);
 }
@@ -60,7 +61,7 @@ function parseGroup(
 ): Predicate[] {
   if (!Array.isArray(value)) return refuse(options, path, key, 'needs a list of filters');
   const of = value.flatMap((member: unknown) => {
-    if (isObject(member)) return [all(parseNode(member, path, options, depth))];
+    if (isRecord(member)) return [all(parseNode(member, path, options, depth))];
     return refuse(options, path, key, 'needs a list of filters');
   });
   // An empty list says nothing.
@@ -69,7 +70,7 @@ function parseGroup(
 }
 
 function parseField(value: unknown, path: FieldPath, options: ParseOptions, depth: number): Predicate[] {
-  if (isObject(value)) return parseNode(value, path, options, depth);
+  if (isRecord(value)) return parseNode(value, path, options, depth);
   return parseTest('eq', value, path, options);
 }
 
@@ -100,16 +101,16 @@ function parseTest(op: Operator, raw: unknown, path: FieldPath, options: ParseOp
   if (op === 'regex' && !isPattern(value)) return refuse(options, path, '_regex', 'has to be a pattern');
   if (op === 'submitted') return value === false || value === 'false' ? [] : [test(op, true)];
   if (value === null && (op === 'eq' || op === 'neq')) return [test(op === 'eq' ? 'null' : 'nnull', true)];
-  if (Array.isArray(value) || isObject(value)) return refuse(options, path, `_${op}`, 'needs one value');
+  if (Array.isArray(value) || isRecord(value)) return refuse(options, path, `_${op}`, 'needs one value');
   return [test(op, value)];
 }
 
 /** VAL-07: "a, b" is a list too. */
 function toList(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value.some((member) => isObject(member)) ? undefined : value;
+  if (Array.isArray(value)) return value.some((member) => isRecord(member)) ? undefined : value;
   if (typeof value === 'string')
     return value.trim() === '' ? [] : value.split(',').map((part) => part.trim());
-  return value === null || value === undefined || isObject(value) ? undefined : [value];
+  return value === null || value === undefined || isRecord(value) ? undefined : [value];
 }
 
 function toBooleans(value: unknown): unknown {
@@ -156,8 +157,4 @@ function refuseOperator(options: ParseOptions, path: FieldPath, key: string, exi
 function all(of: readonly Predicate[]): Predicate {
   const [only] = of;
   return of.length === 1 && only ? only : of.length === 0 ? everything : { is: 'all', of };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }

@@ -1,10 +1,10 @@
 /** Collections: listed as the caller may see them, created and deleted with their tables (recordings 078–162). */
 import type { RawCollection } from '../../../schemas/collection/types.ts';
 import { fail } from '../../../schemas/error/failure.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context } from '../contract.ts';
 import { forbidden, grantFor } from '../query/access.ts';
 import { readFieldSpec, readObject, type FieldSpec } from './field-spec.ts';
-import { isRow } from './payload.ts';
 import { insertRow } from './rows.ts';
 import {
   changeable,
@@ -59,7 +59,7 @@ export async function createCollections(
 }
 
 function creation(context: Context, body: unknown, taken: ReadonlySet<string>): SchemaChange {
-  if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'A collection must be an object.');
+  if (!isRecord(body)) throw fail('INVALID_PAYLOAD', 'A collection must be an object.');
   const name = readName(body['collection'], 'collection');
   if (name.toLowerCase().startsWith('directus_'))
     throw fail('INVALID_PAYLOAD', 'Collections can\'t start with "directus_"', { field: 'collection' });
@@ -123,7 +123,7 @@ export async function updateCollection(context: Context, name: string, body: unk
   requireAdmin(context);
   const collection = changeable(context, name);
   const table = metadataTable(context, 'directus_collections');
-  const sent = isRow(body) ? readObject(body['meta'], 'meta') : null;
+  const sent = isRecord(body) ? readObject(body['meta'], 'meta') : null;
   const meta = readMeta(table, sent ?? {}, ['collection']);
   await changeSchema(context, [
     {

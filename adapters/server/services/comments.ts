@@ -1,11 +1,11 @@
 /** Comments are activity entries that people write (CALL-19…21, recordings 469–474). */
 import { fail } from '../../../schemas/error/failure.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context } from '../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { recordActivity } from './history.ts';
 import { ItemsService } from './items.ts';
-import { isRow } from './payload.ts';
 import { collectionOf, loadRows, readKey, removeRows, updateRow, type Key } from './rows.ts';
 import { validateNew } from './validation.ts';
 import { inTransaction } from './writing.ts';
@@ -40,7 +40,7 @@ export async function createComment(context: Context, body: unknown): Promise<Ke
 }
 
 export async function updateComment(context: Context, rawKey: string, body: unknown): Promise<void> {
-  const comment = isRow(body) ? body['comment'] : undefined;
+  const comment = isRecord(body) ? body['comment'] : undefined;
   if (typeof comment !== 'string' || comment === '')
     throw fail('INVALID_PAYLOAD', '"comment" is required', { field: 'comment' });
   await inTransaction(context, async (writing) => {
@@ -75,7 +75,7 @@ function mayHandle(context: Context, row: Row): boolean {
 }
 
 function readComment(body: unknown): { collection: string; item: string; comment: string } {
-  const sent = isRow(body) ? body : {};
+  const sent = isRecord(body) ? body : {};
   const { collection, item, comment } = sent;
   for (const [field, value] of Object.entries({ comment, collection, item }))
     if (value === undefined || value === null || value === '')

@@ -1,12 +1,12 @@
 /** Cells of CSV → values of the wire, by the types of their fields. */
 import { fail } from '../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { unknownField } from '../query/names.ts';
 import { textTypes } from '../query/operators.ts';
 import type { Row } from '../query/read.ts';
 import { stepOf, type Step } from '../query/steps.ts';
-import { isRow } from './payload.ts';
 
 export interface CsvCell {
   readonly text: string;
@@ -84,7 +84,7 @@ function put(row: Row, [name = '', ...rest]: readonly string[], value: unknown):
     return;
   }
   const inner = row[name];
-  const related: Row = isRow(inner) ? inner : {};
+  const related: Row = isRecord(inner) ? inner : {};
   put(related, rest, value);
   row[name] = related;
 }

@@ -2,12 +2,12 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import { canCompute, isCreatable, keyKind } from '../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../schemas/field/types.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { ColumnInfo, ColumnSpec, Model, ModelField } from '../contract.ts';
 import { computedDefault } from '../database/defaults.ts';
 import { aliasMarkers, typeOfSpecial } from '../database/model/fields.ts';
 import type { Row } from '../query/read.ts';
 import { readValue } from '../query/values.ts';
-import { isRow } from './payload.ts';
 import { readName } from './schema-change.ts';
 
 /** Kinds of relations are aliases in the database. */
@@ -32,7 +32,7 @@ export interface FieldSpec {
 
 /** Throws INVALID_PAYLOAD. */
 export function readFieldSpec(body: unknown): FieldSpec {
-  if (!isRow(body))
+  if (!isRecord(body))
     throw fail('INVALID_PAYLOAD', 'A field must be an object with "field", "type", "schema" and "meta".');
   const field = readName(body['field'], 'field');
   const type = readType(body['type']);
@@ -62,7 +62,7 @@ export function readType(type: unknown): FieldType | null {
 
 export function readObject(value: unknown, name: string): Row | null {
   if (value === null || value === undefined) return null;
-  if (!isRow(value)) throw fail('INVALID_PAYLOAD', `"${name}" must be of type object`, { field: name });
+  if (!isRecord(value)) throw fail('INVALID_PAYLOAD', `"${name}" must be of type object`, { field: name });
   return value;
 }
 

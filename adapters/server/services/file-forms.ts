@@ -3,9 +3,9 @@ import { stringify } from 'csv-stringify/sync';
 import { XMLBuilder } from 'fast-xml-parser';
 import { isStructured } from '../../../schemas/field/traits.ts';
 import type { Query } from '../../../schemas/query/types.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { ReadPlan } from '../query/plan.ts';
 import type { Row } from '../query/read.ts';
-import { isRow } from './payload.ts';
 
 export interface FileForm {
   readonly type: string;
@@ -48,11 +48,11 @@ function cellsOf(plan: ReadPlan): readonly Cell[] {
     const inner = new Map(plans.flatMap(cellsOf).map((cell) => [cell.name, cell]));
     const cells = [...inner.values()].map(({ name, read }) => ({
       name: `${as}.${name}`,
-      read: (row: Row) => (isRow(row[as]) ? read(row[as]) : null),
+      read: (row: Row) => (isRecord(row[as]) ? read(row[as]) : null),
     }));
     if (nested.is === 'one' || nested.plans.size === nested.step.allowed.length) return cells;
     // Rows of the collections that are not opened are keys.
-    return [{ name: as, read: (row) => (isRow(row[as]) ? null : flat(row[as])) }, ...cells];
+    return [{ name: as, read: (row) => (isRecord(row[as]) ? null : flat(row[as])) }, ...cells];
   });
   return [...own, ...lists, ...related];
 }
@@ -86,7 +86,7 @@ async function* writeXml(_plan: ReadPlan, portions: AsyncIterable<readonly Row[]
 /** Keys of JSON and columns of foreign tables may be no names of elements; some signs no XML may hold. */
 function elementsOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((part) => (Array.isArray(part) ? flat(part) : elementsOf(part)));
-  if (isRow(value))
+  if (isRecord(value))
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [elementName(name), elementsOf(inner)]),
     );

@@ -5,11 +5,11 @@ import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { Context, ModelCollection, ServerChange } from '../contract.ts';
 import { maxEventKeys } from '../contract.ts';
 import { everything } from '../../../schemas/filter/predicate.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { forbidden, grantFor } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { csvColumns } from './csv-columns.ts';
 import { readJsonRows } from './json-rows.ts';
-import { isRow } from './payload.ts';
 import { collectionOf, keyField, loadKeys, readKey } from './rows.ts';
 import { createRow, updateRows } from './write.ts';
 import { inTransaction, type Writing } from './writing.ts';
@@ -82,7 +82,7 @@ async function* readCsv(
 }
 
 async function writeRow(writing: Writing, collection: ModelCollection, row: unknown): Promise<void> {
-  if (!isRow(row)) throw fail('INVALID_PAYLOAD', 'An item is an object of fields and values.');
+  if (!isRecord(row)) throw fail('INVALID_PAYLOAD', 'An item is an object of fields and values.');
   const { name } = keyField(collection);
   const { [name]: raw, ...rest } = row;
   if (raw === null || raw === undefined) {

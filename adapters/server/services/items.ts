@@ -1,6 +1,7 @@
 /** The items of one collection, as one caller may see and change them. */
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Query } from '../../../schemas/query/types.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../query/access.ts';
 import { readAggregate } from '../query/aggregate.ts';
@@ -9,7 +10,6 @@ import { planRead, type ReadPlan } from '../query/plan.ts';
 import { readCounts, readPlan, readPortions, runSql, type Row } from '../query/read.ts';
 import { columnOf, quote, sql } from '../query/sql.ts';
 import { readQuery } from '../query/wire.ts';
-import { isRow } from './payload.ts';
 import { collectionOf, keyField, readKey, type Key } from './rows.ts';
 import { mergeEdit, type Edit } from './safe-saving.ts';
 import { createRow, deleteRows, updateRows } from './write.ts';
@@ -118,7 +118,7 @@ export class ItemsService {
     return inTransaction(this.context, async (writing) => {
       const keys: Key[] = [];
       for (const input of inputs) {
-        if (!isRow(input) || input[name] === undefined || input[name] === null)
+        if (!isRecord(input) || input[name] === undefined || input[name] === null)
           throw fail('INVALID_PAYLOAD', `Each object of the list needs its key "${name}".`, { field: name });
         const written = await updateRows(writing, this.collection, this.knownKeys([input[name]]), input);
         keys.push(...written.map(({ key }) => key));
@@ -135,7 +135,7 @@ export class ItemsService {
 
   /** Keys of the rows that a query names (100 unless it says otherwise). */
   async keysOf(raw: unknown): Promise<Key[]> {
-    if (!isRow(raw)) throw fail('INVALID_PAYLOAD', '"query" must be of type object');
+    if (!isRecord(raw)) throw fail('INVALID_PAYLOAD', '"query" must be of type object');
     const { name } = keyField(this.collection);
     const query = readQuery(raw);
     const { data } = await this.readMany({ ...query, fields: [name], alias: {}, deep: {}, meta: [] });

@@ -1,8 +1,8 @@
 import type { Context } from '../contract.ts';
 import { runSql } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
-import { isRow } from './payload.ts';
 import type { Key } from './rows.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 
 /** Who last changed a field, or any where none is named, as far as revisions tell. */
 export async function lastChange(
@@ -24,7 +24,7 @@ export async function lastChange(
   );
   const change = rows.find((row) => {
     const delta = database.dialect.decode('json', row['d']);
-    return field === null || (isRow(delta) && Object.hasOwn(delta, field));
+    return field === null || (isRecord(delta) && Object.hasOwn(delta, field));
   });
   const timestamp = model.collections.get('directus_activity')?.fields.get('timestamp');
   return {

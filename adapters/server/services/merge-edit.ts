@@ -1,5 +1,6 @@
 /** The merge of one editor's changes into what others made of an item meanwhile (contracts.md "Saving safely"). Pure. */
 import { sameValue } from '../../../schemas/value/same.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Key = string | number;
@@ -58,24 +59,20 @@ export function listEdit(base: readonly unknown[], list: readonly unknown[], key
     const own = keyOf(entry, key);
     if (own === null) create.push(entry as Row);
     else if (!before.has(String(own)) || changes(entry, before.get(String(own)), key))
-      update.push(isRow(entry) ? entry : { [key]: own });
+      update.push(isRecord(entry) ? entry : { [key]: own });
   }
   const gone = [...before].flatMap(([name, entry]) => (kept.has(name) ? [] : [keyOf(entry, key) as Key]));
   return { create, update, delete: gone };
 }
 
 function changes(entry: unknown, before: unknown, key: string): boolean {
-  if (!isRow(entry)) return false;
-  if (!isRow(before)) return Object.keys(entry).some((field) => field !== key);
+  if (!isRecord(entry)) return false;
+  if (!isRecord(before)) return Object.keys(entry).some((field) => field !== key);
   return Object.entries(entry).some(([field, value]) => !sameValue(value, before[field]));
 }
 
 /** null: a new row. */
 export function keyOf(entry: unknown, key: string): Key | null {
-  const value = isRow(entry) ? entry[key] : entry;
+  const value = isRecord(entry) ? entry[key] : entry;
   return typeof value === 'string' || typeof value === 'number' ? value : null;
-}
-
-export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }

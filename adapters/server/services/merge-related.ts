@@ -4,8 +4,8 @@ import { mayTouch, readRule } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import type { Step } from '../query/steps.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { keyOf, listEdit, type Edit, type ListEdit } from './merge-edit.ts';
-import { isRow } from './payload.ts';
 import { keyField, keysWhere, loadRows, readKey, type Key } from './rows.ts';
 import { lastChange } from './last-change.ts';
 
@@ -62,7 +62,7 @@ export async function mergeList(
     if (key === undefined || known === undefined) update.push(row);
     else if (!here.has(String(key))) await clash(merge, target, key, { yours: row, base: known }, null, path);
     else {
-      const rest = isRow(known)
+      const rest = isRecord(known)
         ? await merge.mergeRow(merge, target, key, { set, base: known }, [...path, String(key)])
         : set;
       if (Object.keys(rest).length > 0) update.push({ ...rest, [name]: key });
@@ -71,7 +71,8 @@ export async function mergeList(
   const remove: Key[] = [];
   for (const key of edit.delete) {
     const known = before.get(String(key));
-    const changed = here.has(String(key)) && isRow(known) ? await changedOf(merge, target, key, known) : null;
+    const changed =
+      here.has(String(key)) && isRecord(known) ? await changedOf(merge, target, key, known) : null;
     if (changed) await clash(merge, target, key, { yours: null, base: known }, changed, path);
     else remove.push(key);
   }
@@ -80,12 +81,12 @@ export async function mergeList(
 
 function editOf(yours: unknown, base: readonly unknown[], key: string): ListEdit | null {
   if (Array.isArray(yours)) return listEdit(base, yours, key);
-  if (!isRow(yours)) return yours === null ? listEdit(base, [], key) : null;
+  if (!isRecord(yours)) return yours === null ? listEdit(base, [], key) : null;
   const lists = [yours['create'] ?? [], yours['update'] ?? [], yours['delete'] ?? []];
   const [create, update, remove] = lists;
   const isEdit = Array.isArray(create) && Array.isArray(update) && Array.isArray(remove);
   // What is no such edit is for the write to refuse.
-  return isEdit && update.every(isRow) ? { create, update, delete: remove as Key[] } : null;
+  return isEdit && update.every(isRecord) ? { create, update, delete: remove as Key[] } : null;
 }
 
 /** The row as it is, in the fields of `base`, where somebody changed one of them. */
@@ -139,7 +140,7 @@ export async function mergeOne(
     merge.conflicts.push({ field: path.join('.'), base, yours, theirs, ...change });
     return yours;
   }
-  if (wanted === null || !isRow(base) || !sameKey(started, wanted)) return yours;
+  if (wanted === null || !isRecord(base) || !sameKey(started, wanted)) return yours;
   const { [primaryKey]: _key, ...set } = yours;
   return { ...(await merge.mergeRow(merge, target, wanted, { set, base }, path)), [primaryKey]: wanted };
 }

@@ -1,10 +1,10 @@
 /** Writes of related rows inside the payload of another row (recordings 207–230). */
 import { fail } from '../../../schemas/error/failure.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { forbidden, readRule } from '../query/access.ts';
 import type { ModelCollection } from '../contract.ts';
 import type { Row } from '../query/read.ts';
 import type { Step } from '../query/steps.ts';
-import { isRow } from './payload.ts';
 import { keyField, keysWhere, loadKeys, loadRows, readKey, type Key } from './rows.ts';
 import type { Writing } from './writing.ts';
 
@@ -113,7 +113,7 @@ export async function writeMany(
   const fixed = { [targetField]: own };
   const revisions: Key[] = [];
   for (const entry of operations.write) {
-    const row = isRow(entry) ? entry : { [keyField(target).name]: entry };
+    const row = isRecord(entry) ? entry : { [keyField(target).name]: entry };
     // The parent's own column is this relation's to set.
     const { [targetField]: _parent, ...rest } = row;
     const { revision } = await writeRelated(rows, writing, target, rest, fixed);
@@ -148,12 +148,12 @@ function readOperations(
   if (value === null) return { write: [], remove: seen };
   if (Array.isArray(value)) {
     const name = keyField(target).name;
-    const kept = value.map((entry: unknown) => String(isRow(entry) ? entry[name] : entry));
+    const kept = value.map((entry: unknown) => String(isRecord(entry) ? entry[name] : entry));
     if (value.some((entry) => entry === null || Array.isArray(entry)))
       throw wrong('rows are keys or objects');
     return { write: value, remove: seen.filter((key) => !kept.includes(String(key))) };
   }
-  if (!isRow(value)) throw wrong('use a list, or an object with create, update and delete');
+  if (!isRecord(value)) throw wrong('use a list, or an object with create, update and delete');
   const odd = Object.keys(value).find((name) => !parts.some((part) => part === name));
   if (odd !== undefined) throw wrong(`"${odd}" is not allowed`);
   const [create, update, remove] = parts.map((part) => {
@@ -161,8 +161,11 @@ function readOperations(
     if (!Array.isArray(list)) throw wrong(`"${part}" must be an array`);
     return list as unknown[];
   });
-  if (![...(create ?? []), ...(update ?? [])].every(isRow)) throw wrong('"create" and "update" hold objects');
-  const keyless = (update ?? []).some((row) => isRow(row) && (row[keyField(target).name] ?? null) === null);
+  if (![...(create ?? []), ...(update ?? [])].every(isRecord))
+    throw wrong('"create" and "update" hold objects');
+  const keyless = (update ?? []).some(
+    (row) => isRecord(row) && (row[keyField(target).name] ?? null) === null,
+  );
   if (keyless) throw wrong(`rows of "update" need their "${keyField(target).name}"`);
   const gone = new Set((remove ?? []).map(String));
   return {

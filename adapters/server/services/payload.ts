@@ -2,6 +2,7 @@
 import type { WireError } from '../../../schemas/error/codes.ts';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { Grant } from '../../../schemas/permission/types.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret, mask, requireField, touchable } from '../query/access.ts';
 import { unknownField } from '../query/names.ts';
@@ -24,7 +25,7 @@ export function readPayload(
   input: unknown,
   granted: readonly string[] = [],
 ): Payload {
-  if (!isRow(input))
+  if (!isRecord(input))
     throw fail('INVALID_PAYLOAD', `An item of "${collection.name}" must be an object of fields and values.`, {
       collection: collection.name,
     });
@@ -56,7 +57,7 @@ export function readPayload(
           field: name,
         },
       );
-    else if (step.is !== 'column' && isRow(value)) ones.push({ step, value });
+    else if (step.is !== 'column' && isRecord(value)) ones.push({ step, value });
     else {
       const reading = readValue(field.type, value);
       const error = reading.ok
@@ -97,8 +98,4 @@ function noChoice(field: ModelField, value: unknown): WireError | undefined {
     message: `"${field.name}" must be one of [${choices.join(', ')}]`,
     extensions: { code: 'FAILED_VALIDATION', field: field.name, type: 'in', valid: choices, invalid: value },
   };
-}
-
-export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }

@@ -3,11 +3,11 @@ import { isSystemField } from '../../../schemas/collection/system/index.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import { keyKind } from '../../../schemas/field/traits.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context } from '../contract.ts';
 import { forbidden, grantFor, mayTouch } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { readObject } from './field-spec.ts';
-import { isRow } from './payload.ts';
 import {
   changeSchema,
   metadataTable,
@@ -104,7 +104,7 @@ export async function updateRelation(
   const known = context.model.relation(collection, field);
   if (!known) throw forbidden();
   refuseSystem(collection, field);
-  if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'A relation must be an object.');
+  if (!isRecord(body)) throw fail('INVALID_PAYLOAD', 'A relation must be an object.');
   const table = metadataTable(context, 'directus_relations');
   const meta = readMeta(table, readObject(body['meta'], 'meta') ?? {}, decided);
   const onDelete = readOnDelete(body['schema']);
@@ -201,7 +201,7 @@ export async function forgetRelationsOf(context: Context, collection: string, fi
 }
 
 function readEnds(context: Context, body: unknown): { collection: string; field: string } {
-  const sent = isRow(body) ? body : {};
+  const sent = isRecord(body) ? body : {};
   for (const name of ['collection', 'field'])
     if (typeof sent[name] !== 'string' || sent[name] === '')
       throw fail('INVALID_PAYLOAD', `"${name}" is required`, { field: name });

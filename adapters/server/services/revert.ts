@@ -1,11 +1,11 @@
 /** An item as one of its revisions has it. */
 import { sameValue } from '../../../schemas/value/same.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context } from '../contract.ts';
 import { forbidden, isSecret } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import { ItemsService } from './items.ts';
-import { isRow } from './payload.ts';
 import { collectionOf, loadRows, readKey } from './rows.ts';
 import { updateRows } from './write.ts';
 import { inTransaction } from './writing.ts';
@@ -17,7 +17,7 @@ import { inTransaction } from './writing.ts';
 export async function revertRevision(context: Context, rawKey: string): Promise<void> {
   const revision = await new ItemsService('directus_revisions', context).readOne(rawKey, {});
   const { collection: name, item, data } = revision;
-  if (typeof name !== 'string' || !isRow(data)) throw forbidden();
+  if (typeof name !== 'string' || !isRecord(data)) throw forbidden();
   const collection = collectionOf(context, name);
   const key = readKey(collection, item);
   if (key === undefined) throw forbidden();

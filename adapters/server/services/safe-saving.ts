@@ -1,6 +1,7 @@
 /** Safe saving (contracts.md): what others changed meanwhile is kept, what both changed is a conflict. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { isStructured } from '../../../schemas/field/traits.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { isSecret, mayTouch, readRule, requireField } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
@@ -9,7 +10,6 @@ import { readValue } from '../query/values.ts';
 import { lastChange } from './last-change.ts';
 import { mergeValues, type Edit } from './merge-edit.ts';
 import { mergeList, mergeOne, type Conflict, type Merge } from './merge-related.ts';
-import { isRow } from './payload.ts';
 import { loadKeys, loadRows, type Key } from './rows.ts';
 
 export type { Edit } from './merge-edit.ts';
@@ -17,7 +17,7 @@ export type { Edit } from './merge-edit.ts';
 export const editType = 'application/vnd.armature.edit+json';
 
 export function readEdit(body: unknown): Edit {
-  if (!isRow(body) || !isRow(body['set']) || !isRow(body['base'] ?? {}))
+  if (!isRecord(body) || !isRecord(body['set']) || !isRecord(body['base'] ?? {}))
     throw fail('INVALID_PAYLOAD', `A body of type ${editType} is an object with "set" and "base".`);
   return { set: body['set'], base: (body['base'] ?? {}) as Row };
 }
@@ -68,7 +68,7 @@ async function mergeRow(
     else if (step?.is === 'many') {
       const own = row[step.ownKey] as Key;
       set[name] = await mergeList(merge, step, own, { yours, base: base[name] }, at);
-    } else if (isRow(yours) && !isStructured(field.type) && (step?.is === 'one' || step?.is === 'any'))
+    } else if (isRecord(yours) && !isStructured(field.type) && (step?.is === 'one' || step?.is === 'any'))
       set[name] = await mergeOne(merge, step, collection, key, row, { yours, base: base[name] }, at);
     else values[name] = yours;
   }

@@ -1,10 +1,10 @@
 /** Manual sort: an item takes the place of another (CALL-73, recordings 489–492). */
 import { fail } from '../../../schemas/error/failure.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, requireField } from '../query/access.ts';
 import { runSql } from '../query/read.ts';
 import { quote, sql, type Sql } from '../query/sql.ts';
-import { isRow } from './payload.ts';
 import { collectionOf, keyField, loadRows, readKey, type Key } from './rows.ts';
 import { inTransaction } from './writing.ts';
 
@@ -75,7 +75,7 @@ async function changedKeys(context: Context, collection: ModelCollection, statem
 }
 
 function readPlace(collection: ModelCollection, body: unknown, name: 'item' | 'to'): Key {
-  const value = isRow(body) ? body[name] : undefined;
+  const value = isRecord(body) ? body[name] : undefined;
   if (value === undefined || value === null)
     throw fail('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
   const key = readKey(collection, value);

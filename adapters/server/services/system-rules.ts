@@ -3,11 +3,11 @@ import { actions } from '../../../schemas/permission/types.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import { holds } from '../../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { ModelCollection } from '../contract.ts';
 import { forbidden, scopeOf } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
-import { isRow } from './payload.ts';
 import { readKey, type Key } from './rows.ts';
 import type { Writing } from './writing.ts';
 
@@ -30,7 +30,7 @@ export function ruleOf(collection: ModelCollection): SystemRule | undefined {
 const users: SystemRule = {
   async prepare(writing, deed, input, row) {
     if (deed === 'delete') await requireAdmin(writing, "You can't delete the last admin user.", row?.['id']);
-    if (deed === 'delete' || !isRow(input)) return input;
+    if (deed === 'delete' || !isRecord(input)) return input;
     if (
       input['tfa_secret'] !== undefined &&
       input['tfa_secret'] !== null &&
@@ -55,7 +55,7 @@ const users: SystemRule = {
 const roles: SystemRule = {
   async prepare(writing, deed, input, row) {
     const { knex, grants } = writing.context;
-    if (!grants.admin && isRow(input) && input['admin_access'] === true && row?.['admin_access'] !== true)
+    if (!grants.admin && isRecord(input) && input['admin_access'] === true && row?.['admin_access'] !== true)
       throw forbidden();
     if (deed === 'delete' && row)
       await runSql(
@@ -74,7 +74,7 @@ const roles: SystemRule = {
 
 const permissions: SystemRule = {
   prepare(writing, deed, input) {
-    if (deed === 'delete' || !isRow(input)) return Promise.resolve(input);
+    if (deed === 'delete' || !isRecord(input)) return Promise.resolve(input);
     const { action, collection } = input;
     if (action !== undefined && !actions.some((known) => known === action))
       throw fail('INVALID_PAYLOAD', `"action" must be one of [${actions.join(', ')}]`, { field: 'action' });
@@ -96,7 +96,7 @@ const permissions: SystemRule = {
 
 const settings: SystemRule = {
   prepare(_writing, _deed, input) {
-    const policy = isRow(input) ? input['auth_password_policy'] : undefined;
+    const policy = isRecord(input) ? input['auth_password_policy'] : undefined;
     if (typeof policy === 'string' && policy !== '') readPolicy(policy);
     return Promise.resolve(input);
   },
@@ -109,7 +109,7 @@ const settings: SystemRule = {
 /** Whose preset it is stays so, except to somebody for whom the caller may create one. */
 const presets: SystemRule = {
   prepare({ context }, deed, input, row) {
-    const moved = isRow(input) && ['user', 'role'].some((name) => Object.hasOwn(input, name));
+    const moved = isRecord(input) && ['user', 'role'].some((name) => Object.hasOwn(input, name));
     if (deed !== 'update' || !moved || context.grants.admin) return Promise.resolve(input);
     const grant = context.grants.grant('directus_presets', 'create');
     if (!grant || holds(grant.validation, { ...row, ...input }, scopeOf(context)) !== true) throw forbidden();
@@ -167,7 +167,7 @@ async function requireStrongPassword(writing: Writing, password: unknown): Promi
 /** Whoever is not an admin cannot make one. */
 async function refuseAdminRole(writing: Writing, sent: unknown, row: Row | null): Promise<void> {
   // A nested object may name a role too.
-  const role = isRow(sent) ? sent['id'] : sent;
+  const role = isRecord(sent) ? sent['id'] : sent;
   if (role === row?.['role']) return;
   if (await isAdminRole(writing, role)) throw forbidden();
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import createKnex, { type Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { openInTime, snapshotPool } from '../snapshots.ts';
@@ -88,17 +89,13 @@ function connect(
 function plainNumbers(response: unknown): unknown {
   if (typeof response === 'bigint') return plainNumber(response);
   if (!Array.isArray(response)) {
-    return isRow(response) ? plainRow(response) : response;
+    return isRecord(response) ? plainRow(response) : response;
   }
   for (const [i, entry] of response.entries()) {
     if (typeof entry === 'bigint') response[i] = plainNumber(entry);
-    else if (isRow(entry)) plainRow(entry);
+    else if (isRecord(entry)) plainRow(entry);
   }
   return response;
-}
-
-function isRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Buffer.isBuffer(value);
 }
 
 function plainRow(row: Record<string, unknown>): Record<string, unknown> {

@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import type { Row } from '../../query/read.ts';
 import { sendExport } from '../../services/export.ts';
 import { ItemsService } from '../../services/items.ts';
-import { isRow } from '../../services/payload.ts';
 import type { Key } from '../../services/rows.ts';
 import { editType, readEdit } from '../../services/safe-saving.ts';
 import { namesTag, tagOf } from '../etag.ts';
@@ -103,8 +103,8 @@ function list(served: Served): Promise<unknown> {
 
 async function search(served: Served): Promise<unknown> {
   const { service, request, finish } = served;
-  const body = isRow(request.body) ? request.body : {};
-  const query = readQuery(isRow(body['query']) ? body['query'] : {});
+  const body = isRecord(request.body) ? request.body : {};
+  const query = readQuery(isRecord(body['query']) ? body['query'] : {});
   if (!service.collection.singleton && Array.isArray(body['keys']))
     return { data: await finish(await service.readByKeys(body['keys'], query)) };
   return answerList(served, query);
@@ -147,8 +147,8 @@ async function updateMany(served: Served): Promise<unknown> {
   }
   if (Array.isArray(body)) return written(served, await service.updateEach(body), true);
   const keys = await keysNamed(service, body);
-  const data = isRow(body) ? body['data'] : undefined;
-  if (!isRow(data))
+  const data = isRecord(body) ? body['data'] : undefined;
+  if (!isRecord(data))
     throw fail('FAILED_VALIDATION', '"data" is required', { field: 'data', type: 'required' });
   return written(served, await service.updateMany(keys, data), true);
 }
@@ -197,8 +197,8 @@ async function readable({ reply }: Served, answer: () => Promise<unknown>): Prom
 
 /** `{ keys }` or `{ query }`. */
 async function keysNamed(service: ItemsService, body: unknown): Promise<readonly unknown[]> {
-  if (isRow(body) && Array.isArray(body['keys'])) return body['keys'] as unknown[];
-  if (isRow(body) && body['query'] !== undefined) return service.keysOf(body['query']);
+  if (isRecord(body) && Array.isArray(body['keys'])) return body['keys'] as unknown[];
+  if (isRecord(body) && body['query'] !== undefined) return service.keysOf(body['query']);
   throw fail('FAILED_VALIDATION', '"value" must contain at least one of [query, keys]', {
     type: 'required',
     field: 'keys',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Row } from '../../query/read.ts';
 import { parseUrlQuery } from '../../query/wire.ts';
 import {
@@ -10,7 +11,6 @@ import {
   readFieldsOf,
   updateFields,
 } from '../../services/fields.ts';
-import { isRow } from '../../services/payload.ts';
 import type { RouteModule } from '../runtime.ts';
 
 type OfCollection = { Params: { collection: string } };
@@ -58,7 +58,7 @@ export const fieldsRoutes: RouteModule = (app, server) => {
 };
 
 function readBody(body: unknown): Row {
-  if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'A field must be an object.');
+  if (!isRecord(body)) throw fail('INVALID_PAYLOAD', 'A field must be an object.');
   return body;
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
 import { receiveFiles } from '../../files/upload.ts';
 import { diskStorage } from '../../files/storage.ts';
 import { readValue } from '../../query/values.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items.ts';
-import { isRow } from '../../services/payload.ts';
 import type { Context } from '../../contract.ts';
 import type { Key } from '../../services/rows.ts';
 import type { RouteModule } from '../runtime.ts';
@@ -23,7 +23,7 @@ export const filesRoutes: RouteModule = (app, server) => {
       return answer(context, request, keys, keys.length > 1);
     }
     const body: unknown = request.body;
-    if (!isRow(body)) throw fail('INVALID_PAYLOAD', 'Send the file as multipart/form-data.');
+    if (!isRecord(body)) throw fail('INVALID_PAYLOAD', 'Send the file as multipart/form-data.');
     const row = { storage: 'local', uploaded_by: context.accountability.user, ...body };
     const keys = await new ItemsService('directus_files', context).createMany([row]);
     return (await answer(context, request, keys, false)) ?? reply.code(204).send();
@@ -44,7 +44,7 @@ export const filesRoutes: RouteModule = (app, server) => {
     const body: unknown = request.body;
     const service = new ItemsService('directus_files', context);
     if (Array.isArray(body)) return answer(context, request, await service.updateEach(body), true);
-    if (!isRow(body) || !Array.isArray(body['keys']))
+    if (!isRecord(body) || !Array.isArray(body['keys']))
       throw fail('INVALID_PAYLOAD', '"keys" is required: a list of file ids.');
     return answer(context, request, await service.updateMany(body['keys'], body['data']), true);
   });
@@ -64,7 +64,7 @@ export const filesRoutes: RouteModule = (app, server) => {
   });
   app.delete('/files', async (request, reply) => {
     const body: unknown = request.body;
-    const keys: unknown = isRow(body) ? body['keys'] : body;
+    const keys: unknown = isRecord(body) ? body['keys'] : body;
     if (!Array.isArray(keys)) throw fail('INVALID_PAYLOAD', 'Send a list of file ids.');
     await remove(request, keys);
     return reply.code(204).send();

@@ -3,11 +3,11 @@ import { appMinimum } from '../../../../schemas/permission/app-minimum.ts';
 import { holds } from '../../../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../../../schemas/filter/parse.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
 import { scopeOf } from '../../query/access.ts';
 import type { Row } from '../../query/read.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
-import { isRow } from '../../services/payload.ts';
 import type { RouteModule } from '../runtime.ts';
 import { addCrud } from './crud.ts';
 
@@ -27,9 +27,9 @@ function listQuery(request: FastifyRequest): Query | undefined {
   if ((request.params as { key?: string }).key !== undefined) return undefined;
   if (request.method === 'GET') return readQuery(parseUrlQuery(request.raw.url ?? ''));
   if (request.method !== 'SEARCH') return undefined;
-  const body = isRow(request.body) ? request.body : {};
+  const body = isRecord(request.body) ? request.body : {};
   if (Array.isArray(body['keys'])) return undefined;
-  return readQuery(isRow(body['query']) ? body['query'] : {});
+  return readQuery(isRecord(body['query']) ? body['query'] : {});
 }
 
 /** The entries that the query's filter leaves, in the fields that it names. Groups and counts are of records alone. */

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
 import { runSql, type Row } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items.ts';
-import { isRow } from '../../services/payload.ts';
 import { inTransaction } from '../../services/writing.ts';
 import type { RouteModule } from '../runtime.ts';
 import { addCrud } from './crud.ts';
@@ -26,7 +26,7 @@ export const usersRoutes: RouteModule = (app, server) => {
   app.patch('/users/me/track/page', async (request, reply) => {
     const context = await server.contextOf(request);
     const me = requireUser(context);
-    const page = isRow(request.body) ? request.body['last_page'] : undefined;
+    const page = isRecord(request.body) ? request.body['last_page'] : undefined;
     if (typeof page !== 'string')
       throw fail('INVALID_PAYLOAD', '"last_page" is required', { field: 'last_page' });
     await inTransaction(context, async (writing) => {
@@ -68,7 +68,7 @@ function showToken(rows: readonly Row[], request: FastifyRequest): Promise<reado
   if (method !== 'POST' && method !== 'PATCH') return Promise.resolve(rows);
   const sent = (i: number): unknown => {
     const one: unknown = Array.isArray(body) ? (body as unknown[])[i] : body;
-    return isRow(one) ? one['token'] : undefined;
+    return isRecord(one) ? one['token'] : undefined;
   };
   return Promise.resolve(
     rows.map((row, i) => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '../../../../schemas/error/failure.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
 import { hash, verify } from '../../auth/hash.ts';
 import { forbidden } from '../../query/access.ts';
 import { parseUrlQuery } from '../../query/wire.ts';
 import { assertImportable, importFile } from '../../services/import.ts';
-import { isRow } from '../../services/payload.ts';
 import { revertRevision } from '../../services/revert.ts';
 import { moveItem } from '../../services/sort.ts';
 import { withReceived } from '../received-rows.ts';
@@ -49,7 +49,7 @@ function requireSignedIn({ accountability }: { accountability: { user: string | 
 }
 
 function readString(body: unknown, name: string): string {
-  const value = isRow(body) ? body[name] : undefined;
+  const value = isRecord(body) ? body[name] : undefined;
   if (typeof value !== 'string') throw fail('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
   return value;
 }
