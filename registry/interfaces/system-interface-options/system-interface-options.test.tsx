@@ -8,7 +8,7 @@ const options = { interfaceField: 'interface' };
 describe(id, () => {
   test('INT-system-03 the options of the chosen interface are a form, their defaults shown and not stored', async () => {
     const { user, onChange, form } = await renderInterface(id, { options, values: { interface: 'slider' } });
-    const lowest = await screen.findByRole('textbox', { name: /min/i });
+    const lowest = await screen.findByRole('textbox', { name: /least/i });
     expect(lowest).toHaveValue('0');
     await user.clear(lowest);
     await user.type(lowest, '5');
@@ -26,7 +26,7 @@ describe(id, () => {
       values: { interface: 'slider' },
       value: { own: true },
     });
-    await user.type(await screen.findByRole('textbox', { name: /min/i }), '5');
+    await user.type(await screen.findByRole('textbox', { name: /least/i }), '5');
     expect(onChange).toHaveBeenLastCalledWith({ own: true, minValue: 5 });
   });
 
