@@ -291,6 +291,17 @@ const scenarios: readonly Scenario[] = [
 describe('system collections', () => {
   it.each(scenarios)('$title', (scenario) => play(server, scenario));
 
+  it('a comment of whoever may not read the feed is kept, and answered without it', async () => {
+    await permit(server, null, 'authors', 'read');
+    await permit(server, null, 'directus_activity', 'create');
+    const author = (await server.make('POST', '/items/authors', { name: 'Quiet' })) as { id: number };
+    const sent = { collection: 'authors', item: author.id, comment: 'From outside' };
+    const { status } = await server.call('public', 'POST', '/activity/comment', sent);
+    expect(status).toBe(204);
+    const kept = (await server.rows('directus_activity')).filter((row) => row['comment'] === sent.comment);
+    expect(kept).toHaveLength(1);
+  });
+
   it('CALL-17 one activity entry with its user', async () => {
     const fields =
       'user.id,user.email,user.first_name,user.last_name,action,timestamp,ip,user_agent,collection,item';

@@ -1,19 +1,20 @@
+import type { Context } from '../../contract.ts';
 import type { RouteModule } from '../runtime.ts';
 import { createComment, deleteComment, updateComment } from '../../services/comments.ts';
 import { ItemsService } from '../../services/items.ts';
-import { addCrud } from './crud.ts';
+import { addCrud, readable } from './crud.ts';
 
 /** CALL-17…21: the feed is read; comments are the only entries that clients write. */
 export const activityRoutes: RouteModule = (app, server) => {
-  app.post('/activity/comment', async (request) => {
+  app.post('/activity/comment', async (request, reply) => {
     const context = await server.contextOf(request);
     const key = await createComment(context, request.body);
-    return { data: await new ItemsService('directus_activity', context).readOne(key, {}) };
+    return readable(reply, () => readComment(context, key));
   });
-  app.patch<{ Params: { key: string } }>('/activity/comment/:key', async (request) => {
+  app.patch<{ Params: { key: string } }>('/activity/comment/:key', async (request, reply) => {
     const context = await server.contextOf(request);
     await updateComment(context, request.params.key, request.body);
-    return { data: await new ItemsService('directus_activity', context).readOne(request.params.key, {}) };
+    return readable(reply, () => readComment(context, request.params.key));
   });
   app.delete<{ Params: { key: string } }>('/activity/comment/:key', async (request, reply) => {
     await deleteComment(await server.contextOf(request), request.params.key);
@@ -25,3 +26,7 @@ export const activityRoutes: RouteModule = (app, server) => {
     calls: ['list', 'read'],
   });
 };
+
+async function readComment(context: Context, key: unknown): Promise<unknown> {
+  return { data: await new ItemsService('directus_activity', context).readOne(key, {}) };
+}

@@ -143,7 +143,9 @@ async function updateMany(served: Served): Promise<unknown> {
   const { body } = request;
   if (service.collection.singleton) {
     await service.saveSingleton(body, isEdit(request) ? readEdit(body) : undefined);
-    return readable(served, async () => ({ data: (await finish([await service.readSingleton(query)]))[0] }));
+    return readable(served.reply, async () => ({
+      data: (await finish([await service.readSingleton(query)]))[0],
+    }));
   }
   if (Array.isArray(body)) return written(served, await service.updateEach(body), true);
   const keys = await keysNamed(service, body);
@@ -175,17 +177,18 @@ async function removeOne({ service, request, reply }: Served): Promise<unknown> 
   return reply.code(204).send();
 }
 
-/** The rows as they are now, in the order written; 204 for whoever may write but not read. */
+/** The rows as they are now, in the order written. */
 function written(served: Served, keys: readonly Key[], many: boolean): Promise<unknown> {
   const { service, query, finish } = served;
-  return readable(served, async () => {
+  return readable(served.reply, async () => {
     const rows = await finish(await service.readByKeys(keys, query));
     if (many) return { data: rows };
     return rows[0] ? { data: rows[0] } : undefined;
   });
 }
 
-async function readable({ reply }: Served, answer: () => Promise<unknown>): Promise<unknown> {
+/** What was written; 204 for whoever may write but not read it. */
+export async function readable(reply: FastifyReply, answer: () => Promise<unknown>): Promise<unknown> {
   try {
     const found = await answer();
     if (found !== undefined) return found;
