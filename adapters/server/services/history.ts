@@ -1,9 +1,8 @@
 /** Activity and revisions of every change (recordings 475–482), as far as the collection keeps them. */
 import type { Context, ModelCollection } from '../contract.ts';
-import { runSql, type Row } from '../query/read.ts';
+import type { Row } from '../query/read.ts';
 import { isSecret, mask } from '../query/access.ts';
-import { quote, sql } from '../query/sql.ts';
-import { insertRow, type Key } from './rows.ts';
+import { insertCounted, insertRow, updateRowsAlike, type Key } from './rows.ts';
 
 export type Deed = 'create' | 'update' | 'delete' | 'comment' | 'authenticate';
 
@@ -43,39 +42,87 @@ export interface Change {
   /** The row afterwards, and what of it is new. */
   readonly data?: Row;
   readonly delta?: Row;
-  /** Revisions of changes nested in this one. */
-  readonly children?: readonly Key[];
+  /** Changes nested in this one. */
+  readonly children?: readonly Revision[];
 }
 
-/** Answers the revision's id, for the parent of a nested change. */
-export async function recordChange(context: Context, change: Change): Promise<Key | null> {
-  const { collection, deed, key } = change;
+/** A change that waits for its entries; they are written together, in three statements however many they are. */
+export interface Revision {
+  deed: Deed | 'revert';
+  readonly change: Change;
+  readonly at: Date;
+  /** Of its row, once that is written. */
+  id: Key | null;
+}
+
+interface Recording {
+  readonly context: Context;
+  /** What waits, in the order of the changes. */
+  readonly history: Revision[];
+}
+
+/** As many wait at most: a long import does not stand in memory as its history. */
+const longestHistory = 500;
+
+/** Answers the revision, for the parent of a nested change; null where the collection keeps none. */
+export async function recordChange(recording: Recording, change: Change): Promise<Revision | null> {
+  const { context, history } = recording;
+  const { collection, deed } = change;
   if (silent.has(collection.name) || collection.accountability === null) return null;
-  const activity = await recordActivity(context, deed, collection.name, key);
+  const revision: Revision = { deed, change, at: context.now(), id: null };
+  history.push(revision);
+  if (history.length >= longestHistory) await writeHistory(recording);
+  return keepsRevision(revision) ? revision : null;
+}
+
+function keepsRevision({ change: { collection, deed } }: Revision): boolean {
+  return collection.accountability === 'all' && deed !== 'delete';
+}
+
+/** Writes what waits: at the end of a transaction at the latest. */
+export async function writeHistory({ context, history }: Recording): Promise<void> {
+  const waiting = history.splice(0);
+  const activity = context.model.collections.get('directus_activity');
   const revisions = context.model.collections.get('directus_revisions');
-  if (activity === null || !revisions || collection.accountability !== 'all' || deed === 'delete')
-    return null;
-  const revision = await insertRow(context, revisions, {
+  if (waiting.length === 0 || !activity) return;
+  const { accountability } = context;
+  const activities = await insertCounted(
+    context,
     activity,
-    collection: collection.name,
-    item: String(key),
-    data: hideSecrets(collection, change.data ?? {}),
-    delta: hideSecrets(collection, change.delta ?? {}),
-    parent: null,
-  });
-  if (revision === undefined) return null;
-  context.emit({ type: 'create', collection: revisions.name, keys: [revision] });
-  const children = change.children ?? [];
-  if (children.length > 0)
-    await runSql(
-      context.knex,
-      sql(
-        `update ${quote(revisions.name)} set ${quote('parent')} = ? where ${quote('id')} in (${children.map(() => '?').join(', ')})`,
-        revision,
-        ...children,
-      ),
-    );
-  return revision;
+    waiting.map(({ deed, at, change: { collection, key } }) => ({
+      action: deed,
+      user: accountability.user,
+      timestamp: at.toISOString(),
+      ip: accountability.ip,
+      user_agent: accountability.userAgent,
+      collection: collection.name,
+      item: String(key),
+      comment: null,
+    })),
+  );
+  context.emit({ type: 'create', collection: activity.name, keys: activities });
+  const rows = waiting.flatMap((revision, i) =>
+    keepsRevision(revision) ? [{ revision, activity: activities[i] }] : [],
+  );
+  if (!revisions || rows.length === 0) return;
+  const ids = await insertCounted(
+    context,
+    revisions,
+    rows.map(({ revision: { change }, activity: of }) => ({
+      activity: of,
+      collection: change.collection.name,
+      item: String(change.key),
+      data: hideSecrets(change.collection, change.data ?? {}),
+      delta: hideSecrets(change.collection, change.delta ?? {}),
+      parent: null,
+    })),
+  );
+  context.emit({ type: 'create', collection: revisions.name, keys: ids });
+  for (const [i, { revision }] of rows.entries()) {
+    revision.id = ids[i] ?? null;
+    const children = (revision.change.children ?? []).flatMap(({ id }) => (id === null ? [] : [id]));
+    if (revision.id !== null) await updateRowsAlike(context, revisions, children, { parent: revision.id });
+  }
 }
 
 function hideSecrets(collection: ModelCollection, row: Row): Row {

@@ -6,12 +6,13 @@ import type { ModelCollection } from '../contract.ts';
 import type { Row } from '../query/read.ts';
 import type { Step } from '../query/steps.ts';
 import { keyField, keysWhere, loadKeys, loadRows, readKey, type Key } from './rows.ts';
+import type { Revision } from './history.ts';
 import type { Writing } from './writing.ts';
 
 export interface Written {
   readonly key: Key;
   /** The revision of this change, for its parent to adopt. */
-  readonly revision: Key | null;
+  readonly revision: Revision | null;
 }
 
 /** How rows are written; handed in by write.ts, which calls back here for what is nested in them. */
@@ -34,7 +35,7 @@ export async function writeOne(
   step: Step & { is: 'one' | 'any' },
   value: Row,
   row: Row,
-): Promise<{ stored: unknown; revision: Key | null }> {
+): Promise<{ stored: unknown; revision: Revision | null }> {
   const target = step.is === 'one' ? step.target : anyTarget(collection, step, row);
   const { key, revision } = await writeRelated(rows, writing, target, value);
   if (step.is === 'any') return { stored: String(key), revision };
@@ -106,12 +107,12 @@ export async function writeMany(
   step: Step & { is: 'many' },
   own: Key,
   value: unknown,
-): Promise<{ changed: boolean; keys: readonly Key[]; revisions: readonly Key[] }> {
+): Promise<{ changed: boolean; keys: readonly Key[]; revisions: readonly Revision[] }> {
   const { target, targetField } = step;
   const before = await keysWhere(writing.context, target, targetField, own);
   const operations = readOperations(step, value, before, await visible(writing, target, before));
   const fixed = { [targetField]: own };
-  const revisions: Key[] = [];
+  const revisions: Revision[] = [];
   for (const entry of operations.write) {
     const row = isRecord(entry) ? entry : { [keyField(target).name]: entry };
     // The parent's own column is this relation's to set.

@@ -3,8 +3,7 @@ import { sameValue } from '../../../schemas/value/same.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context } from '../contract.ts';
 import { forbidden, isSecret } from '../query/access.ts';
-import { runSql, type Row } from '../query/read.ts';
-import { sql } from '../query/sql.ts';
+import type { Row } from '../query/read.ts';
 import { ItemsService } from './items.ts';
 import { collectionOf, loadRows, readKey } from './rows.ts';
 import { updateRows } from './write.ts';
@@ -33,12 +32,6 @@ export async function revertRevision(context: Context, rawKey: string): Promise<
     const [now] = await loadRows(writing.context, collection, [key]);
     const changes = Object.entries(values).filter(([field, value]) => !sameValue(now?.[field], value));
     for (const { revision } of await updateRows(writing, collection, [key], Object.fromEntries(changes)))
-      await runSql(
-        writing.context.knex,
-        sql(
-          `update directus_activity set action = 'revert' where id = (select activity from directus_revisions where id = ?)`,
-          revision,
-        ),
-      );
+      if (revision) revision.deed = 'revert';
   });
 }

@@ -157,24 +157,63 @@ export async function insertRow(
   return context.database.dialect.decode(key.type, answer?.['k']) as Key;
 }
 
-export async function updateRow(
+/** Rows of the same fields into a table that counts its keys; answers these in the order of the rows. */
+export async function insertCounted(
+  context: Context,
+  collection: ModelCollection,
+  rows: readonly Readonly<Row>[],
+): Promise<Key[]> {
+  const encoded = rows.map((row) => encodeRow(context, collection, row));
+  const names = Object.keys(encoded[0] ?? {});
+  const marks = `(${names.map(() => '?').join(', ')})`;
+  const { name, type } = keyField(collection);
+  const answers = await runSql(
+    context.knex,
+    sql(
+      `insert into ${quote(collection.name)} (${names.map(quote).join(', ')}) values ${encoded.map(() => marks).join(', ')} returning ${quote(name)} as k`,
+      ...encoded.flatMap((row) => names.map((column) => row[column] ?? null)),
+    ),
+  );
+  // They count in the order of the rows; in which order they are answered, no database promises.
+  return answers
+    .map((answer) => Number(context.database.dialect.decode(type, answer['k'])))
+    .toSorted((a, b) => a - b);
+}
+
+export function updateRow(
   context: Context,
   collection: ModelCollection,
   key: Key,
+  row: Readonly<Row>,
+): Promise<void> {
+  return updateRowsAlike(context, collection, [key], row);
+}
+
+/** The same values for all of the rows. */
+export async function updateRowsAlike(
+  context: Context,
+  collection: ModelCollection,
+  keys: readonly Key[],
   row: Readonly<Row>,
 ): Promise<void> {
   const encoded = encodeRow(context, collection, row);
   const names = Object.keys(encoded);
   if (names.length === 0) return;
   const field = keyField(collection);
-  await runSql(
-    context.knex,
-    sql(
-      `update ${quote(collection.name)} set ${names.map((name) => `${quote(name)} = ?`).join(', ')} where ${quote(field.name)} = ?`,
-      ...Object.values(encoded),
-      context.database.dialect.encode(field.type, key),
-    ),
-  );
+  const set = names.map((name) => `${quote(name)} = ?`).join(', ');
+  for (let start = 0; start < keys.length; start += chunkSize) {
+    const chunk = keys
+      .slice(start, start + chunkSize)
+      .map((key) => context.database.dialect.encode(field.type, key));
+    await runSql(
+      context.knex,
+      sql(
+        `update ${quote(collection.name)} set ${set} where ${quote(field.name)} in (${chunk.map(() => '?').join(', ')})`,
+        ...Object.values(encoded),
+        ...chunk,
+      ),
+    );
+  }
 }
 
 export async function removeRows(

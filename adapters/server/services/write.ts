@@ -8,10 +8,10 @@ import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, isSecret, isUnlimited, scopeOf } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { changesBehind } from './cascades.ts';
-import { recordChange } from './history.ts';
+import { recordChange, type Revision } from './history.ts';
 import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
 import { readPayload, type Payload } from './payload.ts';
-import { insertRow, keyField, loadRows, removeRows, updateRow, type Key } from './rows.ts';
+import { insertRow, keyField, loadRows, removeRows, updateRowsAlike, type Key } from './rows.ts';
 import { fillCreated, fillUpdated, hashSecrets } from './specials.ts';
 import { ruleOf } from './system-rules.ts';
 import { validateChange, validateNew } from './validation.ts';
@@ -45,7 +45,7 @@ export async function createRow(
   const key = (await insertRow(context, collection, stored)) ?? fromValues(collection, whole);
   await writeManys(writing, collection, payload, key, children, whole);
   const [row = {}] = await loadRows(context, collection, [key]);
-  const revision = await recordChange(context, {
+  const revision = await recordChange(writing, {
     deed: 'create',
     collection,
     key,
@@ -71,12 +71,35 @@ export async function updateRows(
   const rows = await allowedRows(context, collection, grant, keys, 'update');
   const rule = ruleOf(collection);
   const written: Written[] = [];
+  const waiting: Stored[] = [];
   for (const row of rows) {
     const asked = (await rule?.prepare?.(writing, 'update', input, row)) ?? input;
-    written.push(await updateOne(writing, collection, grant, row, asked, granted));
+    const stored: Stored[] = [];
+    written.push(await updateOne(writing, collection, grant, row, asked, granted, stored));
+    waiting.push(...stored);
+    // The rules of a system collection look at what the rows before it have become.
+    if (rule) await store(writing.context, collection, waiting.splice(0));
   }
+  await store(writing.context, collection, waiting);
   await rule?.settle?.(writing, 'update', keys);
   return written;
+}
+
+/** A row as it is to be stored. */
+interface Stored {
+  readonly key: Key;
+  readonly values: Row;
+}
+
+/** Rows that become the same take one statement. */
+async function store(context: Context, collection: ModelCollection, rows: readonly Stored[]): Promise<void> {
+  const groups: { readonly values: Row; readonly keys: Key[] }[] = [];
+  for (const { key, values } of rows) {
+    const last = groups.at(-1);
+    if (last && sameValue(last.values, values)) last.keys.push(key);
+    else groups.push({ values, keys: [key] });
+  }
+  for (const { values, keys } of groups) await updateRowsAlike(context, collection, keys, values);
 }
 
 async function updateOne(
@@ -86,6 +109,7 @@ async function updateOne(
   row: Row,
   input: unknown,
   granted: readonly string[],
+  stored: Stored[],
 ): Promise<Written> {
   const { context } = writing;
   const keyName = keyField(collection).name;
@@ -112,8 +136,8 @@ async function updateOne(
     if (children.length === 0) return { key, revision: null };
   }
   const whole = { ...changes, ...fillUpdated(context, collection) };
-  await updateRow(context, collection, key, await hashSecrets(collection, whole));
-  const revision = await recordChange(context, {
+  stored.push({ key, values: await hashSecrets(collection, whole) });
+  const revision = await recordChange(writing, {
     deed: 'update',
     collection,
     key,
@@ -140,7 +164,7 @@ export async function deleteRows(
   const keyName = keyField(collection).name;
   const gone = rows.map((row) => row[keyName] as Key);
   await removeRows(context, collection, gone);
-  for (const key of gone) await recordChange(context, { deed: 'delete', collection, key });
+  for (const key of gone) await recordChange(writing, { deed: 'delete', collection, key });
   writing.changes.push({ type: 'delete', collection: collection.name, keys: gone });
   writing.changes.push(...changesBehind(context.model, collection.name));
   await rule?.settle?.(writing, 'delete', gone);
@@ -184,8 +208,8 @@ async function writeOnes(
   payload: Payload,
   given: Row,
   before: Row = {},
-): Promise<Key[]> {
-  const revisions: Key[] = [];
+): Promise<Revision[]> {
+  const revisions: Revision[] = [];
   for (const { step, value } of payload.ones) {
     const { stored, revision } = await writeOne(rowWriter, writing, collection, step, value, {
       ...before,
@@ -203,7 +227,7 @@ async function writeManys(
   collection: ModelCollection,
   payload: Payload,
   key: Key,
-  revisions: Key[],
+  revisions: Revision[],
   row: Row,
 ): Promise<Row | null> {
   let lists = null as Row | null;

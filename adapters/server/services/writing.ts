@@ -2,11 +2,14 @@
 import type { Knex } from 'knex';
 import type { Context, Ddl, ServerChange } from '../contract.ts';
 import { bumpModelVersion } from '../database/model/version.ts';
+import { writeHistory, type Revision } from './history.ts';
 
 export interface Writing {
   /** `knex` is the transaction; what is emitted waits for the commit, as `changes` do. */
   readonly context: Context;
   readonly changes: ServerChange[];
+  /** Of changes whose entries are not written yet. */
+  readonly history: Revision[];
   /** Metadata or permissions were touched: the next context sees a new model. */
   stale: boolean;
 }
@@ -40,8 +43,9 @@ async function whole<T>(context: Context, begin: (run: Run<T>) => Promise<T>): P
     const { precondition: _done, ...rest } = context;
     const inside = { ...rest, knex, emit: (change: ServerChange) => void changes.push(change) };
     await context.precondition?.();
-    const writing: Writing = { context: inside, changes, stale: false };
+    const writing: Writing = { context: inside, changes, history: [], stale: false };
     const answer = await work(writing);
+    await writeHistory(writing);
     stale = writing.stale;
     if (stale) await bumpModelVersion(knex);
     return answer;
