@@ -97,6 +97,30 @@ describe('history', () => {
     expect(stored?.['secret']).toMatch(/^\$argon2/);
   });
 
+  it('each of many changes at once has an entry and a revision of its own, in their order', async () => {
+    const names = Array.from({ length: 620 }, (_, i) => `Tag ${i}`);
+    const made = (await server.make(
+      'POST',
+      '/items/tags?fields=id',
+      names.map((name) => ({ name })),
+    )) as { id: number }[];
+    const keys = made.map(({ id }) => id);
+    await server.make('PATCH', '/items/tags', { keys, data: { name: 'Same' } });
+    const entries = (await server.rows('directus_activity')).filter(
+      (row) => row['collection'] === 'tags' && keys.includes(Number(row['item'])),
+    );
+    const deeds = [...keys.map((key) => `create ${key}`), ...keys.map((key) => `update ${key}`)];
+    expect(entries.map((row) => `${String(row['action'])} ${String(row['item'])}`)).toEqual(deeds);
+    const revisions = (await server.rows('directus_revisions')).filter((row) =>
+      entries.some(({ id }) => id === row['activity']),
+    );
+    const read = (value: unknown) => (typeof value === 'string' ? (JSON.parse(value) as object) : value);
+    expect(revisions.map(({ item, delta }) => [Number(item), read(delta)])).toEqual([
+      ...keys.map((key, i) => [key, expect.objectContaining({ name: names[i] }) as unknown]),
+      ...keys.map((key) => [key, expect.objectContaining({ name: 'Same' }) as unknown]),
+    ]);
+  });
+
   it('a change of nothing leaves no entry', async () => {
     const before = await server.rows('directus_activity');
     await server.call('admin', 'PATCH', '/items/homepage', { headline: 'Home 2' });

@@ -19,20 +19,35 @@ export async function recordActivity(
 ): Promise<Key | null> {
   const activity = context.model.collections.get('directus_activity');
   if (!activity) return null;
-  const { accountability } = context;
-  const id = await insertRow(context, activity, {
+  const id = await insertRow(
+    context,
+    activity,
+    activityOf(context, { deed, at: context.now(), collection, item, comment }),
+  );
+  if (id === undefined) return null;
+  context.emit({ type: 'create', collection: activity.name, keys: [id] });
+  return id;
+}
+
+interface Entry {
+  readonly deed: Revision['deed'];
+  readonly at: Date;
+  readonly collection: string;
+  readonly item: Key;
+  readonly comment: string | null;
+}
+
+function activityOf({ accountability }: Context, { deed, at, collection, item, comment }: Entry): Row {
+  return {
     action: deed,
     user: accountability.user,
-    timestamp: context.now().toISOString(),
+    timestamp: at.toISOString(),
     ip: accountability.ip,
     user_agent: accountability.userAgent,
     collection,
     item: String(item),
     comment,
-  });
-  if (id === undefined) return null;
-  context.emit({ type: 'create', collection: activity.name, keys: [id] });
-  return id;
+  };
 }
 
 export interface Change {
@@ -85,20 +100,12 @@ export async function writeHistory({ context, history }: Recording): Promise<voi
   const activity = context.model.collections.get('directus_activity');
   const revisions = context.model.collections.get('directus_revisions');
   if (waiting.length === 0 || !activity) return;
-  const { accountability } = context;
   const activities = await insertCounted(
     context,
     activity,
-    waiting.map(({ deed, at, change: { collection, key } }) => ({
-      action: deed,
-      user: accountability.user,
-      timestamp: at.toISOString(),
-      ip: accountability.ip,
-      user_agent: accountability.userAgent,
-      collection: collection.name,
-      item: String(key),
-      comment: null,
-    })),
+    waiting.map(({ deed, at, change: { collection, key } }) =>
+      activityOf(context, { deed, at, collection: collection.name, item: key, comment: null }),
+    ),
   );
   context.emit({ type: 'create', collection: activity.name, keys: activities });
   const rows = waiting.flatMap((revision, i) =>
