@@ -160,14 +160,18 @@ else
         await expect(navigation(page).getByRole('link', { name: 'Playlist', exact: true })).toBeVisible();
         await navigation(page).getByRole('link', { name: 'Album', exact: true }).click();
         await expect(page.getByText('1–25 of 347 items')).toBeVisible();
+        const sorted = arrangementSaved(page);
         await headerOf(page, 'Title').getByRole('button').click();
         await expect.poll(async () => (await columnTexts(page, 'Title'))[0]).toMatch(/^\.\.\.And Justice/);
+        await sorted;
         const saved = arrangementSaved(page);
         await dragEdge(page, 'Title', 120);
         await saved;
         const width = await widthOf(page, 'Title');
+        const searched = arrangementSaved(page);
         await search(page, 'Album').fill('rock');
         await expect(page.getByText(/filtered items/)).toBeVisible();
+        await searched;
         await page.reload();
         await expect(tableOf(page)).toBeVisible();
         expect(await widthOf(page, 'Title')).toBe(width);

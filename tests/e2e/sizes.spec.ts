@@ -99,7 +99,7 @@ test('each widget library loads with its first use only', async ({ page }) => {
   await expect(tableOf(page)).toBeVisible();
   expect(await librariesIn(page, await scripts())).toEqual(['AG Grid']);
 
-  await openPage(page, server, '/collections/articles/+');
+  await openPage(page, server, '/collections/tags/+');
   await expect(page.getByRole('textbox').first()).toBeVisible();
   expect(await librariesIn(page, await scripts())).toEqual(['AG Grid', 'rjsf']);
 
