@@ -1,4 +1,4 @@
-import { Modal, NumberInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
@@ -19,18 +19,19 @@ export function TableDialog({ onInsert, onClose }: Props) {
   const { t } = useRender();
   const [size, setSize] = useState<Readonly<Record<Side, number | string>>>(defaultTable);
   const side = (name: Side) => (
-    <NumberInput
+    <TextInput
+      type="number"
       label={t(`interfaces.md_table_${name}`)}
       value={size[name]}
       min={smallestTable}
       max={greatest[name]}
-      allowDecimal={false}
       data-autofocus={name === 'rows' || undefined}
-      onChange={(next) => setSize({ ...size, [name]: next })}
+      onChange={(event) => setSize({ ...size, [name]: event.currentTarget.value })}
     />
   );
   /** What is typed may be nothing, or out of bounds, until the field is left. */
-  const chosen = (name: Side) => Math.min(greatest[name], Math.max(smallestTable, Number(size[name])));
+  const chosen = (name: Side) =>
+    Math.min(greatest[name], Math.max(smallestTable, Math.trunc(Number(size[name]))));
   return (
     <Modal
       opened
@@ -41,6 +42,8 @@ export function TableDialog({ onInsert, onClose }: Props) {
     >
       <form
         className={classes.dialog}
+        // What is out of bounds is brought into them.
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           // It is a form inside of another.

@@ -48,10 +48,10 @@ describe(id, () => {
     const { user, onChange } = await open();
     await user.click(screen.getByRole('button', { name: 'Table' }));
     const dialog = await screen.findByRole('dialog', { name: 'Table' });
-    const rows = within(dialog).getByRole('textbox', { name: 'Rows' });
+    const rows = within(dialog).getByRole('spinbutton', { name: 'Rows' });
     await vi.waitFor(() => expect(rows).toHaveFocus());
-    expect(rows).toHaveValue('4');
-    expect(within(dialog).getByRole('textbox', { name: 'Columns' })).toHaveValue('4');
+    expect(rows).toHaveValue(4);
+    expect(within(dialog).getByRole('spinbutton', { name: 'Columns' })).toHaveValue(4);
     await user.clear(rows);
     await user.type(rows, '0');
     await user.click(within(dialog).getByRole('button', { name: 'Insert' }));
