@@ -66,15 +66,22 @@ describe('verdictFor', () => {
     });
   });
 
-  test('several permissions join by or, their fields by union', () => {
+  test('PERM-03 several permissions join by or; each opens its own fields in its own rows', () => {
     const rows = [
-      permission('update', { fields: ['a'], permissions: { x: 1 } }),
-      permission('update', { fields: ['b'], permissions: { x: 2 } }),
+      permission('update', { fields: ['a', 'c'], permissions: { x: 1 } }),
+      permission('update', { fields: ['b', 'c'], permissions: { x: 2 } }),
     ];
-    expect(ask(rows, { action: 'update', field: 'b', row: { x: 1 } })).toEqual({ is: 'allow' });
-    expect(ask(rows, { action: 'update', field: 'c', row: { x: 1 } })).toMatchObject({
-      reason: { code: 'field' },
+    const may = (field: string, x: number) => ask(rows, { action: 'update', field, row: { x } });
+    for (const verdict of [may('a', 1), may('b', 2), may('c', 1), may('c', 2)])
+      expect(verdict).toEqual({ is: 'allow' });
+    expect(may('b', 1)).toEqual({
+      is: 'deny',
+      reason: expect.objectContaining({
+        code: 'rule',
+        rule: expect.objectContaining({ path: ['x'], value: 2 }) as unknown,
+      }) as unknown,
     });
+    expect(may('d', 1)).toMatchObject({ reason: { code: 'field' } });
     expect(ask(rows, { action: 'update', row: { x: 3 } })).toMatchObject({ reason: { code: 'rule' } });
   });
 

@@ -21,14 +21,23 @@ export interface RawPermission {
   readonly system?: boolean;
 }
 
-/** What one role may do with one collection: its rows of RawPermission for that action, parsed and joined by "or". */
-export interface Grant {
-  readonly collection: string;
-  readonly action: Action;
+/** What one row of RawPermission opens: these fields, of the rows that meet the rule. */
+export interface GrantPart {
   readonly fields: '*' | ReadonlySet<string>;
   readonly rule: Predicate;
   readonly validation: Predicate;
+}
+
+/**
+ * What one role may do with one collection: its rows of RawPermission for that action, parsed. The grant's own fields,
+ * rule and validation are those of its parts joined by "or": what may be done to some row. What may be done to one field
+ * of one row is `onFields`.
+ */
+export interface Grant extends GrantPart {
+  readonly collection: string;
+  readonly action: Action;
   readonly presets: Readonly<Record<string, unknown>>;
+  readonly parts: readonly GrantPart[];
 }
 
 export interface Grants {

@@ -1,6 +1,7 @@
 import { holds } from '../filter/holds.ts';
 import { pathsOf } from '../filter/paths.ts';
 import type { Scope } from '../filter/predicate.ts';
+import { onFields, opensField } from './grants.ts';
 import type { Action, Grants, Reason, Verdict } from './types.ts';
 
 export interface VerdictRequest {
@@ -23,12 +24,13 @@ export function verdictFor(grants: Grants, request: VerdictRequest): Verdict {
   const reason = (more: Pick<Reason, 'code'> & Partial<Reason>): Reason => ({ action, collection, ...more });
   const grant = grants.grant(collection, action);
   if (!grant) return { is: 'deny', reason: reason({ code: signedIn ? 'no-grant' : 'signed-out' }) };
-  if (field !== undefined && grant.fields !== '*' && !grant.fields.has(field))
+  if (field !== undefined && !opensField(grant, field))
     return { is: 'deny', reason: reason({ code: 'field', field }) };
   if (row === undefined || action === 'create') return allow;
-  const truth = holds(grant.rule, row, scope);
+  const { rule } = field === undefined ? grant : onFields(grant, [field]);
+  const truth = holds(rule, row, scope);
   if (truth === true) return allow;
-  const because = reason({ code: 'rule', rule: grant.rule, ...(field === undefined ? {} : { field }) });
+  const because = reason({ code: 'rule', rule, ...(field === undefined ? {} : { field }) });
   if (truth === false) return { is: 'deny', reason: because };
-  return { is: 'depends', on: pathsOf(grant.rule), reason: because };
+  return { is: 'depends', on: pathsOf(rule), reason: because };
 }

@@ -4,6 +4,7 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { Action, Grant, Grants } from '../../../schemas/permission/types.ts';
 import { presetDefaults } from '../../../schemas/permission/presets.ts';
 import type { Context } from '../contract.ts';
+import { onEveryField, onFields } from '../../../schemas/permission/grants.ts';
 import { grantFor, requireField, scopeOf } from '../query/access.ts';
 import { ItemsService } from '../services/items.ts';
 import type { Key } from '../services/rows.ts';
@@ -63,7 +64,10 @@ export async function receiveFiles(
     const received = await describeUpload(storage, id, part);
     const { user } = context.accountability;
     const now = context.now().toISOString();
-    const service = new ItemsService('directus_files', allowing(context, action, grant));
+    const service = new ItemsService(
+      'directus_files',
+      allowing(context, action, onFields(grant, Object.keys(fields))),
+    );
     try {
       if (replace === undefined) {
         const row = {
@@ -104,7 +108,7 @@ async function assertUpdatable(context: Context, grant: Grant, key: string): Pro
 
 /** The grant's rule and validation, on every field: what the server itself fills in needs no permission. */
 function allowing(context: Context, action: Action, grant: Grant): Context {
-  const whole: Grant = { ...grant, action, fields: '*' };
+  const whole: Grant = { ...onEveryField(grant), action };
   const grants: Grants = {
     admin: context.grants.admin,
     grant: (collection, asked) =>

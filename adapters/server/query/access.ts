@@ -1,6 +1,7 @@
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import { everything, type Predicate, type Scope } from '../../../schemas/filter/predicate.ts';
 import { describeReason } from '../../../schemas/permission/describe.ts';
+import { opensField } from '../../../schemas/permission/grants.ts';
 import { englishText } from '../../../schemas/error/english.ts';
 import type { Action, Grant, Grants, Reason } from '../../../schemas/permission/types.ts';
 import type { Context } from '../contract.ts';
@@ -33,17 +34,13 @@ export function grantFor(grants: Grants, collection: string, action: Action): Gr
   throw forbidden(others ? { code: 'no-grant', action, collection } : undefined);
 }
 
-export function mayTouch(grant: Grant, field: string): boolean {
-  return grant.fields === '*' || grant.fields.has(field);
-}
-
 /** The names that a grant opens, for suggestions: what may not be touched is not suggested either. */
 export function touchable(grant: Grant | undefined, names: Iterable<string>): readonly string[] {
-  return grant ? [...names].filter((name) => mayTouch(grant, name)) : [];
+  return grant ? [...names].filter((name) => opensField(grant, name)) : [];
 }
 
 export function requireField(grant: Grant, field: string): void {
-  if (!mayTouch(grant, field))
+  if (!opensField(grant, field))
     throw forbidden({ code: 'field', action: grant.action, collection: grant.collection, field });
 }
 

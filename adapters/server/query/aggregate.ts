@@ -9,8 +9,8 @@ import { refuseCopy } from './history.ts';
 import { unknownField } from './names.ts';
 import { textTypes } from './operators.ts';
 import { planRead } from './plan.ts';
-import { conditions, runSql, type Row } from './read.ts';
-import { columnOf, quote, sql } from './sql.ts';
+import { runSql, sourceOf, type Row } from './read.ts';
+import { columnOf, sql } from './sql.ts';
 import { compiling } from './where.ts';
 
 interface Aggregate {
@@ -48,14 +48,15 @@ export async function readAggregate(
     ...wanted.map(({ text }, i) => `${text} as a${i}`),
   ];
   if (selected.length === 0) throw fail('INVALID_QUERY', '"aggregate" names nothing to count.');
-  const where = conditions(plan, c);
+  const { from, where } = sourceOf(plan, c);
   const grouped = groups.map((group) => groupColumn(context, group)).join(', ');
   const order = groups.length === 0 ? '' : ` group by ${grouped} order by ${orderOf(context, groups, sort)}`;
   const limit = plan.limit < 0 ? sql('') : sql(' limit ? offset ?', plan.limit, plan.offset);
   const rows = await runSql(
     context.knex,
     sql(
-      `select ${selected.join(', ')} from ${quote(collection.name)} as ${quote('t0')} where ${where.text}${order}${limit.text}`,
+      `select ${selected.join(', ')} from ${from.text} where ${where.text}${order}${limit.text}`,
+      ...from.values,
       ...where.values,
       ...limit.values,
     ),

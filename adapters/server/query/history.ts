@@ -6,7 +6,8 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import type { Context, ModelCollection } from '../contract.ts';
-import { isSecret, isUnlimited, mask, mayTouch } from './access.ts';
+import { isNarrow, opensField } from '../../../schemas/permission/grants.ts';
+import { isSecret, isUnlimited, mask } from './access.ts';
 import { always, columnOf, joinSql, never, quote, sql, type Sql } from './sql.ts';
 import { stepOf } from './steps.ts';
 import type { Compiling } from './where.ts';
@@ -91,7 +92,7 @@ export function refuseCopy(grants: Grants, collection: ModelCollection, field: s
   );
 }
 
-/** A copy of an item of `name`, without what may not be read of it now; secrets masked. */
+/** A copy of an item of `name`, without what may not be read of every such item now; secrets masked. */
 export function cutCopy(context: Context, name: unknown, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const collection = typeof name === 'string' ? context.model.collections.get(name) : undefined;
@@ -100,7 +101,8 @@ export function cutCopy(context: Context, name: unknown, value: unknown): unknow
   return Object.fromEntries(
     Object.entries(value as Row).flatMap(([field, held]) => {
       const known = collection?.fields.get(field);
-      if (!mayTouch(grant, field) || !linksReadable(context, collection, field)) return [];
+      if (!opensField(grant, field) || isNarrow(grant, field) || !linksReadable(context, collection, field))
+        return [];
       return [[field, known && isSecret(known) && held !== null ? mask : held]];
     }),
   );

@@ -4,9 +4,11 @@ import { parsePredicate } from '../../../schemas/filter/parse.ts';
 import { everything, type Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { forbidden, grantFor, mayTouch, requireField, touchable } from './access.ts';
+import { opensField } from '../../../schemas/permission/grants.ts';
+import { forbidden, grantFor, requireField, touchable } from './access.ts';
 import { checkPredicate } from './check.ts';
 import { unknownField } from './names.ts';
+import { linkFor } from './narrow.ts';
 import { parseSort, type SortKey } from './sort.ts';
 import { stepOf, type Step } from './steps.ts';
 
@@ -133,7 +135,7 @@ function gather(
     if (segment === '*') {
       for (const name of collection.fields.keys()) {
         const step = stepOf(context.model, collection, name);
-        if (!step || step.is === 'alias' || !mayTouch(grant, name)) continue;
+        if (!step || step.is === 'alias' || !opensField(grant, name)) continue;
         const deeper = opensTo(context, step) ? rest : [];
         if (step.is === 'many' && !mayList(context, step, deeper)) continue;
         want(name, step, deeper, false);
@@ -176,7 +178,7 @@ function requireList(context: Context, step: Step & { is: 'many' }, rest: readon
 function mayList(context: Context, step: Step & { is: 'many' }, rest: readonly string[]): boolean {
   const grant = context.grants.grant(step.target.name, 'read');
   const key = step.target.primaryKey;
-  return grant !== undefined && (rest.length > 0 || !key || mayTouch(grant, key));
+  return grant !== undefined && (rest.length > 0 || !key || opensField(grant, key));
 }
 
 /** Whether a wildcard may go on behind this step. */
@@ -196,6 +198,7 @@ function planMany(
   deep: Deep,
 ): Nested {
   const { target, relation } = step;
+  const link = linkFor(context.grants, step);
   const key = target.primaryKey ?? target.table?.primaryKey[0] ?? step.targetField;
   const bare = rest.length === 0;
   const { query, deeper } = readDeep(as, deep);
@@ -206,7 +209,7 @@ function planMany(
   const plan = planLevel(context, target, bare ? [] : rest, { ...query, fields: [] }, {}, deeper, -1);
   const field = target.fields.get(key);
   const columns = bare && field ? [{ as: key, field }] : plan.columns;
-  return { is: 'many', as, step, bare, plan: { ...plan, columns, sort: own ?? plan.sort } };
+  return { is: 'many', as, step: link, bare, plan: { ...plan, columns, sort: own ?? plan.sort } };
 }
 
 function trustedSort(collection: ModelCollection, names: readonly string[]): readonly SortKey[] {

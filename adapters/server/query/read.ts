@@ -7,8 +7,8 @@ import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
 import { compileOrder } from './sort.ts';
-import { always, columnOf, joinSql, quote, sql, type Sql } from './sql.ts';
-import { compileFilter, compileReadable, compiling, type Compiling } from './where.ts';
+import { always, columnOf, joinSql, sql, type Sql } from './sql.ts';
+import { compileFilter, compileReadable, compiling, type Compiling, type Source } from './where.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -45,11 +45,12 @@ export async function* readPortions(
 
 function statementOf(context: Context, plan: ReadPlan, selection: readonly string[], only?: Sql): Sql {
   const c = compiling(context);
-  const where = conditions(plan, c, only);
+  const { from, where } = sourceOf(plan, c, only);
   const order = compileOrder(plan.sort, plan.collection, root, c);
   const limits = limitOf(plan);
   return sql(
-    `select ${columnList(selection)} from ${quote(plan.collection.name)} as ${quote(root)} where ${where.text} order by ${order.text}${limits.text}`,
+    `select ${columnList(selection)} from ${from.text} where ${where.text} order by ${order.text}${limits.text}`,
+    ...from.values,
     ...where.values,
     ...order.values,
     ...limits.values,
@@ -72,8 +73,8 @@ export async function readCounts(
   const c = compiling(context);
   const readable = compileReadable(plan.collection, root, c);
   const isFiltered = plan.search !== null || !isUnlimited(plan.filter);
-  const total = wanted.total || (wanted.filtered && !isFiltered) ? countRows(context, plan, readable) : null;
-  const filtered = wanted.filtered && isFiltered ? countRows(context, plan, conditions(plan, c)) : total;
+  const total = wanted.total || (wanted.filtered && !isFiltered) ? countRows(context, readable) : null;
+  const filtered = wanted.filtered && isFiltered ? countRows(context, sourceOf(plan, c)) : total;
   const [total_count, filter_count] = await Promise.all([total, filtered]);
   return {
     ...(wanted.total && total_count !== null ? { total_count } : {}),
@@ -81,13 +82,10 @@ export async function readCounts(
   };
 }
 
-async function countRows(context: Context, { collection }: ReadPlan, where: Sql): Promise<number> {
+async function countRows(context: Context, { from, where }: Source): Promise<number> {
   const [row] = await runSql(
     context.knex,
-    sql(
-      `select count(*) as n from ${quote(collection.name)} as ${quote(root)} where ${where.text}`,
-      ...where.values,
-    ),
+    sql(`select count(*) as n from ${from.text} where ${where.text}`, ...from.values, ...where.values),
   );
   return Number(row?.['n'] ?? 0);
 }
@@ -119,19 +117,14 @@ function columnList(selection: readonly string[]): string {
   return selection.map((name, i) => `${columnOf(root, name)} as c${i}`).join(', ');
 }
 
-/** Row rule, filter and search together, for the table `t0`. */
-export function conditions(plan: ReadPlan, c: Compiling, only?: Sql): Sql {
-  const parts = [
-    compileReadable(plan.collection, root, c),
-    compileFilter(plan.filter, plan.collection, root, c),
-  ];
+/** What may be read, filter and search together, for the table `t0`. */
+export function sourceOf(plan: ReadPlan, c: Compiling, only?: Sql): Source {
+  const { from, where } = compileReadable(plan.collection, root, c);
+  const parts = [where, compileFilter(plan.filter, plan.collection, root, c)];
   if (plan.search !== null) parts.push(compileSearch(plan.search, plan.collection, root, c));
   if (only) parts.push(only);
-  return joinSql(
-    parts.filter((part) => part !== always),
-    'and',
-    always,
-  );
+  const narrowing = parts.filter((part) => part !== always);
+  return { from, where: joinSql(narrowing, 'and', always) };
 }
 
 function limitOf(plan: ReadPlan): Sql {
@@ -270,19 +263,20 @@ function linkedSql(
 ): Sql {
   const c = compiling(context);
   const only = sql(`${columnOf(root, column)} in (${keys.map(() => '?').join(', ')})`, ...keys);
-  const where = conditions(plan, c, only);
+  const { from, where } = sourceOf(plan, c, only);
   const order = compileOrder(plan.sort, plan.collection, root, c);
-  const table = `${quote(plan.collection.name)} as ${quote(root)}`;
   if (plan.limit < 0 && plan.offset === 0)
     return sql(
-      `select ${columnList(selection)} from ${table} where ${where.text} order by ${order.text}`,
+      `select ${columnList(selection)} from ${from.text} where ${where.text} order by ${order.text}`,
+      ...from.values,
       ...where.values,
       ...order.values,
     );
   const last = plan.limit < 0 ? Number.MAX_SAFE_INTEGER : plan.offset + plan.limit;
   return sql(
-    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} order by ${order.text}) as place from ${table} where ${where.text}) as ranked where place > ? and place <= ? order by place`,
+    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} order by ${order.text}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place`,
     ...order.values,
+    ...from.values,
     ...where.values,
     plan.offset,
     last,

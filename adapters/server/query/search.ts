@@ -2,7 +2,8 @@
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { ModelCollection, ModelField } from '../contract.ts';
-import { isSecret, mayTouch } from './access.ts';
+import { opensField } from '../../../schemas/permission/grants.ts';
+import { isSecret } from './access.ts';
 import { compileOperator, escapeLike, readKeyFor } from './operators.ts';
 import { columnOf, joinSql, never, sql, type Sql } from './sql.ts';
 import type { Compiling } from './where.ts';
@@ -36,7 +37,7 @@ const matches: Partial<Record<FieldType, Match>> = {
 export function compileSearch(phrase: string, collection: ModelCollection, table: string, c: Compiling): Sql {
   const grant = c.grants.grant(collection.name, 'read');
   const parts = [...collection.fields.values()].flatMap((field) => {
-    if (!grant || !field.column || isSecret(field) || !mayTouch(grant, field.name)) return [];
+    if (!grant || !field.column || isSecret(field) || !opensField(grant, field.name)) return [];
     return matches[field.type]?.(field, columnOf(table, field.name), phrase, c) ?? [];
   });
   return joinSql(parts, 'or', never);

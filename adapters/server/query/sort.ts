@@ -1,6 +1,7 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import { isStructured } from '../../../schemas/field/traits.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
+import { isNarrow } from '../../../schemas/permission/grants.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret } from './access.ts';
 import { checkPath } from './check.ts';
@@ -39,9 +40,7 @@ export function compileOrder(
 ): Sql {
   const parts: Sql[] = [];
   for (const key of keys) {
-    const scalar = scalarOf(c, key.path, collection, table, (target, alias) =>
-      compileReadable(target, alias, c),
-    );
+    const scalar = scalarOf(c, key.path, collection, table, compileReadable);
     const name = key.path.join('.');
     if (!scalar)
       throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it is a list or holds no value.`, {
@@ -53,7 +52,7 @@ export function compileOrder(
       });
     const { sql: at, field } = scalar;
     const way = key.descending ? 'desc' : 'asc';
-    const sure = key.path.length === 1 && field.column?.nullable === false;
+    const sure = key.path.length === 1 && isNeverNull(field, collection, c);
     if (!sure && !c.dialect.nullsLast) parts.push(sql(`(${at.text} is null) ${way}`, ...at.values));
     const plain = c.dialect.comparable(at.text, field);
     if (textTypes.has(field.type)) {
@@ -66,6 +65,15 @@ export function compileOrder(
     if (!named.has(field.name))
       parts.push(sql(`${c.dialect.comparable(columnOf(table, field.name), field)} asc`));
   return sql(parts.map((part) => part.text).join(', ') || '1', ...parts.flatMap((part) => [...part.values]));
+}
+
+function isNeverNull(
+  { name, column }: ModelField,
+  collection: ModelCollection,
+  { grants }: Compiling,
+): boolean {
+  const grant = grants.grant(collection.name, 'read');
+  return column?.nullable === false && !(grant && isNarrow(grant, name));
 }
 
 /** Without a key (a view), all columns together. */

@@ -7,6 +7,7 @@ import type { Context, Dialect, Model, ModelCollection, ModelField } from '../co
 import { isSecret, isUnlimited, readRule, scopeOf } from './access.ts';
 import { compileHistory } from './history.ts';
 import { unknownField } from './names.ts';
+import { linkFor, narrowFields } from './narrow.ts';
 import { compileOperator } from './operators.ts';
 import { always, columnOf, joinSql, never, quote, sql, type Sql } from './sql.ts';
 import { stepOf, type Step } from './steps.ts';
@@ -50,8 +51,40 @@ export function compileRule(
   return new Where(c, true).compile(bindScope(predicate, c.scope), collection, table);
 }
 
-/** The rows of a collection that the caller may read. */
-export function compileReadable(collection: ModelCollection, table: string, c: Compiling): Sql {
+/** What stands behind `from` under the name of a table, and the condition on it. */
+export interface Source {
+  readonly from: Sql;
+  readonly where: Sql;
+}
+
+/**
+ * A collection as the caller may read it, under the name `table`. Where a field may be read in some rows only, the table
+ * is a selection that holds null for it in the others, so that nothing which is asked of it tells more.
+ */
+export function compileReadable(collection: ModelCollection, table: string, c: Compiling): Source {
+  const narrow = narrowFields(c.grants, c.model, collection);
+  if (narrow.length === 0)
+    return { from: namedTable(collection, table), where: readableRows(collection, table, c) };
+  const inner = `t${++c.tables.count}`;
+  const columns = [...collection.fields.values()].flatMap((field): Sql[] => {
+    const own = narrow.find((one) => one.field === field);
+    if (!own) return field.column ? [sql(columnOf(inner, field.name))] : [];
+    const rule = compileRule(own.rule, collection, inner, c);
+    const column = columnOf(inner, own.shows);
+    return [sql(`case when ${rule.text} then ${column} end as ${quote(field.name)}`, ...rule.values)];
+  });
+  const where = readableRows(collection, inner, c);
+  return {
+    from: sql(
+      `(select ${columns.map(({ text }) => text).join(', ')} from ${quote(collection.name)} as ${quote(inner)} where ${where.text}) as ${quote(table)}`,
+      ...columns.flatMap(({ values }) => [...values]),
+      ...where.values,
+    ),
+    where: always,
+  };
+}
+
+function readableRows(collection: ModelCollection, table: string, c: Compiling): Sql {
   const rule = readRule(c.grants, collection.name);
   const parts = [
     isUnlimited(rule) ? always : compileRule(rule, collection, table, c),
@@ -60,13 +93,24 @@ export function compileReadable(collection: ModelCollection, table: string, c: C
   return joinSql(parts.filter(meaningful), 'and', always);
 }
 
+function namedTable(collection: ModelCollection, table: string): Sql {
+  return sql(`${quote(collection.name)} as ${quote(table)}`);
+}
+
+/** The table itself, with all it holds: for rules. */
+function wholeTable(collection: ModelCollection, table: string): Source {
+  return { from: namedTable(collection, table), where: always };
+}
+
 class Where {
   private readonly c: Compiling;
   private readonly trusted: boolean;
+  private readonly source: SourceOf;
 
   constructor(c: Compiling, trusted: boolean) {
     this.c = c;
     this.trusted = trusted;
+    this.source = trusted ? wholeTable : compileReadable;
   }
 
   compile(predicate: Predicate, collection: ModelCollection, table: string): Sql {
@@ -97,7 +141,7 @@ class Where {
     const step = stepOf(this.c.model, collection, segment);
     if (!step) return this.refuse(unknownField(collection, segment, 'filter'));
     if (rest.length === 0 && step.is === 'many') return this.testMany(step, test, collection, table);
-    const scalar = scalarOf(this.c, path, collection, table, (target, alias) => this.guard(target, alias));
+    const scalar = scalarOf(this.c, path, collection, table, this.source);
     if (scalar) {
       const { field } = scalar;
       if (isSecret(field) && !test.op.endsWith('null') && !test.op.endsWith('empty'))
@@ -147,7 +191,8 @@ class Where {
     inner: (target: ModelCollection, alias: string) => Sql,
   ): Sql {
     if (step.is === 'any' && !step.target) return this.refuse(unnamedTarget(step));
-    const joined = joinOf(this.c, step, table);
+    const own = step.is === 'many' && !this.trusted ? linkFor(this.c.grants, step) : step;
+    const joined = joinOf(this.c, own, table, this.source);
     if (!joined)
       return this.refuse(
         fail(
@@ -158,20 +203,13 @@ class Where {
           },
         ),
       );
-    const { target, alias, on } = joined;
-    const where = joinSql(
-      [on, this.guard(target, alias), inner(target, alias)].filter(meaningful),
-      'and',
-      always,
-    );
+    const { target, alias, on, source } = joined;
+    const where = joinSql([on, source.where, inner(target, alias)].filter(meaningful), 'and', always);
     return sql(
-      `exists (select 1 from ${quote(target.name)} as ${quote(alias)} where ${where.text})`,
+      `exists (select 1 from ${source.from.text} where ${where.text})`,
+      ...source.from.values,
       ...where.values,
     );
-  }
-
-  private guard(target: ModelCollection, alias: string): Sql {
-    return this.trusted ? always : compileReadable(target, alias, this.c);
   }
 
   private refuse(failure: PlatformFailure): Sql {
@@ -194,30 +232,36 @@ function unnamedTarget(step: Step & { is: 'any' }): PlatformFailure {
 interface Joined {
   readonly target: ModelCollection;
   readonly alias: string;
+  readonly source: Source;
   readonly on: Sql;
 }
 
+type SourceOf = (target: ModelCollection, alias: string, c: Compiling) => Source;
+
 /** The table that a step leads to under a fresh alias, and the condition that ties it to `table`. */
-function joinOf(c: Compiling, step: Step, table: string): Joined | undefined {
+function joinOf(c: Compiling, step: Step, table: string, source: SourceOf): Joined | undefined {
   if (step.is === 'column' || step.is === 'alias') return undefined;
+  const { target } = step;
   const alias = `t${++c.tables.count}`;
   if (step.is === 'many')
     return {
       target: step.target,
       alias,
+      source: source(step.target, alias, c),
       on: sql(`${columnOf(alias, step.targetField)} = ${columnOf(table, step.ownKey)}`),
     };
   if (step.is === 'one')
     return {
       target: step.target,
       alias,
+      source: source(step.target, alias, c),
       on: sql(`${columnOf(alias, step.targetKey)} = ${columnOf(table, step.field.name)}`),
     };
-  const { target } = step;
   if (!target?.primaryKey) return undefined;
   return {
     target,
     alias,
+    source: source(target, alias, c),
     on: sql(
       `(${columnOf(table, step.collectionField)} = ? and cast(${columnOf(alias, target.primaryKey)} as text) = ${columnOf(table, step.field.name)})`,
       target.name,
@@ -234,23 +278,25 @@ export function scalarOf(
   path: FieldPath,
   collection: ModelCollection,
   table: string,
-  guard: (target: ModelCollection, alias: string) => Sql,
+  source: SourceOf,
 ): { readonly sql: Sql; readonly field: ModelField } | undefined {
   const [segment = '', ...rest] = path;
   const step = stepOf(c.model, collection, segment);
   if (!step || step.is === 'many' || step.is === 'alias') return undefined;
   if (rest.length === 0) return { sql: sql(columnOf(table, step.field.name)), field: step.field };
-  const joined = joinOf(c, step, table);
+  const joined = joinOf(c, step, table, source);
   if (!joined) return undefined;
   const { target, alias, on } = joined;
-  const inner = scalarOf(c, rest, target, alias, guard);
+  const inner = scalarOf(c, rest, target, alias, source);
   if (!inner) return undefined;
-  const where = joinSql([on, guard(target, alias)].filter(meaningful), 'and', always);
+  const { from, where: readable } = joined.source;
+  const where = joinSql([on, readable].filter(meaningful), 'and', always);
   return {
     field: inner.field,
     sql: sql(
-      `(select ${inner.sql.text} from ${quote(target.name)} as ${quote(alias)} where ${where.text})`,
+      `(select ${inner.sql.text} from ${from.text} where ${where.text})`,
       ...inner.sql.values,
+      ...from.values,
       ...where.values,
     ),
   };

@@ -1,5 +1,6 @@
 /** Comments are activity entries that people write (CALL-19…21, recordings 469–474). */
 import { fail } from '../../../schemas/error/failure.ts';
+import { onEveryField } from '../../../schemas/permission/grants.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context } from '../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../query/access.ts';
@@ -16,20 +17,15 @@ const activity = 'directus_activity';
 export async function createComment(context: Context, body: unknown): Promise<Key> {
   const { collection, item, comment } = readComment(body);
   const grant = grantFor(context.grants, activity, 'create');
-  validateNew(
-    context,
-    collectionOf(context, activity),
-    { ...grant, fields: '*' },
-    {
-      action: 'comment',
-      collection,
-      item,
-      comment,
-      user: context.accountability.user,
-      timestamp: context.now().toISOString(),
-      ip: context.accountability.ip ?? '',
-    },
-  );
+  validateNew(context, collectionOf(context, activity), onEveryField(grant), {
+    action: 'comment',
+    collection,
+    item,
+    comment,
+    user: context.accountability.user,
+    timestamp: context.now().toISOString(),
+    ip: context.accountability.ip ?? '',
+  });
   const items = new ItemsService(collection, context);
   await items.readOne(item, { fields: items.collection.primaryKey ? [items.collection.primaryKey] : [] });
   return inTransaction(context, async (writing) => {

@@ -3,7 +3,8 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { FieldKind, RawField } from '../../../schemas/field/types.ts';
 import { kindOf } from '../../../schemas/relation/kind.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { forbidden, grantFor, mayTouch } from '../query/access.ts';
+import { opensField } from '../../../schemas/permission/grants.ts';
+import { forbidden, grantFor } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
 import { describeRelation, forgetRelationsOf } from './relations.ts';
@@ -31,7 +32,7 @@ export function readFields(context: Context, only?: readonly string[]): readonly
     const grant = context.grants.grant(collection.name, 'read');
     if (!grant) return [];
     return [...collection.fields.values()]
-      .filter((field) => mayTouch(grant, field.name))
+      .filter((field) => opensField(grant, field.name))
       .map((field) => outwardField(context, field));
   });
 }

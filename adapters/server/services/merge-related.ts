@@ -1,10 +1,10 @@
 /** The rows that belong to an item, merged one by one (contracts.md "Saving safely"). */
 import type { Context, ModelCollection } from '../contract.ts';
-import { mayTouch, readRule } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import type { Step } from '../query/steps.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
+import { readableFields } from './allowed.ts';
 import { keyOf, listEdit, type Edit, type ListEdit } from './merge-edit.ts';
 import { keyField, keysWhere, loadRows, readKey, type Key } from './rows.ts';
 import { lastChange } from './last-change.ts';
@@ -91,12 +91,11 @@ function editOf(yours: unknown, base: readonly unknown[], key: string): ListEdit
 
 /** The row as it is, in the fields of `base`, where somebody changed one of them. */
 async function changedOf(merge: Merge, target: ModelCollection, key: Key, base: Row): Promise<Row | null> {
-  const { grants } = merge.context;
-  const [row] = await loadRows(merge.context, target, [key], readRule(grants, target.name));
-  const read = grants.grant(target.name, 'read');
-  if (!row || !read) return null;
+  const [row] = await loadRows(merge.context, target, [key]);
+  const readable = row && (await readableFields(merge.context, target, key, Object.keys(base)));
+  if (!row || !readable) return null;
   const plain = Object.keys(base).filter(
-    (name) => Object.hasOwn(row, name) && mayTouch(read, name) && !isNested(base[name]),
+    (name) => Object.hasOwn(row, name) && readable.has(name) && !isNested(base[name]),
   );
   if (plain.every((name) => sameValue(row[name], base[name]))) return null;
   return Object.fromEntries(plain.map((name) => [name, row[name]]));

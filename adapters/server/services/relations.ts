@@ -5,7 +5,8 @@ import { keyKind } from '../../../schemas/field/traits.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context } from '../contract.ts';
-import { forbidden, grantFor, mayTouch } from '../query/access.ts';
+import { opensField } from '../../../schemas/permission/grants.ts';
+import { forbidden, grantFor } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { readObject } from './field-spec.ts';
 import {
@@ -38,11 +39,11 @@ export function readRelation(context: Context, collection: string, field: string
 function mayKnow(context: Context, { collection, field, related_collection, meta }: Relation): boolean {
   if (context.grants.admin) return true;
   const own = context.grants.grant(collection, 'read');
-  if (!own || !mayTouch(own, field)) return false;
+  if (!own || !opensField(own, field)) return false;
   if (related_collection === null)
     return (meta?.one_allowed_collections ?? []).some((name) => context.grants.grant(name, 'read'));
   const other = context.grants.grant(related_collection, 'read');
-  return other !== undefined && (!meta?.one_field || mayTouch(other, meta.one_field));
+  return other !== undefined && (!meta?.one_field || opensField(other, meta.one_field));
 }
 
 const onDeletes: readonly unknown[] = ['SET NULL', 'SET DEFAULT', 'CASCADE', 'NO ACTION', 'RESTRICT'];

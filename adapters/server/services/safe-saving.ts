@@ -3,14 +3,16 @@ import { fail } from '../../../schemas/error/failure.ts';
 import { isStructured } from '../../../schemas/field/traits.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../contract.ts';
-import { isSecret, mayTouch, readRule, requireField } from '../query/access.ts';
+import { onFields } from '../../../schemas/permission/grants.ts';
+import { isSecret, requireField } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { stepOf } from '../query/steps.ts';
 import { readValue } from '../query/values.ts';
+import { readableFields } from './allowed.ts';
 import { lastChange } from './last-change.ts';
 import { mergeValues, type Edit } from './merge-edit.ts';
 import { mergeList, mergeOne, type Conflict, type Merge } from './merge-related.ts';
-import { loadKeys, loadRows, type Key } from './rows.ts';
+import { loadRows, type Key } from './rows.ts';
 
 export type { Edit } from './merge-edit.ts';
 
@@ -52,12 +54,12 @@ async function mergeRow(
   // Before anything is compared: an answer must not depend on values that the caller may not touch or see.
   for (const name of Object.keys(edit.set))
     if (collection.fields.has(name) && name !== collection.primaryKey) requireField(grant, name);
-  const [row] = await loadRows(context, collection, [key], grant.rule);
-  const read = context.grants.grant(collection.name, 'read');
-  const seen = await loadKeys(context, collection, [key], readRule(context.grants, collection.name));
-  if (!row || !read || seen.length === 0) return { ...edit.set };
+  const { rule } = onFields(grant, Object.keys(edit.set));
+  const [row] = await loadRows(context, collection, [key], rule);
+  const readable = row && (await readableFields(context, collection, key, Object.keys(edit.base)));
+  if (!row || !readable) return { ...edit.set };
 
-  const base = Object.fromEntries(Object.entries(edit.base).filter(([name]) => mayTouch(read, name)));
+  const base = Object.fromEntries(Object.entries(edit.base).filter(([name]) => readable.has(name)));
   const values: Row = {};
   const set: Row = {};
   for (const [name, yours] of Object.entries(edit.set)) {

@@ -1,5 +1,6 @@
 /** Manual sort: an item takes the place of another (CALL-73, recordings 489–492). */
 import { fail } from '../../../schemas/error/failure.ts';
+import { onFields } from '../../../schemas/permission/grants.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, requireField } from '../query/access.ts';
@@ -16,12 +17,13 @@ export async function moveItem(context: Context, name: string, body: unknown): P
   if (!sortField || !collection.fields.get(sortField)?.column)
     throw fail('INVALID_PAYLOAD', `Collection "${name}" doesn't have a sort field.`, { collection: name });
   requireField(grant, sortField);
+  const { rule } = onFields(grant, [sortField]);
   const item = readPlace(collection, body, 'item');
   const to = readPlace(collection, body, 'to');
   await inTransaction(context, async (writing) => {
     const { context } = writing;
     const moving = item === to ? [item] : [item, to];
-    const allowed = await loadRows(context, collection, moving, grant.rule);
+    const allowed = await loadRows(context, collection, moving, rule);
     if (allowed.length !== moving.length) throw forbidden();
     const changed = new Set(await numberAll(context, collection, sortField));
     const places = new Map<Key, number>();

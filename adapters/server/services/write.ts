@@ -1,12 +1,15 @@
 /** Creating, updating and deleting rows inside a transaction, with everything that belongs to it. */
-import type { Action, Grant } from '../../../schemas/permission/types.ts';
+import type { Grant } from '../../../schemas/permission/types.ts';
+import { fullGrant, onFields } from '../../../schemas/permission/grants.ts';
 import { presetDefaults } from '../../../schemas/permission/presets.ts';
 import { resolveDynamic } from '../../../schemas/filter/scope.ts';
 import { fail } from '../../../schemas/error/failure.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { Context, ModelCollection } from '../contract.ts';
-import { forbidden, grantFor, isSecret, isUnlimited, scopeOf } from '../query/access.ts';
+import { grantFor, isSecret, scopeOf } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
+import { allowedRows, grantsOfRows } from './allowed.ts';
 import { changesBehind } from './cascades.ts';
 import { recordChange, type Revision } from './history.ts';
 import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
@@ -40,7 +43,7 @@ export async function createRow(
   const given: Row = { ...presets, ...payload.values };
   const children = await writeOnes(writing, collection, payload, given);
   const whole = fillCreated(context, collection, given);
-  validateNew(context, collection, grant, whole);
+  validateNew(context, collection, onFields(grant, namesOf(input)), whole);
   const stored = await hashSecrets(collection, whole);
   const key = (await insertRow(context, collection, stored)) ?? fromValues(collection, whole);
   await writeManys(writing, collection, payload, key, children, whole);
@@ -68,14 +71,18 @@ export async function updateRows(
 ): Promise<Written[]> {
   const { context } = writing;
   const grant = grantFor(context.grants, collection.name, 'update');
-  const rows = await allowedRows(context, collection, grant, keys, 'update');
+  const names = namesOf(input);
+  const rows = await allowedRows(context, collection, onFields(grant, names), keys, 'update');
+  const grantOf = await grantsOfRows(context, collection, grant, keys);
   const rule = ruleOf(collection);
   const written: Written[] = [];
   const waiting: Stored[] = [];
   for (const row of rows) {
     const asked = (await rule?.prepare?.(writing, 'update', input, row)) ?? input;
     const stored: Stored[] = [];
-    written.push(await updateOne(writing, collection, grant, row, asked, granted, stored));
+    written.push(
+      await updateOne(writing, collection, onFields(grantOf(row), names), row, asked, granted, stored),
+    );
     waiting.push(...stored);
     // The rules of a system collection look at what the rows before it have become.
     if (rule) await store(writing.context, collection, waiting.splice(0));
@@ -170,17 +177,8 @@ export async function deleteRows(
   await rule?.settle?.(writing, 'delete', gone);
 }
 
-async function allowedRows(
-  context: Context,
-  collection: ModelCollection,
-  grant: Grant,
-  keys: readonly Key[],
-  action: Action,
-): Promise<Row[]> {
-  const rows = await loadRows(context, collection, keys, grant.rule);
-  if (rows.length === new Set(keys.map(String)).size) return rows;
-  if (isUnlimited(grant.rule)) throw forbidden();
-  throw forbidden({ code: 'rule', action, collection: collection.name, rule: grant.rule });
+function namesOf(input: unknown): readonly string[] {
+  return isRecord(input) ? Object.keys(input) : [];
 }
 
 /** Presets of a grant are the platform's own words, so they need no grant for their fields; stale ones are left out. */
@@ -188,18 +186,8 @@ function presetsOf(context: Context, collection: ModelCollection, presets: Row):
   const known = Object.fromEntries(
     Object.entries(presets).filter(([name]) => collection.fields.get(name)?.column),
   );
-  const grant = { ...fullGrant, collection: collection.name };
-  return readPayload(context, collection, grant, known).values;
+  return readPayload(context, collection, fullGrant(collection.name, 'create'), known).values;
 }
-
-const fullGrant: Grant = {
-  collection: '',
-  action: 'create',
-  fields: '*',
-  rule: { is: 'all', of: [] },
-  validation: { is: 'all', of: [] },
-  presets: {},
-};
 
 /** Related single rows first: their keys are values of this one. */
 async function writeOnes(
