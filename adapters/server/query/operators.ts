@@ -58,10 +58,10 @@ function among(column: Column, sign: 'in' | 'not in', values: readonly unknown[]
   return sql(`${equal(column)} ${sign} (${marks(spelled)})`, ...column.at.values, ...spelled);
 }
 
-/** Programs write a UUID in small or in capital letters, none mixes them. */
+/** Programs write a UUID in small or in capital letters, none mixes them; it is bound in small ones. */
 function spellings(type: FieldType, encoded: unknown): readonly unknown[] {
   return comparisonOf(type) === 'caseless' && typeof encoded === 'string'
-    ? [encoded.toLowerCase(), encoded.toUpperCase()]
+    ? [encoded, encoded.toUpperCase()]
     : [encoded];
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../query/read.ts';
 import { isSecret, mask } from '../query/access.ts';
 import { insertCounted, insertRow, updateRowsAlike, type Key } from './rows.ts';
 
-export type Deed = 'create' | 'update' | 'delete' | 'comment' | 'authenticate';
+export type Deed = 'create' | 'update' | 'delete' | 'revert' | 'comment' | 'authenticate';
 
 /** Tables that would otherwise log their own logging. */
 const silent: ReadonlySet<string> = new Set(['directus_activity', 'directus_revisions', 'directus_sessions']);
@@ -30,7 +30,7 @@ export async function recordActivity(
 }
 
 interface Entry {
-  readonly deed: Revision['deed'];
+  readonly deed: Deed;
   readonly at: Date;
   readonly collection: string;
   readonly item: Key;
@@ -63,7 +63,7 @@ export interface Change {
 
 /** A change that waits for its entries; they are written together, in three statements however many they are. */
 export interface Revision {
-  deed: Deed | 'revert';
+  deed: Deed;
   readonly change: Change;
   readonly at: Date;
   /** Of its row, once that is written. */
@@ -128,7 +128,8 @@ export async function writeHistory({ context, history }: Recording): Promise<voi
   for (const [i, { revision }] of rows.entries()) {
     revision.id = ids[i] ?? null;
     const children = (revision.change.children ?? []).flatMap(({ id }) => (id === null ? [] : [id]));
-    if (revision.id !== null) await updateRowsAlike(context, revisions, children, { parent: revision.id });
+    if (revision.id !== null && children.length > 0)
+      await updateRowsAlike(context, revisions, children, { parent: revision.id });
   }
 }
 

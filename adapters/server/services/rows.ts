@@ -6,7 +6,7 @@ import { forbidden } from '../query/access.ts';
 import { encodeFor } from '../query/operators.ts';
 import { wholePlan, type ReadPlan } from '../query/plan.ts';
 import { readPlan, runSql, type Row } from '../query/read.ts';
-import { always, columnOf, joinSql, quote, sql } from '../query/sql.ts';
+import { always, columnOf, joinSql, quote, sql, type Sql } from '../query/sql.ts';
 import { readValue } from '../query/values.ts';
 import { compileRule, compiling } from '../query/where.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
@@ -199,39 +199,32 @@ export async function updateRowsAlike(
   const encoded = encodeRow(context, collection, row);
   const names = Object.keys(encoded);
   if (names.length === 0) return;
-  const field = keyField(collection);
   const set = names.map((name) => `${quote(name)} = ?`).join(', ');
-  for (let start = 0; start < keys.length; start += chunkSize) {
-    const chunk = keys
-      .slice(start, start + chunkSize)
-      .map((key) => context.database.dialect.encode(field.type, key));
-    await runSql(
-      context.knex,
-      sql(
-        `update ${quote(collection.name)} set ${set} where ${quote(field.name)} in (${chunk.map(() => '?').join(', ')})`,
-        ...Object.values(encoded),
-        ...chunk,
-      ),
-    );
-  }
+  const start = sql(`update ${quote(collection.name)} set ${set}`, ...Object.values(encoded));
+  await runOnRows(context, collection, keys, start);
 }
 
-export async function removeRows(
+export function removeRows(
   context: Context,
   collection: ModelCollection,
   keys: readonly Key[],
 ): Promise<void> {
-  const field = keyField(collection);
+  return runOnRows(context, collection, keys, sql(`delete from ${quote(collection.name)}`));
+}
+
+/** The statement, `where` its key is one of these. */
+async function runOnRows(
+  context: Context,
+  collection: ModelCollection,
+  keys: readonly Key[],
+  { text, values }: Sql,
+): Promise<void> {
+  const { name, type } = keyField(collection);
   for (let start = 0; start < keys.length; start += chunkSize) {
     const chunk = keys
       .slice(start, start + chunkSize)
-      .map((key) => context.database.dialect.encode(field.type, key));
-    await runSql(
-      context.knex,
-      sql(
-        `delete from ${quote(collection.name)} where ${quote(field.name)} in (${chunk.map(() => '?').join(', ')})`,
-        ...chunk,
-      ),
-    );
+      .map((key) => context.database.dialect.encode(type, key));
+    const marks = chunk.map(() => '?').join(', ');
+    await runSql(context.knex, sql(`${text} where ${quote(name)} in (${marks})`, ...values, ...chunk));
   }
 }

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import createKnex, { type Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
-import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { openInTime, snapshotPool } from '../snapshots.ts';
@@ -11,6 +10,7 @@ import { createWriter } from '../writer.ts';
 import { changeSchema } from './change-schema.ts';
 import { sqliteDialect } from './dialect.ts';
 import { assertReadable, lockFile } from './lock.ts';
+import { plainNumber } from './plain-number.ts';
 import { openSnapshot } from './snapshot.ts';
 
 /**
@@ -85,17 +85,20 @@ function connect(
   });
 }
 
-/** Integers arrive as BigInt, so that none is rounded; those that a number holds become numbers, others text. */
+/** Of all that Knex answers: a value, a row (`pluck` and `raw` give lists of values), or a list of either. */
 function plainNumbers(response: unknown): unknown {
   if (typeof response === 'bigint') return plainNumber(response);
-  if (!Array.isArray(response)) {
-    return isRecord(response) ? plainRow(response) : response;
-  }
+  if (!Array.isArray(response)) return isRow(response) ? plainRow(response) : response;
   for (const [i, entry] of response.entries()) {
     if (typeof entry === 'bigint') response[i] = plainNumber(entry);
-    else if (isRecord(entry)) plainRow(entry);
+    else if (isRow(entry)) plainRow(entry);
   }
   return response;
+}
+
+/** Bytes are a value: to walk them would take one step each. */
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Buffer.isBuffer(value);
 }
 
 function plainRow(row: Record<string, unknown>): Record<string, unknown> {
@@ -104,9 +107,4 @@ function plainRow(row: Record<string, unknown>): Record<string, unknown> {
     if (typeof value === 'bigint') row[key] = plainNumber(value);
   }
   return row;
-}
-
-function plainNumber(value: bigint): number | string {
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : String(value);
 }

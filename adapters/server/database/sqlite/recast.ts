@@ -2,6 +2,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { ColumnSpec } from '../../contract.ts';
 import { decode, encode } from './codec.ts';
+import { plainNumber } from './plain-number.ts';
 
 /**
  * A stored value of one type → the stored value of another, as PostgreSQL's casts have it: what does not fit is refused,
@@ -107,10 +108,6 @@ function textOf(value: NonNullable<unknown>): string {
   return Array.isArray(value) && value.every((part) => typeof part === 'string')
     ? value.join(',')
     : JSON.stringify(value);
-}
-
-function plainNumber(value: bigint): number | string {
-  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
 }
 
 function misfit(value: unknown, { name, type }: ColumnSpec): never {
