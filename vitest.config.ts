@@ -10,8 +10,25 @@ const conformance = {
 };
 
 /**
+ * The suites that need no more of a platform than its address (tests/support/by-url.ts). Those that look into the
+ * database, or at all users and roles there are, run on our own server only.
+ */
+const spokenOverHttp = [
+  'items',
+  'items-nested',
+  'items-validation',
+  'items-values',
+  'metadata',
+  'permissions',
+  'queries-deep',
+  'safe-saving',
+  'sort',
+];
+
+/**
  * `unit` needs no DOM, `components` runs in jsdom, `conformance` drives real servers on SQLite and
- * `conformance-postgres` the same on PostgreSQL (tests/support/postgres.ts).
+ * `conformance-postgres` the same on PostgreSQL (tests/support/postgres.ts). `conformance-url` drives the platform at
+ * PLATFORM_UNDER_TEST.
  */
 export default defineConfig({
   plugins: [react()],
@@ -53,6 +70,17 @@ export default defineConfig({
           exclude: ['tests/conformance/sqlite/**', 'tests/conformance/filter/memory.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...conformance,
+          name: 'conformance-url',
+          include: spokenOverHttp.map((name) => `tests/conformance/${name}.test.ts`),
+          env: { TEST_DATABASE: 'elsewhere' },
+          // One platform, one file at a time.
+          fileParallelism: false,
         },
       },
     ],

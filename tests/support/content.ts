@@ -5,18 +5,11 @@ import type { Database, ServerConfig } from '../../adapters/server/contract.ts';
 import { migrate } from '../../adapters/server/database/migrate.ts';
 import { openDatabase } from '../../adapters/server/database/open.ts';
 import { createApp } from '../../adapters/server/http/app.ts';
+import { attachServer, platformUnderTest } from './by-url.ts';
+import { people, roles, tokenOf, type Who } from './people.ts';
 import { prepare } from './server.ts';
 
-export const ids = {
-  adminRole: '11111111-1111-4111-8111-000000000001',
-  editorRole: '11111111-1111-4111-8111-000000000002',
-  apiRole: '11111111-1111-4111-8111-000000000003',
-  admin: '22222222-2222-4222-8222-000000000001',
-  editor: '22222222-2222-4222-8222-000000000002',
-  api: '22222222-2222-4222-8222-000000000003',
-} as const;
-
-export type Who = 'admin' | 'editor' | 'api' | 'public';
+export { ids, type Who } from './people.ts';
 
 export interface Answer {
   readonly status: number;
@@ -41,11 +34,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** In a folder and a database of its own, which go with it, or in those that stay. */
+/** In a folder and a database of its own, which go with it, or in those that stay; or the platform under test. */
 export async function startServer(kept?: {
   readonly folder: string;
   readonly database: string;
 }): Promise<TestServer> {
+  const elsewhere = platformUnderTest();
+  if (elsewhere) return attachServer(elsewhere);
   const place = kept ? { ...kept, remove: () => Promise.resolve() } : await prepare();
   const database = await openDatabase({ database: place.database });
   if ((await migrate(database)) === 'new') await addPeople(database);
@@ -62,7 +57,7 @@ export async function startServer(kept?: {
       method: method as 'GET',
       url: path,
       headers: {
-        ...(who === 'public' ? {} : { authorization: `Bearer ${who}-token` }),
+        ...(who === 'public' ? {} : { authorization: `Bearer ${tokenOf(who)}` }),
         ...(body === undefined ? {} : { 'content-type': type }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -117,22 +112,13 @@ function config(folder: string): ServerConfig {
 
 async function addPeople(database: Database): Promise<void> {
   await database.transaction(async (trx) => {
-    const role = (id: string, name: string, admin: boolean, app: boolean) =>
-      trx('directus_roles').insert({ id, name, admin_access: admin ? 1 : 0, app_access: app ? 1 : 0 });
-    await role(ids.adminRole, 'Admin', true, true);
-    await role(ids.editorRole, 'Editor', false, true);
-    await role(ids.apiRole, 'API', false, false);
-    const user = (id: string, who: Who, roleId: string) =>
-      trx('directus_users').insert({
-        id,
-        email: `${who}@example.com`,
-        role: roleId,
-        status: 'active',
-        token: `${who}-token`,
-      });
-    await user(ids.admin, 'admin', ids.adminRole);
-    await user(ids.editor, 'editor', ids.editorRole);
-    await user(ids.api, 'api', ids.apiRole);
+    const stored = ({ admin_access, app_access, ...role }: (typeof roles)[number]) => ({
+      ...role,
+      admin_access: admin_access ? 1 : 0,
+      app_access: app_access ? 1 : 0,
+    });
+    await trx('directus_roles').insert(roles.map(stored));
+    await trx('directus_users').insert([...people]);
   });
 }
 
