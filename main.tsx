@@ -10,7 +10,6 @@ import { attention, createTabs, lockOfTabs } from './adapters/browser/tabs.ts';
 import { createRestPlatform } from './adapters/rest/platform.ts';
 import type { Workspace } from './renderer/contract/frame.ts';
 import { systemClock } from './renderer/contract/ports.ts';
-import { deferred } from './renderer/kit/lazy-widget.ts';
 import { App } from './renderer/shell/App.tsx';
 import { createTexts } from './renderer/shell/i18n.ts';
 import type { ScreensFile } from './schemas/screen/types.ts';
@@ -25,24 +24,24 @@ const platform = createRestPlatform({
   attention,
 });
 
-/** Lists show no forms. */
-const Form = deferred(async () => (await import('./renderer/form/Form.tsx')).Form);
-const Fields = deferred(async () => (await import('./renderer/form/Fields.tsx')).Fields);
-
 /** Everything that only the private app needs, in chunks of its own. */
 async function loadWorkspace(): Promise<Workspace> {
-  const [{ registry }, builtIn, { ScreenView }, { Display }, { Template }] = await Promise.all([
+  const [{ registry }, builtIn, { ScreenView }, { slots }] = await Promise.all([
     import('./registry/index.ts'),
     import('./screens.json'),
     import('./renderer/screen/ScreenView.tsx'),
-    import('./renderer/form/Display.tsx'),
-    import('./renderer/form/Template.tsx'),
+    import('./renderer/form/slots.ts'),
   ]);
   // Every widget by its examples, while developing.
   const gallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';
   const View = gallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
   const screens = builtIn.default as unknown as ScreensFile;
-  return { registry, builtIn: screens, ScreenView: View, slots: { Form, Fields, Display, Template } };
+  return {
+    registry,
+    builtIn: screens,
+    ScreenView: View,
+    slots,
+  };
 }
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);

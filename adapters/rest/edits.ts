@@ -1,20 +1,23 @@
 /** Edits of the store in the platform's form: client ids of new rows stay here. */
 import type { Row } from '../../renderer/contract/platform.ts';
+import { rowMarks } from '../../renderer/contract/relation-edit.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 
 /**
- * Relational edits keep `{ create, update, delete }`, the form that the whole family takes; `$id` marks and the client's
+ * Relational edits keep `{ create, update, delete }`, the form that the whole family takes; the client's own marks and its
  * `order` are left out (places travel as values of the junction's sort field, which the widget stages). Empty parts are
  * left out too: to the reference `delete: []` means all of them (recordings 220, 228).
  */
 export function toWireRow(row: Row): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(row)) {
-    if (field === '$id' || isNoEdit(value)) continue;
+    if (marks.has(field) || isNoEdit(value)) continue;
     wire[field] = toWireValue(value);
   }
   return wire;
 }
+
+const marks: ReadonlySet<string> = new Set(rowMarks);
 
 /** Staged and taken back: nothing of it is the platform's business. */
 function isNoEdit(value: unknown): boolean {

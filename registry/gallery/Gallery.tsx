@@ -2,9 +2,9 @@
 import { useId, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
+import { createObjectStore } from '../../renderer/form/object-store.ts';
 import { FormValuesContext } from '../../renderer/contract/form-values.ts';
 import { RenderContext, useRender } from '../../renderer/contract/render.ts';
-import type { EditPath } from '../../renderer/contract/store.ts';
 import { Loaded } from '../../renderer/kit/lazy-widget.ts';
 import { useText } from '../../renderer/kit/use-text.ts';
 import { WidgetBoundary } from '../../renderer/kit/WidgetBoundary.tsx';
@@ -74,10 +74,7 @@ function InterfaceExample(props: {
   const labelId = useId();
   const [value, setValue] = useState(example.value);
   const field = fieldOfExample(definition, example);
-  const [around] = useState(() => ({
-    get: ([name]: EditPath) => example.values?.[name ?? ''],
-    subscribe: () => () => undefined,
-  }));
+  const [around] = useState(() => createObjectStore(example.values ?? {}, () => undefined));
   const chosen = withDefaults(definition.options, example.options);
   const refined = definition.refine?.({ field, options: chosen, metadata: exampleMetadata });
   return (

@@ -50,7 +50,7 @@ export function compileForm(request: FormRequest): FormPlan {
       properties: Object.fromEntries(visible.map(({ field, label }) => [field.field, { title: label }])),
     },
     validation: validationOf(plans, request),
-    read: ['*', ...fields.flatMap((field) => extraReads(field, request))],
+    read: readsOf(fields, request),
   };
   return keepIdentity(request.previous, plan);
 }
@@ -117,6 +117,20 @@ function conditionsOf(field: Field): FieldPlan['conditions'] {
       on: [...new Set(pathsOf(rule).flatMap(([first]) => (first === undefined ? [] : [first])))],
     };
   });
+}
+
+/** All fields, but for the lists that are read by pages. */
+function readsOf(fields: readonly Field[], request: FormRequest): readonly string[] {
+  const isPaged = (field: Field) => interfaceFor(field, request).definition?.pages === true;
+  const paged = new Set(request.metadata.fields(request.collection).filter(isPaged));
+  const whole =
+    paged.size === 0
+      ? ['*']
+      : request.metadata
+          .fields(request.collection)
+          .filter((field) => !paged.has(field) && field.kind !== 'presentation' && field.kind !== 'group')
+          .map(({ field }) => field);
+  return [...whole, ...fields.flatMap((field) => extraReads(field, request))];
 }
 
 /** Related fields that the widget wants with the item, below the field itself. */

@@ -6,7 +6,12 @@ import { createContext, useCallback, useContext, useRef, useSyncExternalStore } 
 import type { Row } from './platform.ts';
 import type { EditStore } from './store.ts';
 
-export const FormValuesContext = createContext<Pick<EditStore, 'get' | 'subscribe'> | null>(null);
+export const FormValuesContext = createContext<EditStore | null>(null);
+
+/** The store of the form around: a drawer's form is a lens on a row of it. null outside of forms. */
+export function useFormStore(): EditStore | null {
+  return useContext(FormValuesContext);
+}
 
 /** The values of these fields. Its caller is drawn anew when one of them changes, and for no other key. */
 export function useFormValues(fields: readonly string[]): Row {

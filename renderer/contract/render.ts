@@ -2,7 +2,7 @@
  * What every widget may ask of the engine. Handed down by context, so that no widget imports the engine's insides or
  * another widget: nested forms, lists and displays come as slots.
  */
-import { createContext, useContext, type ComponentType } from 'react';
+import { createContext, useContext, type ComponentType, type Ref } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
@@ -34,6 +34,23 @@ export interface FieldsProps {
   onChange(value: Row): void;
 }
 
+export interface ItemFormProps {
+  readonly collection: string;
+  readonly itemKey: Key | '+';
+  /** The store of the row, asked for once it is read; of a new one, the defaults. */
+  readonly lens: (row: Row) => EditStore;
+  /** Fields that are not shown: the one that leads back. */
+  readonly omit?: readonly string[];
+  readonly disabled: Disabled;
+  /** How the drawer around it asks for its check. */
+  readonly ref?: Ref<ItemFormHandle>;
+}
+
+export interface ItemFormHandle {
+  /** Whether the row is fit to be saved; its issues are shown where it is not. */
+  check(): Promise<boolean>;
+}
+
 export interface Slots {
   /** A form over a store: the page's own, or a lens (`store.child`). */
   readonly Form: ComponentType<{
@@ -44,6 +61,11 @@ export interface Slots {
   }>;
   /** Described fields over one plain object, without collection, grants or a store. */
   readonly Fields: ComponentType<FieldsProps>;
+  /**
+   * The form of one row of another collection, with its own fields, grants and validation, over a lens on the page's
+   * store (FORM-17). It reads the row itself.
+   */
+  readonly ItemForm: ComponentType<ItemFormProps>;
   /** One value in its display. */
   readonly Display: ComponentType<{
     readonly field: Field;

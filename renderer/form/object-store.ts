@@ -61,7 +61,7 @@ export function createObjectStore(initial: Row, onChange: (row: Row) => void): O
     redo: nothing,
     canUndo: false,
     canRedo: false,
-    child: (path, child) => createLens(store, path, child ?? {}),
+    child: (path, child, identity) => createLens(store, path, child, identity),
     mark: () => 0,
     rollback: nothing,
     rebase: () => [],

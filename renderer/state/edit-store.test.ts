@@ -169,3 +169,42 @@ describe('what others change', () => {
     expect(store.state).toMatchObject({ edits: { views: 4 }, orphans: {} });
   });
 });
+
+describe('a lens on a row that the platform has', () => {
+  const row = { id: 7, title: 'Old' };
+
+  test('the key goes with the first edit and with the last one, in one undo step each', () => {
+    const store = createEditStore({ id: 1 });
+    const lens = store.child(['articles', 'uuid-7'], row, { id: 'uuid-7' });
+    lens.stage(['title'], 'New');
+    expect(store.payload().set).toEqual({
+      articles: { create: [], update: [{ $id: 'uuid-7', id: 'uuid-7', title: 'New' }], delete: [] },
+    });
+    store.undo();
+    expect(store.state.edits).toEqual({});
+    store.redo();
+    lens.stage(['title'], 'Old');
+    expect(store.state.edits).toEqual({});
+  });
+
+  test('behind a junction both keys go, and a key that was chosen comes back', () => {
+    const store = createEditStore({ id: 1 });
+    store.stage(['tags'], { create: [{ $id: '$new:1', tags_id: 7 }], update: [], delete: [] });
+    const junction = store.child(['tags', '$new:1'], { tags_id: 7 });
+    const lens = junction.child(['tags_id'], row, { id: 7 });
+    lens.stage(['title'], 'New');
+    expect(store.get(['tags', '$new:1', 'tags_id'])).toEqual({ id: 7, title: 'New' });
+    lens.reset(['title']);
+    expect(store.get(['tags', '$new:1', 'tags_id'])).toBe(7);
+  });
+
+  test('its issues are the page’s, under its own path, and the same list while they are the same', () => {
+    const store = createEditStore({ id: 1 });
+    const lens = store.child(['articles', 7], row, { id: 7 });
+    store.setIssues([{ field: 'title', type: 'required' }]);
+    lens.setIssues([{ field: 'title', type: 'nnull' }]);
+    expect(store.state.issues.map(({ field }) => field)).toEqual(['title', 'articles.7.title']);
+    expect(lens.state.issues).toEqual([{ field: 'title', type: 'nnull' }]);
+    expect(lens.state.issues).toBe(lens.state.issues);
+  });
+});

@@ -9,7 +9,8 @@ import type { Conflict, Row } from '../contract/platform.ts';
 import { systemClock, type Clock } from '../contract/ports.ts';
 import type { EditPath, EditState, EditStore } from '../contract/store.ts';
 import { createLens } from './lens.ts';
-import { isRelationEdit, readValue, writeValue } from './path.ts';
+import { isRelationEdit } from '../contract/relation-edit.ts';
+import { readValue, writeValue } from './path.ts';
 
 enablePatches();
 
@@ -182,7 +183,7 @@ export function createEditStore(
     get canRedo() {
       return future.length > 0;
     },
-    child: (path, row) => createLens(store, path, row ?? {}),
+    child: (path, row, identity) => createLens(store, path, row, identity),
     mark: () => past.length,
     rollback(mark) {
       while (past.length > mark) store.undo();

@@ -3,20 +3,51 @@
  * fields; undo is the page's one stack, cancel is a rollback to the mark at opening.
  */
 import { sameValue } from '../../schemas/value/same.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { Row } from '../contract/platform.ts';
+import { emptyRelationEdit, isRelationEdit } from '../contract/relation-edit.ts';
 import type { EditPath, EditState, EditStore } from '../contract/store.ts';
+import { writeValue } from './path.ts';
 
-/** `row`: the related row as the server has it ({} for a new one). */
-export function createLens(root: EditStore, at: EditPath, row: Row): EditStore {
+/** `row`: the related row as the server has it ({} for a new one); `identity`: see EditStore.child. */
+export function createLens(root: EditStore, at: EditPath, row: Row = {}, identity: Row = {}): EditStore {
   const prefix = `${at.join('.')}.`;
   let touched: ReadonlySet<string> = new Set();
 
-  const edits = (): Row => {
+  const held = (): Row | null => {
     const value = root.get(at);
-    if (!isRecord(value)) return {};
-    const { $id: _id, ...rest } = value;
-    return Object.fromEntries(Object.entries(rest).filter(([key, v]) => !sameValue(v, row[key] ?? null)));
+    return isRecord(value) ? value : null;
+  };
+  const editsOf = (of: Row): Row =>
+    Object.fromEntries(
+      Object.entries(of).filter(
+        ([key, value]) => !key.startsWith('$') && !(key in identity) && !sameValue(value, row[key] ?? null),
+      ),
+    );
+  const edits = (): Row => editsOf(held() ?? {});
+
+  /** The same list for the same issues, as React's snapshots must be. */
+  let seen: { readonly of: readonly Issue[]; readonly own: readonly Issue[] } = { of: [], own: [] };
+  const ownIssues = () => {
+    const of = root.state.issues;
+    if (seen.of !== of) {
+      const below = of.filter(({ field }) => field.startsWith(prefix));
+      seen = { of, own: below.map((issue) => ({ ...issue, field: issue.field.slice(prefix.length) })) };
+    }
+    return seen.own;
+  };
+
+  /** The whole row, for its first and its last edit. */
+  const put = (next: Row, options?: { readonly coalesce?: string }) => {
+    const [list, id] = [at.slice(0, -1), at.at(-1)];
+    const isGone =
+      Object.keys(identity).length > 0 && !('$linked' in next) && Object.keys(editsOf(next)).length === 0;
+    // Where it stands in a many-to-one, what is left is its key.
+    if (isGone) root.stage(at, list.length === 0 ? Object.values(identity)[0] : undefined, options);
+    else if (list.length === 1 && id !== undefined && !isRelationEdit(root.get(list)))
+      root.stage(list, { ...emptyRelationEdit, update: [{ ...next, $id: id }] }, options);
+    else root.stage(at, next, options);
   };
 
   const lens: EditStore = {
@@ -26,26 +57,33 @@ export function createLens(root: EditStore, at: EditPath, row: Row): EditStore {
         initial: row,
         edits: edits(),
         touched,
-        issues: root.state.issues
-          .filter((issue) => issue.field.startsWith(prefix))
-          .map((issue) => ({ ...issue, field: issue.field.slice(prefix.length) })),
+        issues: ownIssues(),
       };
     },
     get(path) {
       const [field] = path;
       if (field === undefined) return { ...row, ...edits() };
-      const value = root.get(at);
-      const edited = isRecord(value) && field in value;
-      if (edited) return root.get([...at, ...path]);
+      if (field in (held() ?? {})) return root.get([...at, ...path]);
       return path.length === 1 ? row[field] : undefined;
     },
     isEdited: ([field]) => field !== undefined && field in edits(),
     subscribe: (path, listener) => root.subscribe(path.length === 0 ? [] : [...at, ...path], listener),
     stage(path, value, options) {
-      root.stage([...at, ...path], value, options);
+      const [field] = path;
+      const isBack = path.length === 1 && field !== undefined && sameValue(value, row[field] ?? null);
+      if (isBack && Object.keys(identity).length > 0) return lens.reset(path);
+      const before = held();
+      const next: Record<string, unknown> = { ...before, ...identity };
+      writeValue(next, row, path, value);
+      const isPlain = before !== null && Object.keys(editsOf(next)).length > 0;
+      if (isPlain) root.stage([...at, ...path], value, options);
+      else put(next, options);
     },
     reset([field]) {
-      if (field !== undefined) root.stage([...at, field], row[field] ?? null);
+      const before = held();
+      if (field === undefined || before === null) return;
+      const { [field]: _edit, ...rest } = before;
+      put(rest);
     },
     undo: () => root.undo(),
     redo: () => root.redo(),
@@ -55,11 +93,15 @@ export function createLens(root: EditStore, at: EditPath, row: Row): EditStore {
     get canRedo() {
       return root.canRedo;
     },
-    child: (path, childRow) => createLens(root, [...at, ...path], childRow ?? {}),
+    child: (path, childRow, childIdentity) => createLens(lens, path, childRow, childIdentity),
     mark: () => root.mark(),
     rollback: (mark) => root.rollback(mark),
     rebase: () => [],
-    setIssues: () => undefined,
+    setIssues(issues) {
+      const others = root.state.issues.filter(({ field }) => !field.startsWith(prefix));
+      const own = issues.map((issue) => ({ ...issue, field: `${prefix}${issue.field}` }));
+      root.setIssues([...others, ...own]);
+    },
     setSaving: () => undefined,
     touch(field) {
       touched = new Set([...touched, field]);

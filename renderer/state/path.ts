@@ -1,19 +1,8 @@
 /** Reading and writing values at a path: a field, an object inside it, or a row of a relational edit by its id. */
 import type { Key, Row } from '../contract/platform.ts';
+import { emptyRelationEdit, isEmptyEdit, isRelationEdit, newRowPrefix } from '../contract/relation-edit.ts';
 import type { EditPath, RelationEdit } from '../contract/store.ts';
 import { isRecord } from '../../schemas/value/record.ts';
-
-/** A relational edit, told from plain objects by its three lists. */
-export function isRelationEdit(value: unknown): value is RelationEdit {
-  return (
-    isRecord(value) &&
-    Array.isArray(value['create']) &&
-    Array.isArray(value['update']) &&
-    Array.isArray(value['delete'])
-  );
-}
-
-export const emptyRelationEdit: RelationEdit = { create: [], update: [], delete: [] };
 
 /** The value shown at `path`: the edit where there is one, else the initial value. */
 export function readValue(initial: Row, edits: Row, path: EditPath): unknown {
@@ -45,7 +34,9 @@ export function writeValue(
     return;
   }
   const current = field in edits ? edits[field] : initial[field];
-  edits[field] = written(current, rest, value);
+  const next = written(current, rest, value);
+  if (isRelationEdit(next) && isEmptyEdit(next)) delete edits[field];
+  else edits[field] = next;
 }
 
 function written(current: unknown, path: EditPath, value: unknown): unknown {
@@ -59,7 +50,12 @@ function written(current: unknown, path: EditPath, value: unknown): unknown {
   return { ...object, [step]: written(object[step], rest, value) };
 }
 
+/** Without a value the row leaves the edit. */
 function writtenRow(edit: RelationEdit, id: Key, rest: EditPath, value: unknown): RelationEdit {
+  if (rest.length === 0 && value === undefined) {
+    const others = (rows: readonly Row[]) => rows.filter((row) => row['$id'] !== id);
+    return { ...edit, create: others(edit.create), update: others(edit.update) };
+  }
   const put = (rows: readonly Row[]) =>
     rows.map((row) => (row['$id'] === id ? { ...(written(row, rest, value) as Row), $id: id } : row));
   if (edit.create.some((row) => row['$id'] === id)) return { ...edit, create: put(edit.create) };
@@ -70,9 +66,6 @@ function writtenRow(edit: RelationEdit, id: Key, rest: EditPath, value: unknown)
 function findRow(edit: RelationEdit, id: Key): Row | undefined {
   return edit.create.find((row) => row['$id'] === id) ?? edit.update.find((row) => row['$id'] === id);
 }
-
-/** Client ids of new rows start with this. */
-export const newRowPrefix = '$new:';
 
 function isRowId(step: unknown): boolean {
   return typeof step === 'string' && step.startsWith(newRowPrefix);

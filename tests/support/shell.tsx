@@ -64,7 +64,13 @@ export async function openShell(path: string, options: ShellCase = {}) {
         registry: options.registry ?? createRegistry(noRegistry),
         builtIn: options.screens ?? { version: 1, screens: {} },
         ScreenView: options.view ?? TheScreen,
-        slots: { Form: () => null, Fields: () => null, Display: () => null, Template: () => null },
+        slots: {
+          Form: () => null,
+          Fields: () => null,
+          ItemForm: () => null,
+          Display: () => null,
+          Template: () => null,
+        },
       })}
     />,
   );

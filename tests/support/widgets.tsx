@@ -20,6 +20,7 @@ import { RenderContext, type RenderContextValue } from '../../renderer/contract/
 import { Display } from '../../renderer/form/Display.tsx';
 import { Fields } from '../../renderer/form/Fields.tsx';
 import { Form } from '../../renderer/form/Form.tsx';
+import { ItemForm } from '../../renderer/form/ItemForm.tsx';
 import { Template } from '../../renderer/form/Template.tsx';
 import { Loaded, preload } from '../../renderer/kit/lazy-widget.ts';
 import { createObjectStore } from '../../renderer/form/object-store.ts';
@@ -39,6 +40,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
   return {
     Form,
     Fields,
+    ItemForm,
     Display,
     Template,
     t,

@@ -12,5 +12,6 @@ export const listO2mInterface = defineInterface({
   recommendedDisplays: ['related-values'],
   options,
   lock: 'label',
+  pages: true,
   load: async () => (await import('./OneToMany.tsx')).OneToMany,
 });

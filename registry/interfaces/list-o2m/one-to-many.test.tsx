@@ -1,23 +1,40 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { renderInterface } from '../../../tests/support/widgets.tsx';
+import type { RawPermission } from '../../../schemas/permission/types.ts';
+import { listOf, openDrawer, relatedTables, renderRelated, rowsOf } from '../../../tests/support/related.tsx';
+import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
 
+const permission = (collection: string, action: RawPermission['action'], more = {}): RawPermission => ({
+  role: 'role-1',
+  collection,
+  action,
+  fields: ['*'],
+  permissions: null,
+  validation: null,
+  presets: null,
+  ...more,
+});
+
+const shown = async () => {
+  await waitFor(() => expect(rowsOf('comments')).toContain('First'));
+  return listOf('comments');
+};
+
 describe('list-o2m', () => {
-  test('INT-one-to-many-01 rows are shown by the template that is chosen', async () => {
+  test('INT-one-to-many-01 rows are shown by the template that is chosen, and open in a drawer', async () => {
     expect(defaultsOf(options)).toEqual({ template: null, enableCreate: true, enableSelect: true });
-    const { context, user } = await renderInterface('list-o2m', {
-      itemKey: 1,
-      options: { template: 'No. {{ id }}: {{ title }}' },
-    });
-    const rows = await screen.findAllByRole('link');
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'No. 1: What the salt marsh remembers',
-      'No. 2: The last keeper of Skerry Light',
-    ]);
-    await user.click(rows[1] as HTMLElement);
-    expect(context.navigate).toHaveBeenCalledWith('/collections/articles/2');
+    const { user } = await renderRelated();
+    const list = await shown();
+    expect(rowsOf('comments')).toEqual(['First', 'Second', 'Third']);
+    await user.click(list.getByRole('button', { name: 'Second' }));
+    const drawer = await openDrawer();
+    expect(await drawer.findByRole('textbox', { name: /Text/ })).toHaveValue('Second');
+    // What leads back is the list's own business.
+    expect(drawer.queryByText('Article')).toBeNull();
+    expect(drawer.getByText('Articles › Comments')).toBeVisible();
+    expect(await barriers()).toEqual([]);
   });
 
   test('INT-one-to-many-02 without a relation it says that the relationship is not set up', async () => {
@@ -25,15 +42,145 @@ describe('list-o2m', () => {
     expect(screen.getByRole('note')).toHaveTextContent(/relationship/i);
   });
 
-  test('INT-one-to-many-03 an empty list says that there are no items', async () => {
-    await renderInterface('list-o2m', { itemKey: 4 });
-    expect(await screen.findByText('No items')).toBeVisible();
-    expect(screen.queryByRole('list')).toBeNull();
+  test('INT-one-to-many-03 CONST-02 an empty list says that there are no items, one on the way shows three rows', async () => {
+    await renderRelated({ tables: { ...relatedTables, comments: [] } });
+    expect(await listOf('comments').findByText('No items')).toBeVisible();
   });
 
-  test('a new item has no rows to read yet', async () => {
-    const { context } = await renderInterface('list-o2m', { itemKey: '+' });
-    expect(screen.queryByRole('list')).toBeNull();
-    expect((context.platform as { calls?: readonly string[] }).calls).toEqual([]);
+  test('INT-one-to-many-04 rows are put in order by the keyboard; only places that changed are staged', async () => {
+    const { user, store } = await renderRelated();
+    const list = await shown();
+    const grips = await list.findAllByRole('button', { name: /^Move/ });
+    grips[2]?.focus();
+    await user.keyboard(' {ArrowUp} ');
+    await waitFor(() => expect(rowsOf('comments')).toEqual(['First', 'Third', 'Second']));
+    expect(store.payload().set).toEqual({
+      comments: {
+        create: [],
+        delete: [],
+        update: [
+          { $id: 3, id: 3, sort: 1 },
+          { $id: 2, id: 2, sort: 2 },
+        ],
+      },
+    });
+    store.undo();
+    await waitFor(() => expect(rowsOf('comments')).toEqual(['First', 'Second', 'Third']));
+  });
+
+  test('INT-one-to-many-05 a row is edited, removed and brought back, created and selected; all of it staged', async () => {
+    const { user, store } = await renderRelated();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'First' }));
+    let drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Text/ }), '!');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(rowsOf('comments')[0]).toBe('First!'));
+
+    await user.click(list.getByRole('button', { name: 'Remove "Second"' }));
+    await user.click(list.getByRole('button', { name: 'Remove "Third"' }));
+    await user.click(list.getByRole('button', { name: 'Bring back "Third"' }));
+
+    await user.click(list.getByRole('button', { name: 'Create new' }));
+    drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Text/ }), 'Made');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(rowsOf('comments').at(-1)).toContain('Made'));
+
+    await user.click(list.getByRole('button', { name: 'Add existing' }));
+    drawer = await openDrawer();
+    const choices = await drawer.findAllByRole('checkbox');
+    expect(choices.map((choice) => choice.closest('li')?.textContent)).toEqual([
+      'Second',
+      'Stray',
+      'Elsewhere',
+    ]);
+    await user.click(drawer.getByRole('checkbox', { name: 'Stray' }));
+    await user.click(drawer.getByRole('button', { name: 'Add 1' }));
+    await waitFor(() => expect(rowsOf('comments').join()).toContain('Stray'));
+
+    expect(store.payload().set).toEqual({
+      comments: {
+        create: [{ $id: expect.stringMatching(/^\$new:/) as unknown, text: 'Made', sort: 3 }],
+        update: [
+          { $id: 1, id: 1, text: 'First!' },
+          { $id: 4, $linked: true, id: 4, sort: 4 },
+        ],
+        delete: [2],
+      },
+    });
+  });
+
+  test('cancelling a drawer leaves no trace, of a new row as well; nothing unfit is kept by "Done"', async () => {
+    const { user, store } = await renderRelated();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Create new' }));
+    let drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Text/ }), 'Made');
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(list.getByRole('button', { name: 'First' }));
+    drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Text/ }), '?');
+    await user.keyboard('{Backspace}');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.payload().set).toEqual({});
+    expect(rowsOf('comments')).toEqual(['First', 'Second', 'Third']);
+  });
+
+  test('INT-one-to-many-06 INT-one-to-many-07 what permissions forbid is off, with the reason', async () => {
+    const { user } = await renderRelated({
+      permissions: [
+        permission('articles', 'update'),
+        permission('articles', 'read'),
+        permission('comments', 'read'),
+        permission('comments', 'update', { fields: ['text'] }),
+      ],
+    });
+    const list = await shown();
+    expect(list.getByRole('button', { name: 'Create new' })).toHaveAttribute('aria-disabled', 'true');
+    expect(list.getByRole('button', { name: 'Add existing' })).toHaveAttribute('aria-disabled', 'true');
+    expect(list.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    expect(list.queryByRole('button', { name: /^Move/ })).toBeNull();
+    // The reason's tooltip is a part that loads.
+    await waitFor(async () => {
+      await user.unhover(list.getByRole('button', { name: 'Create new' }));
+      await user.hover(list.getByRole('button', { name: 'Create new' }));
+      expect(screen.getByRole('tooltip')).toHaveTextContent('Your role may not create items of Comments.');
+    });
+    await user.click(list.getByRole('button', { name: 'First' }));
+    const drawer = await openDrawer();
+    expect(await drawer.findByRole('textbox', { name: /Text/ })).toBeEnabled();
+  });
+
+  test('CALL-69 CALL-70 rows are counted, then read by pages; only keys and places are read whole, to be sorted', async () => {
+    const comments = Array.from({ length: 80 }, (_, i) => ({
+      id: i + 1,
+      text: `No. ${i + 1}`,
+      article: 1,
+      sort: i,
+    }));
+    const { calls, store, user } = await renderRelated({ tables: { ...relatedTables, comments } });
+    await waitFor(() => expect(rowsOf('comments').at(-1)).toBe('No. 80'));
+    const reads = calls.filter((call) => call.startsWith('read comments'));
+    expect(reads.filter((call) => call.includes('"limit":-1'))).toEqual([
+      expect.stringContaining('"fields":["sort","id"]'),
+    ]);
+    expect(reads.map((call) => /"limit":50,"page":(\d)/.exec(call)?.[1]).filter(Boolean)).toEqual(['1', '2']);
+    expect(reads[0]).toContain('"limit":0,"meta":["filter_count"]');
+    await user.click(listOf('comments').getByRole('button', { name: 'Remove "No. 77"' }));
+    expect(store.payload().set).toEqual({ comments: { create: [], update: [], delete: [77] } });
+  });
+
+  test('a new item has no rows to read yet, and takes new ones', async () => {
+    const { calls, user, store } = await renderRelated({ itemKey: '+' });
+    expect(calls).toEqual([]);
+    await user.click(listOf('comments').getByRole('button', { name: 'Create new' }));
+    const drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Text/ }), 'Made');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(rowsOf('comments')[0]).toContain('Made'));
+    expect(store.payload().set['comments']).toMatchObject({ create: [{ text: 'Made' }] });
   });
 });

@@ -9,33 +9,49 @@ const Depth = createContext(0);
 
 interface Props {
   readonly title: ReactNode;
+  /** The names of what leads here, from the page on. */
+  readonly trail?: readonly string[];
+  /** What its main button is called; "Done" unless told. */
+  readonly done?: string;
   readonly children: ReactNode;
   /** Keeps what was changed; Escape and the scrim do as well, since nothing typed is lost. */
   onDone(): void;
   /** Takes back all that was changed since it opened; absent where nothing can be changed. */
   readonly onCancel?: (() => void) | undefined;
+  /** Escape and the scrim, where they are to take back. */
+  readonly onDismiss?: () => void;
 }
 
 /** The form of a part of an item, beside the item's own. */
-export function ItemDrawer({ title, children, onDone, onCancel }: Props) {
+export function ItemDrawer(props: Props) {
+  const { title, trail = [], done, children, onDone, onCancel, onDismiss = onDone } = props;
   const { t } = useRender();
   const depth = useContext(Depth);
   // It is unmounted rather than closed, which the library does not give the focus back for.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => () => queueMicrotask(() => opener instanceof HTMLElement && opener.focus()), [opener]);
   return (
-    <Drawer.Root opened onClose={onDone} position="right" size={Math.max(360, 720 - 136 * depth)} padding={0}>
+    <Drawer.Root
+      opened
+      onClose={onDismiss}
+      position="right"
+      size={Math.max(360, 720 - 136 * depth)}
+      padding={0}
+    >
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <div className={classes.names}>
+            {trail.length > 0 && <p className={classes.trail}>{trail.join(' › ')}</p>}
+            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          </div>
           {onCancel && (
             <Button kind="quiet" onClick={onCancel}>
               {t('common.cancel')}
             </Button>
           )}
           <Button kind="primary" icon={onCancel ? 'check' : 'close'} onClick={onDone}>
-            {t(onCancel ? 'common.done' : 'common.close')}
+            {onCancel ? (done ?? t('common.done')) : t('common.close')}
           </Button>
         </div>
         <Drawer.Body className={classes.body}>

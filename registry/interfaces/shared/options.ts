@@ -147,3 +147,21 @@ export const imageTokenOption = {
   type: 'string',
   meta: { interface: 'input', width: 'full', note: '$t:interfaces.image_token_note' },
 } as const satisfies OptionDescriptor;
+
+/** Whether rows may be made or chosen here, besides what permissions say (INT-list-m2m-01, INT-one-to-many-01). */
+export const enableOptions = [
+  {
+    field: 'enableCreate',
+    name: '$t:interfaces.enable_create',
+    type: 'boolean',
+    meta: { interface: 'boolean', width: 'half' },
+    schema: { default_value: true },
+  },
+  {
+    field: 'enableSelect',
+    name: '$t:interfaces.enable_select',
+    type: 'boolean',
+    meta: { interface: 'boolean', width: 'half' },
+    schema: { default_value: true },
+  },
+] as const satisfies readonly OptionDescriptor[];

@@ -13,6 +13,7 @@ import { systemClock } from '../../../renderer/contract/ports.ts';
 import { RenderContext, type RenderContextValue } from '../../../renderer/contract/render.ts';
 import { Display } from '../../../renderer/form/Display.tsx';
 import { Fields } from '../../../renderer/form/Fields.tsx';
+import { ItemForm } from '../../../renderer/form/ItemForm.tsx';
 import { Form } from '../../../renderer/form/Form.tsx';
 import { Template } from '../../../renderer/form/Template.tsx';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
@@ -77,6 +78,7 @@ const nothing = () => undefined;
 const context: RenderContextValue = {
   Form,
   Fields,
+  ItemForm,
   Display,
   Template,
   t: translateWith(texts),

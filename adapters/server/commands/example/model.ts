@@ -109,7 +109,6 @@ export const exampleCollections: readonly ExampleCollection[] = [
         meta: {
           special: ['m2m'],
           interface: 'list-m2m',
-          hidden: true,
           options: { template: '{{ tags_id.name }}' },
           display: 'related-values',
           display_options: { template: '{{ tags_id.name }}' },

@@ -1,0 +1,17 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const listM2mInterface = defineInterface({
+  id: 'list-m2m',
+  aliases: ['many-to-many'],
+  name: '$t:interfaces.many_to_many',
+  description: '$t:interfaces.many_to_many_description',
+  icon: 'note_add',
+  types: ['alias'],
+  kinds: ['m2m'],
+  recommendedDisplays: ['related-values'],
+  options,
+  lock: 'label',
+  pages: true,
+  load: async () => (await import('./ManyToMany.tsx')).ManyToMany,
+});

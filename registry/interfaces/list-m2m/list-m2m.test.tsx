@@ -1,0 +1,108 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { listOf, openDrawer, renderRelated, rowsOf } from '../../../tests/support/related.tsx';
+import { barriers } from '../../../tests/support/widgets.tsx';
+import { options } from './options.ts';
+
+const shown = async () => {
+  await waitFor(() => expect(rowsOf('tags')).toEqual(['sea', 'salt']));
+  return listOf('tags');
+};
+const newId: unknown = expect.stringMatching(/^\$new:/);
+
+describe('list-m2m', () => {
+  test('INT-list-m2m-01 rows of the far side are shown by a template of the junction', async () => {
+    expect(defaultsOf(options)).toEqual({ template: null, enableCreate: true, enableSelect: true });
+    await renderRelated();
+    await shown();
+    expect(await barriers()).toEqual([]);
+  });
+
+  test('INT-list-m2m-02 selected, created and edited rows are staged, each as what it is', async () => {
+    const { user, store } = await renderRelated();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Add existing' }));
+    let drawer = await openDrawer();
+    await user.click(await drawer.findByRole('checkbox', { name: 'light' }));
+    await user.click(drawer.getByRole('button', { name: 'Add 1' }));
+    await waitFor(() => expect(rowsOf('tags')[2]).toContain('light'));
+    await user.click(list.getByRole('button', { name: 'Create new' }));
+    drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Name/ }), 'foam');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await user.click(list.getByRole('button', { name: 'salt' }));
+    drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Name/ }), 'y');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(rowsOf('tags').join()).toContain('salty'));
+    expect(store.payload().set).toEqual({
+      tags: {
+        create: [
+          { $id: newId, tags_id: 4, sort: 2 },
+          { $id: newId, tags_id: { name: 'foam' }, sort: 3 },
+        ],
+        update: [{ $id: 12, id: 12, tags_id: { id: 2, name: 'salty' } }],
+        delete: [],
+      },
+    });
+  });
+
+  test('a selected row that is edited and edited back is selected still', async () => {
+    const { user, store } = await renderRelated();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Add existing' }));
+    let drawer = await openDrawer();
+    await user.click(await drawer.findByRole('checkbox', { name: 'tide' }));
+    await user.click(drawer.getByRole('button', { name: 'Add 1' }));
+    await user.click(await list.findByRole('button', { name: 'tide' }));
+    drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Name/ }), 's');
+    expect(store.payload().set['tags']).toMatchObject({ create: [{ tags_id: { id: 3, name: 'tides' } }] });
+    await user.keyboard('{Backspace}');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    expect(store.payload().set['tags']).toMatchObject({ create: [{ tags_id: 3 }] });
+  });
+
+  test('INT-list-m2m-03 removing takes away the junction, or what was only staged', async () => {
+    const { user, store } = await renderRelated();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Remove "sea"' }));
+    expect(store.payload().set).toEqual({ tags: { create: [], update: [], delete: [11] } });
+    await user.click(list.getByRole('button', { name: 'Bring back "sea"' }));
+    expect(store.payload().set).toEqual({});
+  });
+
+  test('INT-list-m2m-04 sorting writes places from 0', async () => {
+    const { user, store } = await renderRelated();
+    const list = await shown();
+    (await list.findAllByRole('button', { name: /^Move/ }))[1]?.focus();
+    await user.keyboard(' {ArrowUp} ');
+    await waitFor(() => expect(rowsOf('tags')).toEqual(['salt', 'sea']));
+    expect(store.payload().set['tags']).toMatchObject({
+      update: [
+        { id: 12, sort: 0 },
+        { id: 11, sort: 1 },
+      ],
+    });
+  });
+
+  test('INT-list-m2m-05 FORM-18 FORM-19 what is linked already is not offered; the choice begins anew each time', async () => {
+    const { user, calls, store } = await renderRelated();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Add existing' }));
+    let drawer = await openDrawer();
+    const choices = await drawer.findAllByRole('checkbox');
+    expect(choices.map((choice) => choice.closest('li')?.textContent)).toEqual(['tide', 'light']);
+    expect(calls.at(-1)).toContain('"_nin":[1,2]');
+    expect(drawer.getByRole('heading', { name: 'Select from Tags' })).toBeVisible();
+    await user.click(drawer.getByRole('checkbox', { name: 'tide' }));
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    expect(store.payload().set).toEqual({});
+    await user.click(list.getByRole('button', { name: 'Add existing' }));
+    drawer = await openDrawer();
+    expect(await drawer.findByRole('checkbox', { name: 'tide' })).not.toBeChecked();
+    await user.type(drawer.getByRole('textbox', { name: 'Search' }), 'nothing like it');
+    expect(await drawer.findByText('No items')).toBeVisible();
+  });
+});

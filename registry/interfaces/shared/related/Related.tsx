@@ -1,0 +1,42 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { WidgetNotice } from '../ChoicesMissing.tsx';
+import { collectionsOf, nearSide } from './near.ts';
+import { RelatedList } from './RelatedList.tsx';
+
+/** The options that every list of related rows has (INT-list-m2m-01, INT-one-to-many-01). */
+interface Options {
+  readonly template: string | null;
+  readonly enableCreate: boolean;
+  readonly enableSelect: boolean;
+}
+
+type Props = Omit<InterfaceProps, 'options'> & { readonly options: Options; readonly actions?: ReactNode };
+
+/** A list of related rows, once all that its relation needs is known. */
+export function Related(props: Props) {
+  const { t, metadata, needFields } = useRender();
+  const { field, options } = props;
+  const near = useMemo(
+    () => nearSide(metadata, field, options.template),
+    [metadata, field, options.template],
+  );
+  const missing = near ? collectionsOf(near).filter((name) => !metadata.hasFields(name)) : [];
+  const needed = missing.join('\n');
+  useEffect(() => {
+    if (needed !== '') void needFields(needed.split('\n'));
+  }, [needed, needFields]);
+  // INT-one-to-many-02
+  if (!near) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+  if (needed !== '') return null;
+  return (
+    <RelatedList
+      {...props}
+      near={near}
+      enableCreate={options.enableCreate}
+      enableSelect={options.enableSelect}
+      onChange={props.onChange as (value: unknown) => void}
+    />
+  );
+}

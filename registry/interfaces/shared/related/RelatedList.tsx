@@ -1,0 +1,252 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Disabled } from '../../../../renderer/contract/definitions.ts';
+import { useFormStore } from '../../../../renderer/contract/form-values.ts';
+import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import type { EditStore } from '../../../../renderer/contract/store.ts';
+import { Button } from '../../../../renderer/kit/Button.tsx';
+import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
+import type { Field } from '../../../../schemas/field/types.ts';
+import type { Issue } from '../../../../schemas/validation/types.ts';
+import { WidgetNotice } from '../ChoicesMissing.tsx';
+import { SortableRows } from '../sortable/SortableRows.tsx';
+import { created, editsOf, linked, newId, placed, removed, restored, valueOf } from './edits.ts';
+import { entriesOf, placesAfterMove, type Entry } from './entries.ts';
+import { useMay } from './may.ts';
+import type { NearSide } from './near.ts';
+import { useOrder, useRelatedCount, type Owner } from './reads.ts';
+import { RelatedRow, type Seen } from './RelatedRow.tsx';
+import classes from './related.module.css';
+
+const RelatedDrawer = deferred(async () => (await import('./RelatedDrawer.tsx')).RelatedDrawer);
+const PickSeveral = deferred(async () => (await import('./PickSeveral.tsx')).PickSeveral);
+
+/** px, with the gap to the next row. */
+const rowHeight = 48;
+
+interface Props {
+  readonly near: NearSide;
+  readonly field: Field;
+  readonly itemKey: Key | '+' | null;
+  readonly value: unknown;
+  readonly disabled: Disabled;
+  readonly issues: readonly Issue[];
+  readonly labelId: string;
+  readonly describedBy: string | undefined;
+  readonly enableCreate: boolean;
+  readonly enableSelect: boolean;
+  readonly onChange: (value: unknown) => void;
+  /** More to do than creating and choosing: an upload. */
+  readonly actions?: ReactNode;
+}
+
+interface OpenedRow {
+  readonly id: Key;
+  readonly seen: Seen | null;
+  readonly mark: number;
+}
+
+/**
+ * Related rows: read by pages, shown by a template, opened in a drawer, created, chosen, taken out and put in order.
+ * Everything is staged with the page, as `{ create, update, delete }` of what changed alone.
+ */
+export function RelatedList(props: Props) {
+  const { t } = useRender();
+  const { near, field, itemKey, disabled, labelId, describedBy, issues } = props;
+  const owner: Owner = { collection: field.collection, key: itemKey };
+  const store = useFormStore();
+  const may = useMay(near, disabled);
+  const edit = editsOf(props.value);
+  const { count, error } = useRelatedCount(near, owner);
+  const sorts = near.sortField !== null && near.keyField !== null && may.sort === false;
+  const order = useOrder(near, owner, sorts);
+  const entries = useMemo(
+    () => entriesOf(count ?? 0, order, edit, near.sortField),
+    [count, order, edit, near.sortField],
+  );
+  const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
+  const names = useRef(new Map<string, string>());
+  const [opened, setOpened] = useState<OpenedRow | null>(null);
+  const [picking, setPicking] = useState(false);
+  const nameOf = (index: number) =>
+    names.current.get(entries[index]?.id ?? '') ?? t('interfaces.item_n', { n: index + 1 });
+  const change = props.onChange;
+  const stage = useCallback((next: ReturnType<typeof editsOf>) => change(valueOf(next)), [change]);
+
+  if (error) return <WidgetNotice text={t('interfaces.related_not_readable')} />;
+  if (count === null) return <Loading />;
+
+  const keyField = near.keyField;
+  const add = () => {
+    const id = newId();
+    const mark = store?.mark() ?? 0;
+    const place = sorts && near.sortField !== null ? { [near.sortField]: entries.length } : {};
+    const far = near.onwardField === null ? {} : { [near.onwardField]: {} };
+    stage(created(edit, id, { ...far, ...place }));
+    setOpened({ id, seen: null, mark });
+  };
+  const choose = (keys: readonly Key[]) => {
+    setPicking(false);
+    const next = keys.reduce((staged, key, i) => {
+      const place = sorts && near.sortField !== null ? { [near.sortField]: entries.length + i } : {};
+      return near.onwardField === null
+        ? linked(staged, near.far.keyField, key, place)
+        : created(staged, newId(), { [near.onwardField]: key, ...place });
+    }, edit);
+    stage(next);
+  };
+  const placeOf = (entry: Entry) => {
+    const own = [...edit.update, ...edit.create].find((row) => String(row['$id']) === String(entry.key));
+    return own?.[near.sortField ?? ''] ?? (entry.index === null ? null : order?.[entry.index]?.place);
+  };
+  const move = (from: number, to: number) => {
+    if (near.sortField === null || keyField === null) return;
+    stage(placed(edit, near.sortField, keyField, placesAfterMove(entries, from, to, placeOf)));
+  };
+  const invalid = new Set(issues.map((issue) => issue.field.split('.')[1]));
+  const drawRow = (index: number) => {
+    const entry = entries[index];
+    if (!entry) return null;
+    const run = (deed: (id: Key) => void) => (seen: Seen) => {
+      const id = entry.key ?? (keyField === null ? null : (seen.near[keyField] as Key));
+      if (id !== null) deed(id);
+    };
+    return (
+      <RelatedRow
+        near={near}
+        owner={owner}
+        entry={entry}
+        edit={edit}
+        hasIssues={invalid.has(String(entry.key))}
+        canRemove={may.remove === false || entry.isNew}
+        onName={(name) => void names.current.set(entry.id, name)}
+        onOpen={
+          keyField === null || !store
+            ? null
+            : (seen) => run((id) => setOpened({ id, seen, mark: store.mark() }))(seen)
+        }
+        onRemove={run((id) => stage(removed(edit, id)))}
+        onRestore={run((id) => stage(restored(edit, id)))}
+      />
+    );
+  };
+  return (
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      className={classes.list}
+      data-invalid={issues.length > 0 || undefined}
+      data-readonly={disabled !== false || undefined}
+    >
+      {entries.length === 0 ? (
+        <p className={classes.none}>{t('interfaces.no_items')}</p>
+      ) : (
+        <SortableRows
+          ids={ids}
+          height={rowHeight}
+          movable={sorts && order !== null && entries.length > 1}
+          labelId={labelId}
+          nameOf={nameOf}
+          onMove={move}
+          row={drawRow}
+        />
+      )}
+      {keyField !== null && (props.enableCreate || props.enableSelect || props.actions) && (
+        <span className={classes.actions}>
+          {props.enableCreate && (
+            <Button size="small" kind="outline" icon="add" disabled={may.create} onClick={add}>
+              {t('interfaces.create_new')}
+            </Button>
+          )}
+          {props.enableSelect && (
+            <Button
+              size="small"
+              kind="outline"
+              icon="playlist_add"
+              disabled={may.select}
+              onClick={() => setPicking(true)}
+            >
+              {t('interfaces.add_existing')}
+            </Button>
+          )}
+          {props.actions}
+        </span>
+      )}
+      {picking && (
+        <PickSeveral
+          near={near}
+          owner={owner}
+          edit={edit}
+          onChoose={choose}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      {opened && store && (
+        <OpenedDrawer
+          near={near}
+          field={field}
+          owner={owner}
+          store={store}
+          opened={opened}
+          disabled={opened.seen === null ? false : may.edit}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OpenedProps {
+  readonly near: NearSide;
+  readonly field: Field;
+  readonly owner: Owner;
+  readonly store: EditStore;
+  readonly opened: OpenedRow;
+  readonly disabled: Disabled;
+  readonly onClose: () => void;
+}
+
+/** The form of what is shown: the row itself, or the one that the junction leads on to. */
+function OpenedDrawer({ near, field, owner, store, opened, disabled, onClose }: OpenedProps) {
+  const { t, metadata } = useRender();
+  const { far, onwardField, keyField } = near;
+  const { id, seen, mark } = opened;
+  const farKey = seen?.far[far.keyField] as Key | undefined;
+  const isStaged = String(id).startsWith('$');
+  const rowIdentity = isStaged || keyField === null ? {} : { [keyField]: id };
+  const own = onwardField === null || farKey === undefined ? {} : { [onwardField]: farKey };
+  const at = store.child([field.field, id], { ...seen?.near, ...own }, rowIdentity);
+  const lens = (row: Row) => {
+    if (onwardField === null) return store.child([field.field, id], row, rowIdentity);
+    return at.child([onwardField], row, farKey === undefined ? {} : { [far.keyField]: farKey });
+  };
+  const name = metadata.collection(far.collection)?.name ?? far.collection;
+  return (
+    <RelatedDrawer
+      collection={far.collection}
+      itemKey={farKey ?? '+'}
+      owner={{ collection: owner.collection, itemKey: owner.key }}
+      title={t(farKey === undefined ? 'interfaces.creating_in' : 'interfaces.editing_in', {
+        collection: name,
+      })}
+      store={store}
+      lens={lens}
+      omit={onwardField === null ? [near.backField] : []}
+      disabled={disabled}
+      mark={mark}
+      onClose={onClose}
+    />
+  );
+}
+
+/** CONST-02: three rows. */
+function Loading() {
+  return (
+    <div className={classes.list} aria-hidden>
+      {[0, 1, 2].map((i) => (
+        <span key={i} className={classes.skeleton} />
+      ))}
+    </div>
+  );
+}

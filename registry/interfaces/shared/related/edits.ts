@@ -1,0 +1,76 @@
+/** What people do to a list of related rows, as values of the edit store. Pure. */
+import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import {
+  emptyRelationEdit,
+  isEmptyEdit,
+  isRelationEdit,
+  newRowPrefix,
+} from '../../../../renderer/contract/relation-edit.ts';
+import type { RelationEdit } from '../../../../renderer/contract/store.ts';
+
+export function editsOf(value: unknown): RelationEdit {
+  return isRelationEdit(value) ? value : emptyRelationEdit;
+}
+
+/** What a widget says of the list: null where nothing is left to say. */
+export function valueOf(edit: RelationEdit): RelationEdit | undefined {
+  return isEmptyEdit(edit) ? undefined : edit;
+}
+
+export function newId(): string {
+  return `${newRowPrefix}${crypto.randomUUID()}`;
+}
+
+/** A row that does not exist yet. */
+export function created(edit: RelationEdit, id: string, row: Row = {}): RelationEdit {
+  return { ...edit, create: [...edit.create, { ...row, $id: id }] };
+}
+
+/** A row that exists and was not in the list. */
+export function linked(edit: RelationEdit, keyField: string, key: Key, row: Row = {}): RelationEdit {
+  const back = restored(edit, key);
+  if (back !== edit) return back;
+  return { ...edit, update: [...edit.update, { ...row, [keyField]: key, $id: key, $linked: true }] };
+}
+
+/** Out of the list: what was only staged goes without a trace, what the platform has is taken away by the save. */
+export function removed(edit: RelationEdit, id: Key): RelationEdit {
+  const others = (rows: readonly Row[]) => rows.filter((row) => row['$id'] !== id);
+  const staged = [...edit.create, ...edit.update].find((row) => row['$id'] === id);
+  const wasNew = edit.create.includes(staged ?? {}) || staged?.['$linked'] === true;
+  return {
+    ...edit,
+    create: others(edit.create),
+    update: others(edit.update),
+    delete: wasNew ? edit.delete : [...edit.delete, id],
+  };
+}
+
+/** Not taken away after all. */
+export function restored(edit: RelationEdit, key: Key): RelationEdit {
+  const kept = edit.delete.filter((each) => String(each) !== String(key));
+  return kept.length === edit.delete.length ? edit : { ...edit, delete: kept };
+}
+
+export function isRemoved(edit: RelationEdit, key: Key): boolean {
+  return edit.delete.some((each) => String(each) === String(key));
+}
+
+/** The places of rows (INT-list-m2m-04: from 0), by row id; only those that differ are written. */
+export function placed(
+  edit: RelationEdit,
+  sortField: string,
+  keyField: string,
+  places: readonly { readonly id: Key; readonly place: number }[],
+): RelationEdit {
+  const wanted = new Map(places.map(({ id, place }) => [id, place]));
+  const put = (rows: readonly Row[]) =>
+    rows.map((row) => {
+      const place = wanted.get(row['$id'] as Key);
+      wanted.delete(row['$id'] as Key);
+      return place === undefined ? row : { ...row, [sortField]: place };
+    });
+  const [create, update] = [put(edit.create), put(edit.update)];
+  const others = [...wanted].map(([id, place]) => ({ [keyField]: id, [sortField]: place, $id: id }));
+  return { ...edit, create, update: [...update, ...others] };
+}

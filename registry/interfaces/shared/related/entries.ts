@@ -1,0 +1,65 @@
+/** The rows of a list in the order in which they are shown: what the platform has, and what is staged. Pure. */
+import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import type { RelationEdit } from '../../../../renderer/contract/store.ts';
+
+export interface Entry {
+  /** For React and for the sorting. */
+  readonly id: string;
+  /** Of the platform's row, where it is known already; else the id of a staged one. */
+  readonly key: Key | null;
+  /** Place among the platform's rows; null for what is staged. */
+  readonly index: number | null;
+  /** As it is staged. */
+  readonly staged: Row | null;
+  readonly isNew: boolean;
+}
+
+/** Key and place of every row, in the platform's order. */
+export type Order = readonly { readonly key: Key; readonly place: number | null }[];
+
+/**
+ * Without an order rows are known by their place alone, and what is staged follows them. With one, staged places count:
+ * rows without any come last, in the order they have.
+ */
+export function entriesOf(
+  count: number,
+  order: Order | null,
+  edit: RelationEdit,
+  sortField: string | null,
+): readonly Entry[] {
+  const there = Array.from({ length: order?.length ?? count }, (_, index): Entry => {
+    const key = order?.[index]?.key ?? null;
+    return { id: key === null ? `at ${index}` : `key ${key}`, key, index, staged: null, isNew: false };
+  });
+  const stagedRows = [...edit.update.filter((row) => row['$linked'] === true), ...edit.create];
+  const staged = stagedRows.map((row): Entry => {
+    const key = row['$id'] as Key;
+    return { id: `key ${key}`, key, index: null, staged: row, isNew: true };
+  });
+  const all = [...there, ...staged];
+  if (order === null || sortField === null) return all;
+  const moved = new Map(edit.update.map((row) => [String(row['$id']), row[sortField]]));
+  const placeOf = ({ key, index, staged: row }: Entry) => {
+    const place = row?.[sortField] ?? moved.get(String(key)) ?? (index === null ? null : order[index]?.place);
+    return typeof place === 'number' ? place : Number.POSITIVE_INFINITY;
+  };
+  const places = new Map(all.map((entry) => [entry, placeOf(entry)]));
+  return all.toSorted((a, b) => {
+    const [one, other] = [places.get(a) ?? 0, places.get(b) ?? 0];
+    return one === other ? 0 : one - other;
+  });
+}
+
+/** What changes where the entry at `from` takes the place of the one at `to`: from 0, without gaps. */
+export function placesAfterMove(
+  entries: readonly Entry[],
+  from: number,
+  to: number,
+  placeOf: (entry: Entry) => unknown,
+): readonly { readonly id: Key; readonly place: number }[] {
+  const next = [...entries];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next.flatMap((entry, place) =>
+    entry.key === null || placeOf(entry) === place ? [] : [{ id: entry.key, place }],
+  );
+}

@@ -1,0 +1,108 @@
+/** Reads of a list by pages, so that it is never read whole to be shown (CALL-69, CALL-70). */
+import useSWR from 'swr';
+import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { keyOf } from '../choices/related.ts';
+import type { Entry, Order } from './entries.ts';
+import { collectionsOf, type NearSide } from './near.ts';
+
+/** Whose list it is. */
+export interface Owner {
+  readonly collection: string;
+  /** '+' has no rows yet. */
+  readonly key: Key | '+' | null;
+}
+
+export const pageSize = 50;
+
+const isNew = ({ key }: Owner) => key === null || key === '+';
+const passes = (near: NearSide, owner: Owner) => [owner.collection, ...collectionsOf(near)];
+const filterOf = (near: NearSide, { key }: Owner) => ({ [near.backField]: { _eq: key } });
+const sortOf = ({ sortField, keyField }: NearSide) => [sortField, keyField].filter((name) => name !== null);
+
+/** null while it is unknown. */
+export function useRelatedCount(
+  near: NearSide,
+  owner: Owner,
+): { readonly count: number | null; readonly error: unknown } {
+  const { platform } = useRender();
+  const { data, error } = useSWR(
+    isNew(owner) ? null : ['read', passes(near, owner), 'related-count', near.backField, owner.key],
+    async () => {
+      const query = { limit: 0, meta: ['filter_count'] as const, filter: filterOf(near, owner) };
+      const { meta } = await platform.read({ collection: near.collection }, query);
+      return meta.filter_count ?? 0;
+    },
+    { keepPreviousData: true },
+  );
+  return { count: isNew(owner) ? 0 : (data ?? null), error };
+}
+
+/** Keys and places of all rows, for people who sort them: asked for by `wanted`, null until they are there. */
+export function useOrder(near: NearSide, owner: Owner, wanted: boolean): Order | null {
+  const { platform } = useRender();
+  const { keyField, sortField } = near;
+  const reads = wanted && keyField !== null && sortField !== null && !isNew(owner);
+  const { data } = useSWR(
+    reads ? ['read', passes(near, owner), 'related-order', near.backField, owner.key] : null,
+    async () => {
+      const fields = sortOf(near);
+      const query = { fields, filter: filterOf(near, owner), sort: fields, limit: -1 };
+      const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
+      return rows.map((row) => {
+        const place = row[sortField ?? ''];
+        return { key: row[keyField ?? ''] as Key, place: typeof place === 'number' ? place : null };
+      });
+    },
+    { keepPreviousData: true },
+  );
+  if (isNew(owner)) return wanted ? noOrder : null;
+  return data ?? null;
+}
+
+const noOrder: Order = [];
+
+/** The platform's row of an entry, read with the page that it stands on. undefined while it loads, null where it is gone. */
+export function useRelatedRow(near: NearSide, owner: Owner, { index, key }: Entry): Row | null | undefined {
+  const { platform } = useRender();
+  const page = index === null ? null : Math.floor(index / pageSize) + 1;
+  const { data, error } = useSWR(
+    page === null
+      ? null
+      : ['read', passes(near, owner), 'related', near.backField, owner.key, near.fields.join(), page],
+    async () => {
+      const query = {
+        fields: near.fields,
+        filter: filterOf(near, owner),
+        sort: sortOf(near),
+        limit: pageSize,
+        page: page ?? 1,
+      };
+      return (await platform.read<readonly Row[]>({ collection: near.collection }, query)).data;
+    },
+    { keepPreviousData: true },
+  );
+  if (index === null || error) return null;
+  if (!data) return undefined;
+  const byKey = key === null ? undefined : data.find((row) => row[near.keyField ?? ''] === key);
+  return byKey ?? (key === null ? (data[index % pageSize] ?? null) : null);
+}
+
+/** The keys of all rows on the far side, so that none is offered twice (INT-list-m2m-05). */
+export function useLinkedKeys(near: NearSide, owner: Owner, wanted: boolean): readonly Key[] | null {
+  const { platform } = useRender();
+  const { onwardField } = near;
+  const { data } = useSWR(
+    wanted && onwardField !== null && !isNew(owner)
+      ? ['read', passes(near, owner), 'related-keys', near.backField, owner.key]
+      : null,
+    async () => {
+      const query = { fields: [onwardField ?? ''], filter: filterOf(near, owner), limit: -1 };
+      const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
+      return rows.flatMap((row) => keyOf(row[onwardField ?? ''], near.far.keyField) ?? []);
+    },
+  );
+  return onwardField === null || isNew(owner) ? noKeys : (data ?? null);
+}
+
+const noKeys: readonly Key[] = [];

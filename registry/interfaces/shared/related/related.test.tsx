@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { emptyRelationEdit } from '../../../../renderer/contract/relation-edit.ts';
+import { relatedMetadata } from '../../../../tests/support/related.tsx';
+import { created, linked, placed, removed, restored } from './edits.ts';
+import { entriesOf, placesAfterMove } from './entries.ts';
+import { nearSide } from './near.ts';
+
+describe('edits of a list', () => {
+  test('what was only staged goes without a trace, what the platform has is deleted', () => {
+    const made = created(emptyRelationEdit, '$new:1', { text: 'a' });
+    expect(removed(made, '$new:1')).toEqual(emptyRelationEdit);
+    expect(removed(linked(emptyRelationEdit, 'id', 4), 4)).toEqual(emptyRelationEdit);
+    const edited = { ...emptyRelationEdit, update: [{ $id: 4, id: 4, text: 'b' }] };
+    expect(removed(edited, 4)).toEqual({ create: [], update: [], delete: [4] });
+    expect(restored(removed(edited, 4), 4)).toEqual(emptyRelationEdit);
+  });
+
+  test('linking what was taken out brings it back', () => {
+    expect(linked(removed(emptyRelationEdit, 4), 'id', 4)).toEqual(emptyRelationEdit);
+  });
+
+  test('places go to the rows as they are staged, others are updated', () => {
+    const edit = created({ ...emptyRelationEdit, update: [{ $id: 2, id: 2, text: 'b' }] }, '$new:1');
+    const places = [
+      { id: 2, place: 0 },
+      { id: '$new:1', place: 1 },
+      { id: 7, place: 2 },
+    ];
+    expect(placed(edit, 'sort', 'id', places)).toEqual({
+      create: [{ $id: '$new:1', sort: 1 }],
+      update: [
+        { $id: 2, id: 2, text: 'b', sort: 0 },
+        { $id: 7, id: 7, sort: 2 },
+      ],
+      delete: [],
+    });
+  });
+});
+
+describe('entries of a list', () => {
+  const order = [
+    { key: 5, place: 0 },
+    { key: 6, place: 1 },
+    { key: 7, place: null },
+  ];
+
+  test('staged places count, rows without one come last', () => {
+    const edit = {
+      ...created(emptyRelationEdit, '$new:1', { sort: 1 }),
+      update: [{ $id: 7, id: 7, sort: 0 }],
+    };
+    const moved = entriesOf(3, order, edit, 'sort');
+    expect(moved.map(({ key }) => key)).toEqual([5, 7, 6, '$new:1']);
+    expect(entriesOf(3, order, emptyRelationEdit, 'sort').map(({ key }) => key)).toEqual([5, 6, 7]);
+  });
+
+  test('a move changes the places between, and only those', () => {
+    const entries = entriesOf(3, order, emptyRelationEdit, 'sort');
+    const placeOf = ({ index }: { readonly index: number | null }) => order[index ?? 0]?.place;
+    expect(placesAfterMove(entries, 0, 1, placeOf)).toEqual([
+      { id: 6, place: 0 },
+      { id: 5, place: 1 },
+      { id: 7, place: 2 },
+    ]);
+  });
+});
+
+describe('the near side of a relation', () => {
+  const field = (name: string) => {
+    const found = relatedMetadata.field('articles', name);
+    if (!found) throw new Error(name);
+    return found;
+  };
+
+  test('a one-to-many shows the rows themselves, a many-to-many those behind the junction', () => {
+    expect(nearSide(relatedMetadata, field('comments'), null)).toMatchObject({
+      collection: 'comments',
+      backField: 'article',
+      sortField: 'sort',
+      onwardField: null,
+      far: { collection: 'comments', keyField: 'id' },
+    });
+    expect(nearSide(relatedMetadata, field('tags'), '{{tags_id.name}} ({{ tags_id.id }})')).toMatchObject({
+      collection: 'articles_tags',
+      onwardField: 'tags_id',
+      fields: ['id', 'sort', 'tags_id.id', 'tags_id.name'],
+      far: { collection: 'tags', template: '{{ name}} ({{ id }})' },
+    });
+  });
+
+  test('INT-list-m2m-07 without a template the first three fields are shown', () => {
+    expect(nearSide(relatedMetadata, field('comments'), null)?.far.template).toBe('{{ text }} {{ article }}');
+  });
+
+  test('a field without a relation has none', () => {
+    expect(nearSide(relatedMetadata, field('title'), null)).toBeNull();
+  });
+});

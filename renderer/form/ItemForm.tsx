@@ -1,0 +1,101 @@
+/** The ItemForm slot: a row of another collection, compiled and read like the page's own item, over a lens. */
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { presetDefaults } from '../../schemas/permission/presets.ts';
+import { compileForm, initialValues } from '../compile/form.ts';
+import { interfaceFor } from '../compile/widget.ts';
+import type { FormPlan } from '../contract/plan.ts';
+import type { Row } from '../contract/platform.ts';
+import { useRender, type ItemFormProps } from '../contract/render.ts';
+import { scopeOf } from '../contract/scope.ts';
+import type { EditStore } from '../contract/store.ts';
+import { traversed } from '../data/keys.ts';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { ListSkeleton } from '../kit/ListSkeleton.tsx';
+import { preload } from '../kit/lazy-widget.ts';
+import { Form } from './Form.tsx';
+import { validateValues } from './validation.ts';
+
+export function ItemForm(props: ItemFormProps) {
+  const { metadata, needFields } = useRender();
+  const { collection } = props;
+  const isKnown = metadata.hasFields(collection);
+  useEffect(() => {
+    if (!isKnown) void needFields([collection]);
+  }, [isKnown, needFields, collection]);
+  return isKnown ? <Known {...props} /> : <ListSkeleton />;
+}
+
+function Known(props: ItemFormProps) {
+  const { t, platform, metadata, registry } = useRender();
+  const { collection, itemKey } = props;
+  const isNew = itemKey === '+';
+  const blank = usePlan(props, undefined);
+  const fields = blank.read;
+  const { data, error } = useSWR(
+    isNew
+      ? null
+      : ['read', traversed(collection, { fields }, metadata), 'item', { collection, key: itemKey }, fields],
+    async () => (await platform.read<Row>({ collection, key: itemKey }, { fields })).data,
+    // What is typed stands beside what was read when it began; a newer row is for the next opening.
+    { revalidateOnFocus: false, revalidateIfStale: true },
+  );
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const definitions = blank.fields.map(
+      ({ field }) => interfaceFor(field, { registry, metadata }).definition,
+    );
+    void preload(definitions as never).then(() => setReady(true));
+  }, [blank.fields, registry, metadata]);
+  if (error) return <ErrorPanel title={t('interfaces.related_not_readable')}>{null}</ErrorPanel>;
+  const row = isNew ? initialValues(blank) : data;
+  return row && ready ? <Read {...props} row={row} /> : <ListSkeleton />;
+}
+
+function Read(props: ItemFormProps & { readonly row: Row }) {
+  const { clock } = useRender();
+  const { itemKey, lens, ref } = props;
+  const [row] = useState(props.row);
+  const [store] = useState<EditStore>(() => lens(row));
+  const plan = usePlan(props, itemKey === '+' ? undefined : row);
+  useImperativeHandle(
+    ref,
+    () => ({
+      async check() {
+        const { set } = store.payload();
+        const values = itemKey === '+' ? { ...row, ...set } : set;
+        const issues = await validateValues(plan, values, clock);
+        store.setIssues(issues);
+        return issues.length === 0;
+      },
+    }),
+    [store, plan, itemKey, clock, row],
+  );
+  return <Form store={store} plan={plan} itemKey={itemKey} />;
+}
+
+function usePlan({ collection, itemKey, omit, disabled }: ItemFormProps, row: Row | undefined): FormPlan {
+  const { metadata, registry, grants, me, clock } = useRender();
+  const previous = useRef<FormPlan>(undefined);
+  const left = (omit ?? []).join('\n');
+  const plan = useMemo(() => {
+    const scope = scopeOf({ clock, me, metadata }, collection);
+    return compileForm({
+      collection,
+      metadata,
+      registry,
+      grants,
+      scope,
+      isNew: itemKey === '+',
+      omit: left.split('\n'),
+      presets: presetDefaults(grants, collection, scope),
+      ...(row ? { row } : {}),
+      ...(disabled === false ? {} : { readonly: { code: 'field-readonly' } as const }),
+      ...(previous.current ? { previous: previous.current } : {}),
+    });
+  }, [collection, metadata, registry, grants, clock, me, itemKey, left, row, disabled]);
+  useEffect(() => {
+    previous.current = plan;
+  }, [plan]);
+  return plan;
+}

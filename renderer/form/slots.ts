@@ -1,0 +1,13 @@
+/** What widgets and screens are handed. Forms are loaded with their first use: lists show none. */
+import type { Slots } from '../contract/render.ts';
+import { deferred } from '../kit/lazy-widget.ts';
+import { Display } from './Display.tsx';
+import { Template } from './Template.tsx';
+
+export const slots: Slots = {
+  Form: deferred(async () => (await import('./Form.tsx')).Form),
+  Fields: deferred(async () => (await import('./Fields.tsx')).Fields),
+  ItemForm: deferred(async () => (await import('./ItemForm.tsx')).ItemForm),
+  Display,
+  Template,
+};

@@ -1,0 +1,158 @@
+/** A room for lists of related rows: an article with comments (one-to-many, sorted) and tags (many-to-many, sorted). */
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { createMemoryPlatform, key, rawField, type Tables } from '../../registry/gallery/world.ts';
+import { registry } from '../../registry/index.ts';
+import { compileForm } from '../../renderer/compile/form.ts';
+import { interfaceFor } from '../../renderer/compile/widget.ts';
+import type { Key } from '../../renderer/contract/platform.ts';
+import { Form } from '../../renderer/form/Form.tsx';
+import { preload } from '../../renderer/kit/lazy-widget.ts';
+import { createEditStore } from '../../renderer/state/edit-store.ts';
+import { createMetadata } from '../../schemas/collection/metadata.ts';
+import { compileGrants } from '../../schemas/permission/grants.ts';
+import type { RawPermission } from '../../schemas/permission/types.ts';
+import type { Relation, RelationMeta } from '../../schemas/relation/types.ts';
+import { renderInside, settled, testContext } from './widgets.tsx';
+
+const relation = (
+  collection: string,
+  field: string,
+  related: string,
+  meta: Partial<RelationMeta> = {},
+): Relation => ({
+  collection,
+  field,
+  related_collection: related,
+  schema: null,
+  meta: {
+    many_collection: collection,
+    many_field: field,
+    one_collection: related,
+    one_field: null,
+    one_collection_field: null,
+    one_allowed_collections: null,
+    junction_field: null,
+    sort_field: null,
+    one_deselect_action: 'nullify',
+    ...meta,
+  },
+});
+
+const alias = (collection: string, field: string, special: string, widget: string, options?: object) =>
+  rawField(collection, field, 'alias', {
+    schema: null,
+    meta: { special: [special], interface: widget, ...(options ? { options: { ...options } } : {}) },
+  });
+
+const collections = ['articles', 'comments', 'tags', 'articles_tags'];
+
+export const relatedMetadata = createMetadata({
+  collections: collections.map((collection) => ({ collection, meta: null, schema: { name: collection } })),
+  relations: [
+    relation('comments', 'article', 'articles', { one_field: 'comments', sort_field: 'sort' }),
+    relation('articles_tags', 'articles_id', 'articles', {
+      one_field: 'tags',
+      sort_field: 'sort',
+      junction_field: 'tags_id',
+    }),
+    relation('articles_tags', 'tags_id', 'tags', { junction_field: 'articles_id' }),
+  ],
+  fields: new Map([
+    [
+      'articles',
+      [
+        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'title', 'string'),
+        alias('articles', 'comments', 'o2m', 'list-o2m', { template: '{{ text }}' }),
+        alias('articles', 'tags', 'm2m', 'list-m2m', { template: '{{ tags_id.name }}' }),
+      ],
+    ],
+    [
+      'comments',
+      [
+        rawField('comments', 'id', 'integer', key),
+        rawField('comments', 'text', 'string', { meta: { required: true } }),
+        rawField('comments', 'article', 'integer', { meta: { special: ['m2o'] } }),
+        rawField('comments', 'sort', 'integer', { meta: { hidden: true } }),
+      ],
+    ],
+    ['tags', [rawField('tags', 'id', 'integer', key), rawField('tags', 'name', 'string')]],
+    [
+      'articles_tags',
+      [
+        rawField('articles_tags', 'id', 'integer', key),
+        rawField('articles_tags', 'articles_id', 'integer', { meta: { special: ['m2o'] } }),
+        rawField('articles_tags', 'tags_id', 'integer', { meta: { special: ['m2o'] } }),
+        rawField('articles_tags', 'sort', 'integer'),
+      ],
+    ],
+  ]),
+});
+
+const tags = ['sea', 'salt', 'tide', 'light'].map((name, i) => ({ id: i + 1, name }));
+export const relatedTables: Tables = {
+  articles: [
+    { id: 1, title: 'Salt' },
+    { id: 2, title: 'Ferry' },
+  ],
+  comments: [
+    { id: 1, text: 'First', article: 1, sort: 0 },
+    { id: 2, text: 'Second', article: 1, sort: 1 },
+    { id: 3, text: 'Third', article: 1, sort: 2 },
+    { id: 4, text: 'Stray', article: null, sort: null },
+    { id: 5, text: 'Elsewhere', article: 2, sort: 0 },
+  ],
+  tags,
+  articles_tags: [
+    { id: 11, articles_id: 1, tags_id: tags[0], sort: 0 },
+    { id: 12, articles_id: 1, tags_id: tags[1], sort: 1 },
+  ],
+};
+
+export interface RelatedCase {
+  readonly itemKey?: Key | '+';
+  /** Of somebody who is no admin. */
+  readonly permissions?: readonly RawPermission[];
+  readonly tables?: Tables;
+}
+
+/** The form of an article over a store of its own. */
+export async function renderRelated({ itemKey = 1, permissions, tables = relatedTables }: RelatedCase = {}) {
+  const platform = createMemoryPlatform(tables, relatedMetadata);
+  const grants = compileGrants(permissions ?? [], { admin: permissions === undefined });
+  const context = testContext({ metadata: relatedMetadata, platform, grants });
+  const store = createEditStore(itemKey === '+' ? {} : { id: itemKey, title: 'Salt' }, {
+    clock: context.clock,
+  });
+  const plan = compileForm({
+    collection: 'articles',
+    metadata: relatedMetadata,
+    registry,
+    grants,
+    scope: { now: new Date(0), user: 'user-1', role: 'role-1' },
+    isNew: itemKey === '+',
+  });
+  const definitions = plan.fields.map(
+    ({ field }) => interfaceFor(field, { registry, metadata: relatedMetadata }).definition,
+  );
+  await preload(definitions as never);
+  const room = renderInside(<Form store={store} plan={plan} itemKey={itemKey} />, { context });
+  await settled();
+  return { ...room, store, plan, calls: platform.calls };
+}
+
+/** What the rows of a list say, in their order. */
+export function rowsOf(field: string): readonly string[] {
+  const frame = document.querySelector(`[data-field="${field}"]`);
+  return [...(frame?.querySelectorAll('[role="listitem"]') ?? [])].map((row) => row.textContent ?? '');
+}
+
+export function listOf(field: string) {
+  return within(document.querySelector<HTMLElement>(`[data-field="${field}"]`) as HTMLElement);
+}
+
+/** The drawer on top, once its form is there. */
+export async function openDrawer() {
+  return vi.waitFor(async () => within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement));
+}
