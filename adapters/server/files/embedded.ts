@@ -41,8 +41,16 @@ function plain(value: unknown): unknown {
     return value.length > longest ? undefined : value.map((one) => plain(one) ?? null);
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'object' || value === null) return value ?? undefined;
-  return withoutEmpty(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)])));
+  return withoutEmpty(
+    Object.fromEntries(Object.entries(value).map(([name, one]) => [standard[name] ?? name, plain(one)])),
+  );
 }
+
+/** Names of the standard, where the reader has others. */
+const standard: Readonly<Record<string, string>> = {
+  ExifImageWidth: 'PixelXDimension',
+  ExifImageHeight: 'PixelYDimension',
+};
 
 /** Bytes are texts in these formats, or numbers that have no name. */
 function bytesOf(bytes: Uint8Array): unknown {

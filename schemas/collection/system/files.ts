@@ -71,7 +71,7 @@ export const files: SystemCollection = {
     pointer(
       'uploaded_by',
       { collection: 'directus_users', onDelete: 'SET NULL' },
-      { display: 'user', hidden: true },
+      { special: ['user-created'], display: 'user', hidden: true },
     ),
     field(
       'uploaded_on',
