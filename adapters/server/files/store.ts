@@ -159,7 +159,7 @@ export async function forget(arrived: readonly Spooled[]): Promise<void> {
 }
 
 /** The grant's rule and validation, on every field: what the server itself fills in needs no permission. */
-function allowing(context: Context, action: Action, grant: Grant): Context {
+export function allowing(context: Context, action: Action, grant: Grant): Context {
   const whole: Grant = { ...onEveryField(grant), action };
   const grants: Grants = {
     admin: context.grants.admin,
