@@ -245,7 +245,7 @@ export interface ServerConfig {
   readonly platform: string | null;
   /** Folder of an integrator's extensions: `screens/*.json` in it are watched. */
   readonly extensions: string;
-  readonly storage: string;
+  readonly files: FilesConfig;
   readonly empty: boolean;
   readonly secret: string;
   readonly publicUrl: string;
@@ -255,3 +255,35 @@ export interface ServerConfig {
   readonly refreshTokenTtl: number;
   readonly dev: boolean;
 }
+
+/** Where files are kept, and what may be sent or asked for. Sizes in bytes, pixels, seconds. */
+export interface FilesConfig {
+  /** The first takes what is new; the others keep what they have. */
+  readonly locations: readonly [StorageLocation, ...StorageLocation[]];
+  /** Of one file, sent or imported. */
+  readonly maxUploadSize: number;
+  /** Until an address to import from has answered whole. */
+  readonly importTimeout: number;
+  /** Whether files may be imported from addresses of private networks. */
+  readonly importAllowPrivate: boolean;
+  /** Width and height of a picture that is turned into another size, and of what it becomes. */
+  readonly maxDimension: number;
+  /** Pictures that are turned into other sizes at a time. */
+  readonly maxTransforms: number;
+}
+
+/** `name` stands in a file's row, so that it is found when another location takes the new ones. */
+export type StorageLocation = { readonly name: string } & (
+  | { readonly driver: 'local'; readonly root: string }
+  | {
+      readonly driver: 's3';
+      readonly bucket: string;
+      /** Before every name; '' for none. */
+      readonly root: string;
+      readonly region: string;
+      /** Of a compatible service; null for Amazon's. */
+      readonly endpoint: string | null;
+      /** null: what the environment of the SDK says. */
+      readonly credentials: { readonly key: string; readonly secret: string } | null;
+    }
+);

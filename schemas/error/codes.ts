@@ -32,6 +32,7 @@ export const errorCodes = {
   REQUESTS_EXCEEDED: { status: 429, key: 'errors.REQUESTS_EXCEEDED' },
   ILLEGAL_ASSET_TRANSFORMATION: { status: 400, key: 'errors.ILLEGAL_ASSET_TRANSFORMATION' },
   SERVICE_UNAVAILABLE: { status: 503, key: 'errors.SERVICE_UNAVAILABLE' },
+  STORAGE_FULL: { status: 507, key: 'errors.STORAGE_FULL' },
   INTERNAL_SERVER_ERROR: { status: 500, key: 'errors.UNKNOWN' },
   UNKNOWN: { status: 500, key: 'errors.UNKNOWN' },
 } as const satisfies Record<string, { readonly status: number; readonly key: string }>;

@@ -1,7 +1,8 @@
-/** `npm run bench [-- forms|list|schema|server|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- forms|list|schema|server|files|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
+import { benchFiles } from './files.ts';
 import { benchForms } from './forms.ts';
 import { benchHeap } from './heap.ts';
 import { benchList } from './list.ts';
@@ -23,6 +24,7 @@ try {
     ['list', benchList],
     ['schema', benchSchema],
     ['server', benchServer],
+    ['files', benchFiles],
     ['heap', benchHeap],
   ] as const) {
     if (asked !== undefined && asked !== name) continue;

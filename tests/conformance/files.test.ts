@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -58,6 +59,19 @@ test('an uploaded picture is measured, titled and stored under a name with one d
   expect(data.filename_disk).toBe(`${data.id}.png`);
   const small = await fetch(`${server.url}/assets/${data.id}?key=system-small-cover&access_token=${token}`);
   expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ width: 64, height: 64 });
+});
+
+test('FILE-34 a file tells its checksum, and what is embedded in a picture', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Artist: 'Ada' } })
+    .jpeg()
+    .toBuffer();
+  const picture = new File([new Uint8Array(bytes)], 'ada.jpg', { type: 'image/jpeg' });
+  const { data } = await upload('POST', '/files', ['file', picture]);
+  expect(data['checksum']).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(data['metadata']).toMatchObject({ exif: { image: { Artist: 'Ada' } } });
+  const { data: plain } = await upload('POST', '/files', ['file', text('x')]);
+  expect([plain['metadata'], plain['width'], plain['duration']]).toEqual([null, null, null]);
 });
 
 test('several files answer as a list; text parts describe what follows', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, ServerConfig } from '../../adapters/server/contract.ts';
 import { migrate } from '../../adapters/server/database/migrate.ts';
 import { openDatabase } from '../../adapters/server/database/open.ts';
-import { createApp } from '../../adapters/server/http/app.ts';
+import { createApp, type AppParts } from '../../adapters/server/http/app.ts';
 import { attachServer, platformUnderTest } from './by-url.ts';
 import { people, roles, tokenOf, type Who } from './people.ts';
 import { prepare } from './server.ts';
@@ -35,10 +35,10 @@ export interface TestServer {
 }
 
 /** In a folder and a database of its own, which go with it, or in those that stay; or the platform under test. */
-export async function startServer(kept?: {
-  readonly folder: string;
-  readonly database: string;
-}): Promise<TestServer> {
+export async function startServer(
+  kept?: { readonly folder: string; readonly database: string },
+  parts: Pick<AppParts, 'storages' | 'timers'> = {},
+): Promise<TestServer> {
   const elsewhere = platformUnderTest();
   if (elsewhere) return attachServer(elsewhere);
   const place = kept ? { ...kept, remove: () => Promise.resolve() } : await prepare();
@@ -50,6 +50,7 @@ export async function startServer(kept?: {
     database,
     dist: null,
     log: (text) => failures.push(text),
+    ...parts,
   });
 
   const call: TestServer['call'] = async (who, method, path, body, type = 'application/json') => {
@@ -98,7 +99,14 @@ function config(folder: string): ServerConfig {
     schema: 'public',
     platform: null,
     extensions: join(folder, 'extensions'),
-    storage: join(folder, 'uploads'),
+    files: {
+      locations: [{ name: 'local', driver: 'local', root: join(folder, 'uploads') }],
+      maxUploadSize: 1e9,
+      importTimeout: 30,
+      importAllowPrivate: false,
+      maxDimension: 6000,
+      maxTransforms: 4,
+    },
     empty: true,
     secret: 'a secret of the tests, long enough for every algorithm',
     publicUrl: 'http://127.0.0.1',

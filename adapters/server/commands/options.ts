@@ -4,6 +4,7 @@ import { nearest } from '../../../schemas/value/nearest.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { readPlatformAddress } from '../remote/address.ts';
+import { readLocations } from './storage-options.ts';
 
 /** Everything that can be set but the secret, which may have to be generated beside the database. */
 export type Options = Omit<ServerConfig, 'secret'> & { readonly secret: string | null };
@@ -45,6 +46,29 @@ const settings = {
     initial: 'data/uploads',
     about: 'Folder of uploaded files',
   },
+  locations: {
+    variable: 'STORAGE_LOCATIONS',
+    initial: 'local',
+    about: 'Where files are kept: local, s3; new ones in the first',
+  },
+  maxUploadSize: { variable: 'FILES_MAX_UPLOAD_SIZE', initial: '1gb', about: 'Of one file' },
+  importTimeout: { variable: 'IMPORT_TIMEOUT', initial: '30s', about: 'For a file from an address' },
+  importAllowPrivate: {
+    variable: 'IMPORT_ALLOW_PRIVATE',
+    initial: 'false',
+    about: 'Files from addresses of private networks too',
+    isSwitch: true,
+  },
+  maxDimension: {
+    variable: 'ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION',
+    initial: '6000',
+    about: 'Pixels of a picture that is resized',
+  },
+  maxTransforms: {
+    variable: 'ASSETS_TRANSFORM_MAX_CONCURRENT',
+    initial: '4',
+    about: 'Pictures resized at a time',
+  },
   empty: {
     flag: '--empty',
     variable: 'EMPTY',
@@ -83,10 +107,10 @@ export function readOptions(
   const flags = readFlags(argv);
   if (flags === 'help') return 'help';
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const given = (name: Name): string | undefined => {
-    const { variable } = settings[name];
-    return (flags.get(name) ?? (env[variable] || undefined) ?? file[variable]) || undefined;
-  };
+  const variableOf = (name: string): string | undefined =>
+    ((env[name] || undefined) ?? file[name]) || undefined;
+  const given = (name: Name): string | undefined =>
+    (flags.get(name) ?? variableOf(settings[name].variable)) || undefined;
   const value = (name: Name): string => given(name) ?? settings[name].initial;
   const platform = given('platform') ?? null;
   if (platform !== null && given('database') !== undefined) {
@@ -103,7 +127,14 @@ export function readOptions(
     schema: value('schema'),
     platform: platform === null ? null : readPlatformAddress(platform),
     extensions: value('extensions'),
-    storage: value('storage'),
+    files: {
+      locations: readLocations(value('locations'), value('storage'), variableOf),
+      maxUploadSize: readSize('maxUploadSize', value('maxUploadSize')),
+      importTimeout: readDuration('importTimeout', value('importTimeout')),
+      importAllowPrivate: readSwitch('importAllowPrivate', value('importAllowPrivate')),
+      maxDimension: readCount('maxDimension', value('maxDimension')),
+      maxTransforms: readCount('maxTransforms', value('maxTransforms')),
+    },
     empty: readSwitch('empty', value('empty')),
     dev: readSwitch('dev', value('dev')),
     secret: value('secret') || null,
@@ -123,7 +154,7 @@ export function addressOf(host: string, port: number): string {
 export function helpText(): string {
   const lines = all.map(
     ([, { flag, variable, initial, about }]) =>
-      `  ${(flag ?? '').padEnd(12)}${variable.padEnd(19)}${about}${initial && initial !== 'false' ? ` (${initial})` : ''}`,
+      `  ${(flag ?? '').padEnd(12)}${variable.padEnd(38)}${about}${initial && initial !== 'false' ? ` (${initial})` : ''}`,
   );
   return ['Usage: npm start -- [options]', '', '  flag        variable', ...lines, ''].join('\n');
 }
@@ -177,4 +208,18 @@ function readDuration(name: Name, text: string): number {
   throw new StartFailure(
     `${settings[name].variable} has to be a duration such as 15m, 12h or 7d, not "${text}".`,
   );
+}
+
+const bytes: Readonly<Record<string, number>> = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9 };
+
+function readSize(name: Name, text: string): number {
+  const [, digits = '', unit = ''] = /^(\d+)\s*([kmg]b)?$/i.exec(text.trim()) ?? [];
+  const size = Number(digits) * (bytes[unit.toLowerCase()] ?? 0);
+  if (size > 0) return size;
+  throw new StartFailure(`${settings[name].variable} has to be a size such as 500mb or 2gb, not "${text}".`);
+}
+
+function readCount(name: Name, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new StartFailure(`${settings[name].variable} has to be a whole number from 1, not "${text}".`);
 }

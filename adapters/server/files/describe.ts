@@ -1,28 +1,66 @@
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import { nameInWords } from '../../../schemas/field/name.ts';
+import { contentTypeOf } from './content-type.ts';
+import { readEmbedded } from './embedded.ts';
+import type { Spooled } from './spool.ts';
+
+/** What the server itself knows of a file, by the names of its row (FILE-34). */
+export interface Description {
+  readonly filename_download: string;
+  readonly title: string;
+  readonly type: string;
+  readonly filesize: number;
+  readonly checksum: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+}
+
+/** What came, under the name and type that its sender gave it. */
+export async function describeFile(
+  { path, size, checksum }: Spooled,
+  sent: { readonly name: string; readonly type: string },
+): Promise<Description> {
+  const filename_download = safeName(sent.name);
+  const type = await contentTypeOf(path, sent.type.split(';')[0]?.trim().toLowerCase() ?? '');
+  const isPicture = type.startsWith('image/');
+  return {
+    filename_download,
+    title: titleOf(filename_download),
+    type,
+    filesize: size,
+    checksum,
+    ...(isPicture ? await measure(path) : { width: null, height: null }),
+    metadata: isPicture ? await readEmbedded(path) : null,
+  };
+}
 
 /** `01-first picture.JPG` → "01 first picture" as people would title it. */
-export function titleOf(filename: string): string {
+function titleOf(filename: string): string {
   return nameInWords(filename.slice(0, filename.length - extname(filename).length)) || filename;
 }
 
-/** One dot, whatever the name: `<id>.jpg`, or `<id>` alone. */
-export function diskNameOf(id: string, filename: string): string {
-  return (
-    id +
-    extname(filename)
-      .toLowerCase()
-      .replaceAll(/[^.\w]/g, '')
-  );
+/** One dot, whatever the name: `<stem>.jpg`, or `<stem>` alone. */
+export function diskNameOf(stem: string, filename: string): string {
+  const extension = extname(filename).toLowerCase().replaceAll(/\W/g, '').slice(0, 16);
+  return extension === '' ? stem : `${stem}.${extension}`;
 }
 
-/** Pixels as seen, orientation applied; nulls for what is no picture. */
-export async function measure(
+/** A name that every disk and header takes: no folders, no control characters, at most 255 bytes with its extension. */
+function safeName(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are the ones
+  const plain = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\u0000-\u001F\u007F]/g, '').trim();
+  const extension = extname(plain).slice(0, 20);
+  let stem = plain.slice(0, plain.length - extname(plain).length);
+  while (Buffer.byteLength(stem + extension) > 255) stem = [...stem].slice(0, -1).join('');
+  return stem + extension || 'file';
+}
+
+/** Pixels as seen, orientation applied; nulls for what sharp does not know. */
+async function measure(
   path: string,
-  type: string,
-): Promise<{ width: number | null; height: number | null }> {
-  if (!type.startsWith('image/')) return { width: null, height: null };
+): Promise<{ readonly width: number | null; readonly height: number | null }> {
   try {
     const { width, height, orientation = 1 } = await sharp(path).metadata();
     return orientation >= 5 ? { width: height, height: width } : { width, height };

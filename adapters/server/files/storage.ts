@@ -1,44 +1,31 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 
-/** Where files' bytes are: one folder, one flat name each. */
+/** Bytes from `start` to `end`, both included. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where objects are, by name: letters, digits, `.`, `-`, `_` and slashes. What fails rejects with STORAGE_FULL, or with
+ * SERVICE_UNAVAILABLE where the storage is away; the next call tries anew.
+ */
 export interface Storage {
-  /** Writes whole or not at all; answers the size in bytes. */
-  write(name: string, bytes: Readable): Promise<number>;
-  /** Bytes from `start` to `end`, both included. */
-  read(name: string, range?: { readonly start: number; readonly end: number }): Readable;
-  /** Bytes, or null where there is no such file. */
+  /** Folder of this machine for bytes on their way: `put` takes from it at no cost where it can. */
+  readonly incoming: string;
+  /** Takes the file at `path`, whole or not at all; a file that was taken may be gone from there. */
+  put(name: string, path: string): Promise<void>;
+  /** null where there is no such object. */
+  read(name: string, range?: Range): Promise<Readable | null>;
+  /** Bytes, or null where there is no such object. */
   sizeOf(name: string): Promise<number | null>;
-  pathOf(name: string): string;
+  /** The whole object as a file of this machine, for as long as the work lasts. */
+  withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** The object, what hangs at it (`name/…` in `variants/`), and parts of it that never became whole. */
   remove(name: string): Promise<void>;
 }
 
-export function diskStorage(root: string): Storage {
-  // Names come from our own rows; a slash in one must not lead anywhere.
-  const pathOf = (name: string) => join(root, basename(name));
-  return {
-    async write(name, bytes) {
-      await mkdir(root, { recursive: true });
-      const part = `${pathOf(name)}.part`;
-      try {
-        await pipeline(bytes, createWriteStream(part));
-        await rename(part, pathOf(name));
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
-      return (await stat(pathOf(name))).size;
-    },
-    read: (name, range) => createReadStream(pathOf(name), range),
-    sizeOf: (name) =>
-      stat(pathOf(name)).then(
-        (found) => found.size,
-        () => null,
-      ),
-    pathOf,
-    remove: (name) => rm(pathOf(name), { force: true }),
-  };
+/** The name of what is derived from an object; it goes with it. */
+export function variantName(name: string, variant: string): string {
+  return `variants/${name}/${variant}`;
 }

@@ -1,36 +1,172 @@
-import type { Readable } from 'node:stream';
-import sharp from 'sharp';
+/** Which other size and form of a picture is asked for, and whether the project allows it. */
+import sharp, { type Sharp } from 'sharp';
 import { fail } from '../../../schemas/error/failure.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 
-export interface Preset {
-  readonly width: number;
-  readonly height: number;
-  readonly fit: 'cover' | 'contain' | 'inside';
+const fits = ['cover', 'contain', 'inside', 'outside'] as const;
+
+/** Forms as they are asked for, by the type of what comes. */
+const forms = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  tiff: 'image/tiff',
+} as const;
+
+export interface Transform {
+  readonly width?: number;
+  readonly height?: number;
+  readonly fit?: (typeof fits)[number];
+  readonly quality?: number;
+  readonly format?: keyof typeof forms;
+  readonly withoutEnlargement?: boolean;
 }
 
-/** The sizes that the app itself shows pictures in. */
-export const systemPresets: Readonly<Record<string, Preset>> = {
+/** The sizes that the app itself shows pictures in (CALL-77). */
+const systemPresets: Readonly<Record<string, Transform>> = {
   'system-small-cover': { width: 64, height: 64, fit: 'cover' },
-  'system-small-contain': { width: 64, height: 64, fit: 'inside' },
+  'system-small-contain': { width: 64, height: 64, fit: 'inside', withoutEnlargement: true },
   'system-medium-cover': { width: 300, height: 300, fit: 'cover' },
-  'system-medium-contain': { width: 300, height: 300, fit: 'inside' },
+  'system-medium-contain': { width: 300, height: 300, fit: 'inside', withoutEnlargement: true },
   'system-large-cover': { width: 800, height: 600, fit: 'cover' },
-  'system-large-contain': { width: 800, height: 600, fit: 'inside' },
+  'system-large-contain': { width: 800, height: 600, fit: 'inside', withoutEnlargement: true },
 };
 
-/** What sharp reads and a browser shows; everything else is sent as stored. */
-export function isPicture(type: string | null): boolean {
-  return /^image\/(jpeg|png|webp|avif|gif|tiff)$/.test(type ?? '');
+/** SET-07, as stored. */
+export interface AssetSettings {
+  readonly storage_asset_transform?: unknown;
+  readonly storage_asset_presets?: unknown;
 }
 
-export function presetOf(key: string): Preset {
-  const preset = Object.hasOwn(systemPresets, key) ? systemPresets[key] : undefined;
+type Asked = Readonly<Record<string, unknown>>;
+
+const names = ['width', 'height', 'fit', 'quality', 'format', 'withoutEnlargement'] as const;
+
+/** The app's own sizes need no settings. */
+export function needsSettings(asked: Asked): boolean {
+  const { key } = asked;
+  return (
+    (typeof key === 'string' && !Object.hasOwn(systemPresets, key)) || names.some((name) => name in asked)
+  );
+}
+
+/** null: as stored. Throws INVALID_QUERY naming what is wrong, ILLEGAL_ASSET_TRANSFORMATION beyond `most` pixels. */
+export function readTransform(asked: Asked, settings: AssetSettings, most: number): Transform | null {
+  const { key } = asked;
+  const free = names.filter((name) => name in asked);
+  if (key !== undefined) {
+    if (free.length > 0)
+      throw invalid('You can\'t combine the "key" query parameter with any other transformation.');
+    return presetOf(String(key), settings, most);
+  }
+  if (free.length === 0) return null;
+  if (settings.storage_asset_transform === 'presets')
+    throw invalid('Only configured presets can be used in asset generation.');
+  if (settings.storage_asset_transform === 'none')
+    throw invalid('This project sends pictures as they are stored (storage_asset_transform).');
+  return checked(asked, most);
+}
+
+function presetOf(key: string, settings: AssetSettings, most: number): Transform {
+  const system = Object.hasOwn(systemPresets, key) ? systemPresets[key] : undefined;
+  if (system) return system;
+  const { storage_asset_presets: presets, storage_asset_transform: mode } = settings;
+  const known = Array.isArray(presets) && mode !== 'none' ? (presets as unknown[]) : [];
+  const preset = known.filter(isRecord).find((one) => one['key'] === key);
   if (!preset) throw fail('INVALID_QUERY', `Key "${key}" isn't configured.`, { key });
-  return preset;
+  return checked(preset, most);
 }
 
-export function transform(path: string, { width, height, fit }: Preset): Readable {
-  return sharp(path)
-    .rotate()
-    .resize({ width, height, fit, withoutEnlargement: fit === 'inside' });
+/** What is empty in a preset is not asked for. */
+function checked(asked: Asked, most: number): Transform {
+  const given = (name: (typeof names)[number]) => {
+    const value = asked[name];
+    return value === null || value === '' ? undefined : value;
+  };
+  const [fit, format] = [given('fit'), given('format')];
+  if (fit !== undefined && !isOneOf(fits, fit)) throw invalid(`"fit" must be one of [${fits.join(', ')}]`);
+  if (format !== undefined && !isOneOf(Object.keys(forms) as (keyof typeof forms)[], format))
+    throw invalid(`"format" must be one of [${Object.keys(forms).join(', ')}]`);
+  const quality = numberOf('quality', given('quality'));
+  if (quality !== undefined && quality > 100) throw invalid('"quality" Parameter has to between 1 to 100');
+  const kept = given('withoutEnlargement');
+  const whole = {
+    width: sizeOf('width', given('width'), most),
+    height: sizeOf('height', given('height'), most),
+    fit,
+    quality,
+    format,
+    withoutEnlargement: kept === undefined ? undefined : kept === true || kept === 'true' || kept === '1',
+  };
+  return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
+}
+
+function isOneOf<T>(all: readonly T[], value: unknown): value is T {
+  return all.some((one) => one === value);
+}
+
+function numberOf(name: string, value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  const number = typeof value === 'number' ? value : Number(String(value));
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw name === 'quality'
+      ? invalid('"quality" Parameter has to between 1 to 100')
+      : invalid(`"${name}" has to be a whole number from 1`);
+  return number;
+}
+
+function sizeOf(name: string, value: unknown, most: number): number | undefined {
+  const size = numberOf(name, value);
+  if (size !== undefined && size > most) throw tooMany(`"${name}" may be ${most} pixels at most`, most);
+  return size;
+}
+
+export function tooMany(message: string, limit: number): Error {
+  return fail('ILLEGAL_ASSET_TRANSFORMATION', `${message} (ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION).`, {
+    limit,
+  });
+}
+
+function invalid(message: string): Error {
+  return fail('INVALID_QUERY', message);
+}
+
+/** What sharp reads and writes back. */
+const writers: Readonly<Record<string, (picture: Sharp, options: { quality?: number }) => Sharp>> = {
+  'image/jpeg': (picture, options) => picture.jpeg(options),
+  'image/png': (picture, options) => picture.png(options),
+  'image/webp': (picture, options) => picture.webp(options),
+  'image/avif': (picture, options) => picture.avif(options),
+  'image/tiff': (picture, options) => picture.tiff(options),
+  'image/gif': (picture) => picture.gif(),
+};
+
+export function isPicture(type: string): boolean {
+  return Object.hasOwn(writers, type);
+}
+
+/** The type of what comes. */
+export function typeAfter(type: string, { format }: Transform): string {
+  return format === undefined ? type : forms[format];
+}
+
+/** Orientation is applied; what else is embedded (where it was taken, by whom) stays behind. `type` is what it becomes. */
+export async function transformFile(
+  from: string,
+  to: string,
+  type: string,
+  { width, height, fit = 'cover', quality, withoutEnlargement = false }: Transform,
+): Promise<void> {
+  const picture = sharp(from).rotate();
+  if (width !== undefined || height !== undefined)
+    picture.resize({
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+      fit,
+      withoutEnlargement,
+    });
+  const write = writers[type] ?? ((as: Sharp) => as);
+  await write(picture, quality === undefined ? {} : { quality }).toFile(to);
 }

@@ -12,7 +12,10 @@ import { serveAdmin } from './admin.ts';
 import { createRuntime } from './context.ts';
 import { answerErrors } from './errors.ts';
 import { namesTag, tagOf } from './etag.ts';
-import type { Timers } from '../realtime/hub.ts';
+import { createSweeper } from '../files/loose.ts';
+import { openStorages, type Storages } from '../files/storages.ts';
+import type { FileStore } from '../files/store.ts';
+import { systemTimers, type Timers } from '../realtime/hub.ts';
 import { routes } from './routes/index.ts';
 
 export const bodyLimit = 1024 * 1024;
@@ -24,8 +27,10 @@ export interface AppParts {
   readonly dist: string | null;
   /** What goes wrong unforeseen; standard error unless told. */
   readonly log?: (text: string) => void;
-  /** Time of the event stream; the system's unless told. */
+  /** Time of the event stream and of looking for left files; the system's unless told. */
   readonly timers?: Timers;
+  /** Where files are; those of the configuration unless told. */
+  readonly storages?: Storages;
 }
 
 /** The HTTP server, not yet listening. Closing it leaves the database open. */
@@ -44,7 +49,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   readJson(app);
-  const server = createRuntime(config, database, createModelCache(database), parts.log, parts.timers);
+  const files = await openFiles(parts);
+  const models = createModelCache(database);
+  const server = createRuntime(config, database, models, files, parts.log, parts.timers);
+  app.addHook('onClose', () => files.sweeper.stop());
   const mayKnow = (request: FastifyRequest) =>
     server.contextOf(request).then(
       ({ grants }) => mayKnowRules(grants),
@@ -75,6 +83,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);
   return app;
+}
+
+async function openFiles({ config, database, log, timers, storages }: AppParts): Promise<FileStore> {
+  const opened = storages ?? (await openStorages(config.files));
+  const sweeper = createSweeper(database, opened, {
+    timers: timers ?? systemTimers,
+    log: log ?? ((text) => process.stderr.write(text)),
+  });
+  return { config: config.files, storages: opened, sweeper };
 }
 
 /** An empty body is no body; one that does not parse says where. */

@@ -5,6 +5,7 @@ import type { Grants, RawPermission } from '../../../schemas/permission/types.ts
 import { authenticate } from '../auth/authenticate.ts';
 import type { Accountability, Context, Database, ServerConfig } from '../contract.ts';
 import { readSystemRows } from '../database/model/rows.ts';
+import type { FileStore } from '../files/store.ts';
 import { systemTimers, type Timers } from '../realtime/hub.ts';
 import type { ModelCache, ServerRuntime } from './runtime.ts';
 
@@ -13,6 +14,7 @@ export function createRuntime(
   config: ServerConfig,
   database: Database,
   models: ModelCache,
+  files: FileStore,
   log: ServerRuntime['log'] = (text) => process.stderr.write(text),
   timers: Timers = systemTimers,
 ): ServerRuntime {
@@ -54,6 +56,7 @@ export function createRuntime(
     config,
     database,
     models,
+    files,
     log,
     timers,
     contextFor: (accountability) => contextFor(accountability, null),

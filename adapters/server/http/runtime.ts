@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accountability, Context, Database, Model, ServerConfig } from '../contract.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Timers } from '../realtime/hub.ts';
 
 /** The server's only long-lived state besides database and storage: the model, read when it is stale. */
@@ -15,6 +16,7 @@ export interface ServerRuntime {
   readonly config: ServerConfig;
   readonly database: Database;
   readonly models: ModelCache;
+  readonly files: FileStore;
   /** For whoever runs the server: a line with its end. */
   readonly log: (text: string) => void;
   /** Time of the event stream. */

@@ -8,6 +8,7 @@ import type { ModelCollection } from '../contract.ts';
 import { forbidden, scopeOf } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
+import { fileRule, folderRule } from './file-rules.ts';
 import { readKey, type Key } from './rows.ts';
 import type { Writing } from './writing.ts';
 
@@ -123,6 +124,8 @@ const rules: Readonly<Record<string, SystemRule>> = {
   directus_permissions: permissions,
   directus_presets: presets,
   directus_settings: settings,
+  directus_files: fileRule,
+  directus_folders: folderRule,
 };
 
 function tellPermissions(writing: Writing): void {

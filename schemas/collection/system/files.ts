@@ -49,6 +49,7 @@ export const files: SystemCollection = {
     field('metadata', 'json', { hidden: true }),
     field('type', 'string', { display: 'mime-type', readonly: true, width: 'full' }, { length: 255 }),
     field('filesize', 'bigInteger', { display: 'filesize', readonly: true, width: 'full' }),
+    field('checksum', 'string', { readonly: true, hidden: true }, { length: 64 }),
     pointer(
       'modified_by',
       { collection: 'directus_users', onDelete: 'SET NULL' },
@@ -70,7 +71,7 @@ export const files: SystemCollection = {
     pointer(
       'uploaded_by',
       { collection: 'directus_users', onDelete: 'SET NULL' },
-      { display: 'user', hidden: true },
+      { special: ['user-created'], display: 'user', hidden: true },
     ),
     field(
       'uploaded_on',
@@ -102,6 +103,16 @@ export const folders: SystemCollection = {
     identity(),
     pointer('parent', { collection: 'directus_folders', onDelete: 'SET NULL' }),
     field('name', 'string', { width: 'full' }, { length: 255, required: true }),
+  ],
+};
+
+export const looseObjects: SystemCollection = {
+  collection: 'directus_loose_objects',
+  meta: { note: 'Stored bytes that no file names yet or any more, and when they go', hidden: true },
+  fields: [
+    field('filename_disk', 'string', {}, { length: 255, required: true, key: 'given' }),
+    field('storage', 'string', {}, { length: 255, required: true }),
+    field('expires', 'timestamp', {}, { required: true }),
   ],
 };
 

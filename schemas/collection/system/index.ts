@@ -6,7 +6,7 @@ import { blankFieldMeta } from '../../field/blank-meta.ts';
 import type { RawField } from '../../field/types.ts';
 import type { Relation, RelationMeta } from '../../relation/types.ts';
 import type { CollectionMeta } from '../types.ts';
-import { files, folders, settings } from './files.ts';
+import { files, folders, looseObjects, settings } from './files.ts';
 import { activity, presets, revisions, webhooks } from './history.ts';
 import { collections, fields, migrations, relations, versions } from './model.ts';
 import type { SystemCollection, SystemField } from './types.ts';
@@ -31,6 +31,7 @@ export const systemCollections: readonly SystemCollection[] = [
   sessions,
   attempts,
   versions,
+  looseObjects,
 ];
 
 /** Stored in directus_migrations: the version of these tables. */

@@ -1,7 +1,8 @@
 /** Sends recorded requests to a server of our own, as the people of the recordings. */
+import { createServer } from 'node:http';
 import sharp from 'sharp';
 import { signedIn, type Call } from '../../support/api.ts';
-import { startInProcess, type TestServer } from '../../support/server.ts';
+import { freePort, startInProcess, type TestServer } from '../../support/server.ts';
 import { Names } from './names.ts';
 import { amended } from './differences.ts';
 import { recordings, type Recording } from './recording.ts';
@@ -15,7 +16,8 @@ export interface Replay {
 }
 
 export async function startReplay(): Promise<Replay> {
-  const server = await startInProcess();
+  const web = await serveFiles(() => contentOf('image/jpeg'));
+  const server = await startInProcess({ env: { IMPORT_ALLOW_PRIVATE: 'true' } });
   const names = new Names();
   const tokens = new Map<string, string>([['static token', 'static-token-1']]);
   tokens.set('admin', await tokenOf(server, server.admin));
@@ -28,12 +30,20 @@ export async function startReplay(): Promise<Replay> {
       redirect: 'manual',
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(request.headers['range'] ? { range: request.headers['range'] } : {}),
         ...(request.headers['content-type'] ? { 'content-type': request.headers['content-type'] } : {}),
       },
-      ...(request.body === undefined ? {} : { body: await bodyOf(request.body, names) }),
+      ...(request.body === undefined ? {} : { body: await bodyOf(request.body, names, web.url) }),
     });
+    const type = answer.headers.get('content-type') ?? '';
+    if (request.path.startsWith('/assets/') && answer.ok) {
+      const bytes = await answer.blob();
+      const isText = type.startsWith('text/');
+      const body = isText || bytes.size === 0 ? await bytes.text() : `<${bytes.size} bytes of ${type}>`;
+      return { status: answer.status, body, headers: Object.fromEntries(answer.headers) };
+    }
     const text = await answer.text();
-    const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '') && text !== '';
+    const isJson = /\bjson\b/.test(type) && text !== '';
     return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text };
   };
 
@@ -57,17 +67,21 @@ export async function startReplay(): Promise<Replay> {
     const amend = amended.find(({ number }) => number === recording.number);
     if (amend && first.status < 400) throw new Error(`${recording.name} needs no amendment any more.`);
     const ours = amend ? await send(withBody(recording, amend.body)) : first;
-    const { status, body } = recording.response;
+    const { status, body, headers } = recording.response;
     names.learn(body, ours.body);
     if (recording.name === '358-auth-login-editor')
       tokens.set('editor', (ours.body as { data: { access_token: string } }).data.access_token);
-    const recorded = { status, body: JSON.parse(names.translate(JSON.stringify(body))) as unknown };
+    const recorded = { status, headers, body: JSON.parse(names.translate(JSON.stringify(body))) as unknown };
     return [...new Set([...(amend ? differencesOf(recorded, first) : []), ...differencesOf(recorded, ours)])];
   };
 
   // Who the administrator is, and the settings of the project.
   for (const number of [27, 39]) for (const recording of recordings(number, number)) await play(recording);
-  return { play, stop: () => server.stop() };
+  const stop = async () => {
+    await server.stop();
+    await web.stop();
+  };
+  return { play, stop };
 }
 
 function withBody(recording: Recording, part: object): Recording {
@@ -90,7 +104,21 @@ async function tokenOf({ url }: TestServer, who: object): Promise<string> {
 
 const multipart = 'multipart/form-data';
 
-async function bodyOf(body: unknown, names: Names): Promise<string | FormData> {
+/** What the recordings import from; the other address is nobody's. */
+async function serveFiles(content: () => Promise<Blob>) {
+  const server = createServer(async (_request, answer) => {
+    const bytes = await content();
+    answer.setHeader('content-type', bytes.type).end(Buffer.from(await bytes.arrayBuffer()));
+  });
+  const port = await freePort();
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => new Promise((done) => server.close(done)),
+  };
+}
+
+async function bodyOf(body: unknown, names: Names, web: string): Promise<string | FormData> {
   const parts = (body as { [multipart]?: readonly [string, string][] } | null)?.[multipart];
   if (parts) {
     const form = new FormData();
@@ -101,7 +129,7 @@ async function bodyOf(body: unknown, names: Names): Promise<string | FormData> {
     }
     return form;
   }
-  const text = names.translate(JSON.stringify(body));
+  const text = names.translate(JSON.stringify(body)).replace('http://127.0.0.1:8099', web);
   return text.replaceAll(/<(\d+) × x>/g, (_, times: string) => 'x'.repeat(Number(times)));
 }
 
@@ -115,7 +143,7 @@ async function contentOf(type: string): Promise<Blob> {
           .toBuffer(),
       ),
     'image/svg+xml': () => '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
-    'text/plain': () => 'notes',
+    'text/plain': () => 'hello oracle\n',
   };
   return new Blob([(await contents[type]?.()) ?? ''], { type });
 }

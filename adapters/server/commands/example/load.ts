@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { Database, ServerConfig } from '../../contract.ts';
-import { diskStorage } from '../../files/storage.ts';
+import { describeFile } from '../../files/describe.ts';
+import { spool } from '../../files/spool.ts';
+import { openStorages } from '../../files/storages.ts';
 import { arrangements, navigation } from './arrangement.ts';
 import { stories } from './articles.ts';
 import { authors, closings, events, pages, products, tags, translations } from './items.ts';
@@ -13,7 +15,7 @@ import { describeTables, makeTables } from './tables.ts';
 
 /** The example magazine, into a new database: all of it or nothing. */
 export async function loadExample(database: Database, config: ServerConfig): Promise<void> {
-  const files = await drawFiles(config.storage);
+  const files = await drawFiles(database, config);
   await database.changeSchema(async (trx, ddl) => {
     await makeTables(ddl, exampleCollections);
     await describeTables(database, trx, exampleCollections);
@@ -28,23 +30,26 @@ export async function loadExample(database: Database, config: ServerConfig): Pro
   });
 }
 
-async function drawFiles(folder: string) {
-  const storage = diskStorage(folder);
+async function drawFiles(database: Database, { files }: ServerConfig) {
+  const { first } = await openStorages(files);
   return Promise.all(
     pictures.map(async (picture) => {
       const id = randomUUID();
       const filename_disk = `${id}.jpg`;
-      const filesize = await storage.write(filename_disk, Readable.from(await drawPicture(picture)));
+      const bytes = Readable.from(await drawPicture(picture));
+      const drawn = await spool(first.incoming, bytes, files.maxUploadSize);
+      const { metadata, ...described } = await describeFile(drawn, {
+        name: picture.file,
+        type: 'image/jpeg',
+      });
+      await first.put(filename_disk, drawn.path);
       return {
         id,
-        storage: 'local',
+        storage: first.name,
         filename_disk,
-        filename_download: picture.file,
+        ...described,
         title: picture.title,
-        type: 'image/jpeg',
-        filesize,
-        width: 1200,
-        height: 800,
+        metadata: metadata && database.dialect.encode('json', metadata),
       };
     }),
   );

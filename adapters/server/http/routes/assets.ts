@@ -1,119 +1,189 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { onFields } from '../../../../schemas/permission/grants.ts';
+import { extensionOf } from '../../../../schemas/value/mime-type.ts';
 import type { Context } from '../../contract.ts';
-import { diskStorage, type Storage } from '../../files/storage.ts';
-import { isPicture, presetOf, transform } from '../../files/transform.ts';
+import { dispositionOf, harmless, headerType, rangeOf } from '../../files/asset-headers.ts';
+import { createShelf, type Shelf } from '../../files/shelf.ts';
+import { allowing, type FileStore } from '../../files/store.ts';
+import type { Range, Storage } from '../../files/storage.ts';
+import { needsSettings, readTransform, typeAfter, type AssetSettings } from '../../files/transform.ts';
+import { createVariants, type Picture, type Variants } from '../../files/variants.ts';
 import { forbidden } from '../../query/access.ts';
-import { readValue } from '../../query/values.ts';
 import { ItemsService } from '../../services/items.ts';
+import type { Row } from '../../query/read.ts';
 import { trusted } from '../../services/rows.ts';
+import { namesTag } from '../etag.ts';
 import type { RouteModule } from '../runtime.ts';
 
-interface Asset {
-  readonly filename_disk: string;
-  readonly filename_download: string;
-  readonly type: string | null;
-}
-
 const cacheSeconds = 1800;
+/** For sizes of pictures in memory, of one process; and of one of them. Bytes. */
+const [shelfRoom, largestOnShelf] = [32_000_000, 128_000];
 
 /** Recordings 187–206: the bytes of a file for whoever may read its row, or for everyone where it is branding. */
-export const assetsRoutes: RouteModule = (app, server) => {
-  const storage = diskStorage(server.config.storage);
+export const assetsRoutes: RouteModule = (app, { contextOf, files }) => {
+  const variants = createVariants(files.config);
+  const shelf = createShelf(shelfRoom, largestOnShelf);
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/:key',
+    // Ranges count the bytes as they are stored.
+    compress: false,
     handler: async (request, reply) => {
-      const context = await server.contextOf(request);
+      const context = await contextOf(request);
       // An extension behind the key is for eyes only.
       const key = request.params.key.replace(/\.\w+$/, '');
-      if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)) throw forbidden();
-      const asset = await readAsset(context, key);
-      const query = request.query as Readonly<Record<string, unknown>>;
-      void reply
-        .header('cache-control', `private, max-age=${cacheSeconds}`)
-        .header('x-content-type-options', 'nosniff')
-        // A stored page or drawing must not run as ours.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .type(asset.type ?? 'application/octet-stream');
-      if (query['download'] !== undefined) {
-        void reply.header('content-disposition', attachment(asset.filename_download));
-      }
-      const preset = typeof query['key'] === 'string' ? presetOf(query['key']) : null;
-      if (preset && isPicture(asset.type)) {
-        const bytes = await buffered(transform(storage.pathOf(asset.filename_disk), preset));
-        return reply.send(bytes);
-      }
-      return sendStored(request, reply, storage, asset.filename_disk);
+      const file = await readFileRow(context, key);
+      const asset = await assetOf(context, files, variants, file, request.query as Asked);
+      return send(request, reply, asset, shelf);
     },
   });
 };
 
-async function readAsset(context: Context, key: string): Promise<Asset> {
-  if (!readValue('uuid', key).ok) throw forbidden();
+type Asked = Readonly<Record<string, unknown>>;
+
+interface FileRow extends Picture {
+  readonly storage: string;
+  readonly filename_download: string;
+}
+
+/** Throws FORBIDDEN for what may not be read, is not there, or has no bytes. */
+async function readFileRow(context: Context, key: string): Promise<FileRow> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)) throw forbidden();
+  const grant = context.grants.grant('directus_files', 'read');
+  const [allowed] = grant ? await rowBy(allowing(context, 'read', onFields(grant, ['id'])), key) : [];
+  const row = allowed ?? (await brandingRow(context, key.toLowerCase()));
+  const { storage, filename_disk, filename_download, type, width, height } = row ?? {};
+  if (typeof storage !== 'string' || typeof filename_disk !== 'string') throw forbidden();
+  return {
+    storage,
+    filename_disk,
+    filename_download: typeof filename_download === 'string' ? filename_download : filename_disk,
+    type: headerType(type),
+    width: typeof width === 'number' ? width : null,
+    height: typeof height === 'number' ? height : null,
+  };
+}
+
+const fields = ['storage', 'filename_disk', 'filename_download', 'type', 'width', 'height'];
+
+/** The row's rule decides; of its fields the server needs what the role may not see. */
+function rowBy(context: Context, key: string): Promise<readonly Row[]> {
+  return new ItemsService('directus_files', context).readByKeys([key], { fields });
+}
+
+async function brandingRow(context: Context, key: string) {
   const isBranding: unknown = await context
     .knex('directus_settings')
     .where('project_logo', key)
     .orWhere('public_foreground', key)
     .orWhere('public_background', key)
     .first('id');
-  const service = new ItemsService('directus_files', isBranding ? trusted(context) : context);
-  await service.readOne(key, { fields: ['id'] });
-  const row: Asset | undefined = await context
-    .knex('directus_files')
-    .where({ id: key })
-    .first('filename_disk', 'filename_download', 'type');
-  if (!row?.filename_disk) throw forbidden();
-  return row;
+  if (isBranding === undefined) return undefined;
+  return (await rowBy(trusted(context), key))[0];
 }
 
-async function sendStored(
+interface Asset {
+  readonly storage: Storage;
+  /** Of the object, which has one content for ever. */
+  readonly name: string;
+  readonly type: string;
+  readonly disposition: string | undefined;
+  /** Makes the object where it is missing; null: it cannot be made. */
+  readonly make: (() => Promise<void>) | null;
+}
+
+async function assetOf(
+  context: Context,
+  { storages, config }: FileStore,
+  variants: Variants,
+  file: FileRow,
+  asked: Asked,
+): Promise<Asset> {
+  const settings = needsSettings(asked) ? await readSettings(context) : {};
+  const wanted = readTransform(asked, settings, config.maxDimension);
+  // CALL-78: a drawing has every size already.
+  const transform = file.type === 'image/svg+xml' ? null : wanted;
+  const storage = storages.at(file.storage);
+  const type = transform ? typeAfter(file.type, transform) : file.type;
+  const download = asked['download'];
+  const isDownload = download !== undefined && download !== 'false';
+  const name = type === file.type ? file.filename_download : renamed(file.filename_download, type);
+  const disposition = dispositionOf(type, name, isDownload);
+  if (!transform) return { storage, name: file.filename_disk, type, disposition, make: null };
+  return {
+    storage,
+    name: variants.nameOf(file, transform),
+    type,
+    disposition,
+    make: () => variants.make(storage, file, transform),
+  };
+}
+
+async function readSettings(context: Context): Promise<AssetSettings> {
+  const fields = ['storage_asset_transform', 'storage_asset_presets'];
+  return new ItemsService('directus_settings', trusted(context)).readSingleton({ fields });
+}
+
+/** A picture in another form is saved under that form's name. */
+function renamed(name: string, type: string): string {
+  return `${name.slice(0, name.length - extname(name).length)}.${extensionOf(type)}`;
+}
+
+async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  storage: Storage,
-  name: string,
+  asset: Asset,
+  shelf: Shelf,
 ): Promise<FastifyReply> {
-  const size = await storage.sizeOf(name);
-  if (size === null) throw forbidden();
-  void reply.header('accept-ranges', 'bytes');
-  const asked = request.headers.range;
-  const range = asked === undefined ? null : rangeOf(asked, size);
-  if (range) {
-    void reply
-      .code(206)
-      .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-      .header('content-length', range.end - range.start + 1);
-  } else void reply.header('content-length', size);
-  if (request.method === 'HEAD') return reply.send();
-  return reply.send(storage.read(name, range ?? undefined));
+  const tag = `"${createHash('sha1').update(asset.name).digest('base64url')}"`;
+  const common = {
+    'cache-control': `private, max-age=${cacheSeconds}`,
+    etag: tag,
+    'accept-ranges': 'bytes',
+    ...harmless,
+  };
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && namesTag(known, tag)) return reply.headers(common).code(304).send();
+  const kept = asset.make ? shelf.get(asset.name) : undefined;
+  const size = kept?.length ?? (await sizeOf(asset));
+  const { range: asked, 'if-range': onlyIf } = request.headers;
+  const isSame = onlyIf === undefined || onlyIf === tag;
+  const range = rangeOf(isSame ? asked : undefined, size);
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const bytes =
+    request.method === 'HEAD'
+      ? undefined
+      : (kept?.subarray(start, end + 1) ?? (await read(asset, range, size, shelf)));
+  if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  if (asset.disposition !== undefined) void reply.header('content-disposition', asset.disposition);
+  return reply
+    .headers(common)
+    .header('content-length', end - start + 1)
+    .type(asset.type)
+    .send(bytes);
 }
 
-/** One range; several are answered whole, as RFC 9110 allows. */
-function rangeOf(header: string, size: number): { readonly start: number; readonly end: number } | null {
-  const parts = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
-  if (!parts || (parts[1] === '' && parts[2] === '')) return null;
-  const [, from = '', to = ''] = parts;
-  const start = from === '' ? Math.max(size - Number(to), 0) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (start >= size || start > end) {
-    throw fail(
-      'RANGE_NOT_SATISFIABLE',
-      `Range "${from}-${to}" is invalid or the file's size doesn't match the requested range.`,
-      { size },
-    );
-  }
-  return { start, end };
+/** Throws FORBIDDEN where the storage has lost what the row names. */
+async function read(
+  { storage, name, make }: Asset,
+  range: Range | null,
+  size: number,
+  shelf: Shelf,
+): Promise<Readable | Buffer> {
+  const bytes = await storage.read(name, range ?? undefined);
+  if (!bytes) throw forbidden();
+  return make && range === null && shelf.takes(size) ? shelf.keep(name, bytes) : bytes;
 }
 
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
-  return plain === name
-    ? `attachment; filename="${name}"`
-    : `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-}
-
-async function buffered(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
+/** Throws FORBIDDEN where the storage has lost what the row names. */
+async function sizeOf({ storage, name, make }: Asset): Promise<number> {
+  const found = await storage.sizeOf(name);
+  if (found !== null) return found;
+  await make?.();
+  const made = make ? await storage.sizeOf(name) : null;
+  if (made === null) throw forbidden();
+  return made;
 }

@@ -25,6 +25,11 @@ export interface Crud {
     request: FastifyRequest,
     context: Context,
   ) => Promise<readonly Row[]>;
+  /** What a multipart body makes of new rows, or of one that is there. Such a body is refused unless told. */
+  readonly multipart?: {
+    readonly create: (request: FastifyRequest, context: Context) => Promise<readonly Key[]>;
+    readonly update: (request: FastifyRequest, context: Context, key: string) => Promise<readonly Key[]>;
+  };
 }
 
 export type Call = 'list' | 'read' | 'create' | 'update' | 'delete';
@@ -50,7 +55,7 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
         return { data: (await finish([row]))[0] };
       });
       const service = new ItemsService(collection, precondition ? { ...context, precondition } : context);
-      return work({ request, reply, context, query, finish, service });
+      return work({ request, reply, context, query, finish, service, crud });
     };
 
   if (has('list')) {
@@ -95,6 +100,7 @@ interface Served {
   readonly service: ItemsService;
   readonly query: Query;
   readonly finish: (rows: readonly Row[]) => Promise<readonly Row[]>;
+  readonly crud: Crud;
 }
 
 function list(served: Served): Promise<unknown> {
@@ -131,8 +137,12 @@ async function read({ service, request, query, finish }: Served): Promise<unknow
 }
 
 async function create(served: Served): Promise<unknown> {
-  const { service, request } = served;
+  const { service, request, crud, context } = served;
   refuseSingleton(service, request);
+  if (crud.multipart && request.isMultipart()) {
+    const keys = await crud.multipart.create(request, context);
+    return written(served, keys, keys.length > 1);
+  }
   const many = Array.isArray(request.body);
   const keys = await service.createMany(many ? (request.body as unknown[]) : [request.body]);
   return written(served, keys, many);
@@ -156,9 +166,11 @@ async function updateMany(served: Served): Promise<unknown> {
 }
 
 async function updateOne(served: Served): Promise<unknown> {
-  const { service, request } = served;
+  const { service, request, crud, context } = served;
   refuseSingleton(service, request);
   const keys = keysOf(request);
+  if (crud.multipart && request.isMultipart())
+    return written(served, await crud.multipart.update(request, context, keys.join()), false);
   if (keys.length > 1) return written(served, await service.updateMany(keys, request.body), true);
   if (isEdit(request))
     return written(served, [await service.saveEdit(keys[0], readEdit(request.body))], false);

@@ -1,0 +1,79 @@
+import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+
+/** What a disk or an S3 service says, as STORAGE_FULL or SERVICE_UNAVAILABLE; anything else stays what it is. */
+export async function explainStorage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storageFailure(error) ?? error;
+  }
+}
+
+export function isAbsent(error: unknown): boolean {
+  return absent.has(codeOf(error)) || statusOf(error) === 404;
+}
+
+export function storageFailure(error: unknown): PlatformFailure | null {
+  if (full.has(codeOf(error)) || statusOf(error) === 507)
+    return fail(
+      'STORAGE_FULL',
+      'No space is left for files. Delete some, or ask who runs the server for more.',
+      {
+        service: 'storage',
+      },
+    );
+  if (away.has(codeOf(error)) || statusOf(error) >= 500 || refused.has(statusOf(error)))
+    return fail(
+      'SERVICE_UNAVAILABLE',
+      'The storage of files does not answer as it should. Try again in a moment.',
+      {
+        service: 'storage',
+      },
+    );
+  return null;
+}
+
+const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'NoSuchKey', 'NotFound']);
+const full: ReadonlySet<string> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'QuotaExceeded',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+]);
+const away: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EACCES',
+  'EROFS',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ESTALE',
+  'TimeoutError',
+  'RequestTimeout',
+  'SlowDown',
+  'NoSuchBucket',
+]);
+/** Keys that the service no longer takes: the caller of our API cannot mend that. */
+const refused: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** Of a system call, or the name of an error of S3; of the first of several addresses that were tried. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.name;
+}
+
+function statusOf(error: unknown): number {
+  const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
+  return metadata?.httpStatusCode ?? 0;
+}

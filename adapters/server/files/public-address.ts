@@ -1,0 +1,69 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { fail } from '../../../schemas/error/failure.ts';
+
+/** IANA's special-purpose registries: what is not reachable by everyone in the internet, or leads on to elsewhere. */
+const notPublic = new BlockList();
+for (const net of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+])
+  notPublic.addSubnet(net.split('/')[0] ?? '', Number(net.split('/')[1]), 'ipv4');
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic.addSubnet(net, prefix, 'ipv6');
+const unicast = new BlockList();
+unicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Mapped, translated and tunnelled forms of IPv4 lie outside of what IPv6 gives out to everyone, or are listed above. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
+  const [plain = ''] = address.split('%');
+  return isIP(plain) === 6 && unicast.check(plain, 'ipv6') && !notPublic.check(plain, 'ipv6');
+}
+
+/**
+ * Looks a name up for a connection, and lets only public addresses through: what was checked is what is connected to.
+ * One private address among them refuses the name.
+ */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  resolvePublic(hostname).then(
+    (found) => {
+      const [first] = found;
+      if (options.all === true) done(null, found);
+      else done(null, first?.address ?? '', first?.family);
+    },
+    (error: NodeJS.ErrnoException) => done(error, []),
+  );
+};
+
+async function resolvePublic(hostname: string) {
+  const found = await lookup(hostname, { all: true });
+  if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) throw privateAddress();
+  return found;
+}
+
+export function privateAddress(): Error {
+  return fail(
+    'INVALID_PAYLOAD',
+    '"url" leads into a private network, from which files are not imported. Whoever runs the server may allow it with IMPORT_ALLOW_PRIVATE.',
+    { field: 'url' },
+  );
+}

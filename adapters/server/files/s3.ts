@@ -1,0 +1,112 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { StorageLocation } from '../contract.ts';
+import { fail } from '../../../schemas/error/failure.ts';
+import { explainStorage, isAbsent } from './failure.ts';
+import { variantName, type Range, type Storage } from './storage.ts';
+
+/** Of one part of an upload; two of them stand in memory. Bytes. */
+const partSize = 8 * 1024 * 1024;
+
+/** Objects in a bucket of Amazon's S3, or of a service that speaks as it does. */
+export function s3Storage(location: Extract<StorageLocation, { driver: 's3' }>): Storage {
+  const { bucket: Bucket, root, region, endpoint, credentials } = location;
+  const client = new S3Client({
+    region,
+    // Services of other makers are addressed by path, and know no checksums but those that S3 requires.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === null
+      ? {}
+      : { credentials: { accessKeyId: credentials.key, secretAccessKey: credentials.secret } }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
+  });
+  const incoming = join(tmpdir(), 'armature-incoming');
+  const keyOf = (name: string) => (root === '' ? name : `${root}/${name}`);
+
+  const read = async (name: string, range?: Range): Promise<Readable | null> => {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const found = await client
+      .send(new GetObjectCommand({ Bucket, Key: keyOf(name), ...(Range ? { Range } : {}) }))
+      .catch(absentIsNull);
+    return (found?.Body as Readable | undefined) ?? null;
+  };
+
+  const removeVariants = async (name: string) => {
+    const below = { Bucket, Prefix: keyOf(variantName(name, '')) };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, below)) {
+      const Objects = Contents.map(({ Key }) => ({ Key }));
+      if (Objects.length > 0) await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    }
+  };
+
+  /** What a killed process leaves of an object; services that cannot tell have a rule of their own for it. */
+  const abandonParts = async (name: string) => {
+    const Key = keyOf(name);
+    const listed = await client
+      .send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
+      .catch(() => null);
+    for (const { UploadId } of listed?.Uploads ?? [])
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+  };
+
+  return {
+    incoming,
+    put: (name, path) =>
+      explainStorage(async () => {
+        const Body = createReadStream(path, { highWaterMark: 1024 * 1024 });
+        const params = { Bucket, Key: keyOf(name), Body };
+        await new Upload({ client, params, partSize, queueSize: 2 }).done();
+        await rm(path, { force: true });
+      }),
+    read: (name, range) => explainStorage(() => read(name, range)),
+    sizeOf: (name) =>
+      explainStorage(async () => {
+        const found = await client
+          .send(new HeadObjectCommand({ Bucket, Key: keyOf(name) }))
+          .catch(absentIsNull);
+        return found?.ContentLength ?? null;
+      }),
+    withFile: async (name, work) => {
+      const path = join(incoming, randomUUID());
+      try {
+        await explainStorage(async () => {
+          const bytes = await read(name);
+          if (!bytes) throw fail('FORBIDDEN', "You don't have permission to access this.");
+          await mkdir(incoming, { recursive: true });
+          await pipeline(bytes, createWriteStream(path));
+        });
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    remove: (name) =>
+      explainStorage(async () => {
+        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: keyOf(name) }] } }));
+        await removeVariants(name);
+        await abandonParts(name);
+      }),
+  };
+}
+
+function absentIsNull(error: unknown): null {
+  if (isAbsent(error)) return null;
+  throw error;
+}

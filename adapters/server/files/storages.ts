@@ -1,0 +1,37 @@
+import { fail } from '../../../schemas/error/failure.ts';
+import type { FilesConfig, StorageLocation } from '../contract.ts';
+import { diskStorage } from './disk.ts';
+import type { Storage } from './storage.ts';
+
+export interface Storages {
+  /** Takes what is new. */
+  readonly first: Storage & { readonly name: string };
+  /** Throws SERVICE_UNAVAILABLE where no location has that name any more. */
+  at(location: string): Storage;
+}
+
+/** Libraries are loaded for the drivers that are configured. */
+export async function openStorages({ locations }: Pick<FilesConfig, 'locations'>): Promise<Storages> {
+  const opened = new Map<string, Storage>();
+  for (const location of locations) opened.set(location.name, await openStorage(location));
+  return storagesOf(locations[0].name, opened);
+}
+
+export function storagesOf(first: string, known: ReadonlyMap<string, Storage>): Storages {
+  const at = (name: string): Storage => {
+    const storage = known.get(name);
+    if (storage) return storage;
+    throw fail(
+      'SERVICE_UNAVAILABLE',
+      `The file is kept in "${name}", which this server does not know. Name it in STORAGE_LOCATIONS.`,
+      { service: 'storage' },
+    );
+  };
+  return { first: { ...at(first), name: first }, at };
+}
+
+async function openStorage(location: StorageLocation): Promise<Storage> {
+  if (location.driver === 'local') return diskStorage(location.root);
+  const { s3Storage } = await import('./s3.ts');
+  return s3Storage(location);
+}

@@ -1,0 +1,179 @@
+/** Storage that fails: what is answered, what is left, and how it goes on. */
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { diskStorage } from '../../adapters/server/files/disk.ts';
+import { explainStorage } from '../../adapters/server/files/failure.ts';
+import { arrivalTime } from '../../adapters/server/files/loose.ts';
+import type { Storage } from '../../adapters/server/files/storage.ts';
+import { storagesOf } from '../../adapters/server/files/storages.ts';
+import { startServer, type TestServer } from '../support/content.ts';
+import { prepare, startInProcess } from '../support/server.ts';
+import { picture, somebody, text, uploader, type Upload } from '../support/uploads.ts';
+
+interface Faults {
+  /** Code of the error that each call of the storage fails with, by its name. */
+  readonly on: Partial<Record<'put' | 'read' | 'remove' | 'sizeOf', string>>;
+}
+
+/** A disk that fails as it is told. */
+function faulty(storage: Storage, faults: Faults): Storage {
+  const guard = <T>(call: keyof Faults['on'], work: () => Promise<T>) =>
+    explainStorage(async () => {
+      const code = faults.on[call];
+      if (code !== undefined) throw Object.assign(new Error(`injected ${code}`), { code });
+      return work();
+    });
+  return {
+    ...storage,
+    put: (name, path) => guard('put', () => storage.put(name, path)),
+    read: (name, range) => guard('read', () => storage.read(name, range)),
+    sizeOf: (name) => guard('sizeOf', () => storage.sizeOf(name)),
+    remove: (name) => guard('remove', () => storage.remove(name)),
+  };
+}
+
+describe('a storage that fails', () => {
+  let server: TestServer;
+  let upload: Upload;
+  let faults: { on: Faults['on'] };
+  let folder: string;
+  let clock: number;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    const place = await prepare();
+    folder = join(place.folder, 'uploads');
+    faults = { on: {} };
+    clock = 0;
+    const guarded = faulty(diskStorage(folder), faults);
+    /** Hours later without waiting. */
+    const timers = {
+      now: () => Date.now() + clock,
+      setTimeout: () => 0,
+      clearTimeout: () => undefined,
+    };
+    server = await startServer(place, {
+      storages: storagesOf('local', new Map([['local', guarded]])),
+      timers,
+    });
+    upload = uploader(await server.app.listen({ host: '127.0.0.1', port: 0 }), 'admin-token');
+    close = async () => {
+      await server.close();
+      await place.remove();
+    };
+  });
+  afterEach(() => close());
+
+  const stored = () =>
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ name }) => name)
+      : [];
+
+  test.each([
+    ['ENOSPC', 507, 'STORAGE_FULL'],
+    ['EDQUOT', 507, 'STORAGE_FULL'],
+    ['ECONNREFUSED', 503, 'SERVICE_UNAVAILABLE'],
+    ['EIO', 503, 'SERVICE_UNAVAILABLE'],
+  ])('%s is a clear %i, nothing stays, and the next upload succeeds', async (fault, status, code) => {
+    faults.on = { put: fault };
+    const refused = await upload('POST', '/files', ['file', text('lost')]);
+    expect([refused.status, refused.error.code]).toEqual([status, code]);
+    expect(await server.rows('directus_files')).toEqual([]);
+    expect(await server.rows('directus_loose_objects', 'filename_disk')).toEqual([]);
+    expect(stored()).toEqual([]);
+    faults.on = {};
+    const kept = await upload('POST', '/files', ['file', text('kept')]);
+    expect(kept.status).toBe(200);
+    expect(stored()).toEqual([kept.data.filename_disk]);
+  });
+
+  test('a replacement that cannot be stored leaves the file as it was', async () => {
+    const { data } = await upload('POST', '/files', ['file', text('old')]);
+    faults.on = { put: 'ENOSPC' };
+    expect((await upload('PATCH', `/files/${data.id}`, ['file', text('newer')])).status).toBe(507);
+    expect((await server.call('admin', 'GET', `/assets/${data.id}`)).text).toBe('old');
+    expect(stored()).toEqual([data.filename_disk]);
+  });
+
+  test('of several files of one body, none stays when one cannot be stored', async () => {
+    const fine = await picture(4, 3);
+    const named = text('x', 'x'.repeat(40), 'text/plain');
+    const refused = await upload(
+      'POST',
+      '/files',
+      ['file', fine],
+      ['folder', folderOfNobody],
+      ['file', named],
+    );
+    expect([refused.status, refused.error.code]).toEqual([400, 'INVALID_FOREIGN_KEY']);
+    expect(await server.rows('directus_files')).toEqual([]);
+    expect(stored()).toEqual([]);
+  });
+
+  test('what could not be removed is removed when the storage answers again', async () => {
+    const { data } = await upload('POST', '/files', ['file', text('x')]);
+    faults.on = { remove: 'ECONNREFUSED' };
+    expect((await server.call('admin', 'DELETE', `/files/${data.id}`)).status).toBe(204);
+    expect(stored()).toEqual([data.filename_disk]);
+    expect(await server.rows('directus_loose_objects', 'filename_disk')).toMatchObject([
+      { filename_disk: data.filename_disk, storage: 'local' },
+    ]);
+    faults.on = {};
+    clock = 2 * 60 * 60_000;
+    expect((await server.call('admin', 'DELETE', '/files', [])).status).toBe(204);
+    expect(stored()).toEqual([]);
+    expect(await server.rows('directus_loose_objects', 'filename_disk')).toEqual([]);
+  });
+
+  test('what a killed process stored and did not name goes when its time is over, and nothing else', async () => {
+    const { data } = await upload('POST', '/files', ['file', text('named')]);
+    const orphan = '99999999-9999-4999-8999-999999999999.txt';
+    const { database } = server;
+    const expires = new Date(Date.now() + arrivalTime).toISOString();
+    await database.transaction((trx) =>
+      trx('directus_loose_objects').insert(
+        [orphan, data.filename_disk].map((filename_disk) => ({
+          filename_disk,
+          storage: 'local',
+          expires: database.dialect.encode('timestamp', expires) as string,
+        })),
+      ),
+    );
+    const made = await upload('POST', '/files', ['file', text('orphan')]);
+    copyFileSync(join(folder, made.data.filename_disk), join(folder, orphan));
+    const sweep = () => server.call('admin', 'DELETE', '/files', []);
+    await sweep();
+    expect(stored()).toContain(orphan);
+    clock = arrivalTime + 1000;
+    await sweep();
+    expect(stored().toSorted()).toEqual([data.filename_disk, made.data.filename_disk].toSorted());
+    expect(await server.rows('directus_loose_objects', 'filename_disk')).toEqual([]);
+  });
+
+  test('a file that the storage has lost is not there; its row can be read and deleted', async () => {
+    const { data } = await upload('POST', '/files', ['file', text('x')]);
+    await diskStorage(folder).remove(data.filename_disk);
+    expect((await server.call('admin', 'GET', `/assets/${data.id}`)).status).toBe(403);
+    expect((await server.call('admin', 'GET', `/files/${data.id}`)).status).toBe(200);
+    expect((await server.call('admin', 'DELETE', `/files/${data.id}`)).status).toBe(204);
+  });
+});
+
+const folderOfNobody = '88888888-8888-4888-8888-888888888888';
+
+test('a file over the limit is 413 with the limit, and nothing of it stays', async () => {
+  const server = await startInProcess({ env: { FILES_MAX_UPLOAD_SIZE: '100kb' } });
+  try {
+    const admin = await somebody(server, server.admin);
+    const refused = await admin.upload('POST', '/files', ['file', text('x'.repeat(5_000_000))]);
+    expect([refused.status, refused.error]).toEqual([413, { code: 'PAYLOAD_TOO_LARGE', limit: 100_000 }]);
+    expect(readdirSync(join(server.folder, 'uploads/.incoming'))).toEqual([]);
+    expect((await admin.upload('POST', '/files', ['file', text('x'.repeat(100_000))])).status).toBe(200);
+    const { body } = await admin.call('GET', '/files?meta=total_count&fields=filesize');
+    expect(body).toMatchObject({ data: [{ filesize: 100_000 }], meta: { total_count: 1 } });
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,152 @@
+/** Files from addresses: what is fetched, and what is not. */
+import { readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPublicAddress, publicLookup } from '../../adapters/server/files/public-address.ts';
+import { startInProcess, type TestServer } from '../support/server.ts';
+import { inRole, picture, somebody, type Somebody } from '../support/uploads.ts';
+
+let web: Server;
+let address: string;
+let server: TestServer;
+let admin: Somebody;
+let jpeg: Buffer;
+beforeAll(async () => {
+  jpeg = Buffer.from(await (await picture(8, 6)).arrayBuffer());
+  web = createServer((request, answer) => {
+    const path = request.url ?? '/';
+    if (path === '/one.jpg') answer.setHeader('content-type', 'text/html').end(jpeg);
+    else if (path === '/moved') answer.writeHead(302, { location: '/one.jpg' }).end();
+    else if (path === '/elsewhere') answer.writeHead(302, { location: 'ftp://example.com/x' }).end();
+    else if (path === '/round') answer.writeHead(302, { location: '/round' }).end();
+    else if (path === '/long') answer.end(Buffer.alloc(300_000));
+    else if (path === '/endless') {
+      const more = () => answer.destroyed || answer.write(Buffer.alloc(64_000), () => setImmediate(more));
+      more();
+    } else if (path === '/half') {
+      answer.writeHead(200, { 'content-length': 1000 });
+      answer.write('half', () => answer.destroy());
+    } else if (path === '/silent') answer.flushHeaders();
+    else answer.writeHead(404).end();
+  });
+  await new Promise<void>((done) => web.listen(0, '127.0.0.1', done));
+  address = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+  server = await startInProcess({
+    env: { IMPORT_ALLOW_PRIVATE: 'true', FILES_MAX_UPLOAD_SIZE: '200kb', IMPORT_TIMEOUT: '1s' },
+  });
+  admin = await somebody(server, server.admin);
+});
+afterAll(async () => {
+  await server.stop();
+  web.closeAllConnections();
+  await new Promise((done) => web.close(done));
+});
+
+const importing = async (who: Somebody, url: unknown, data?: object) => {
+  const { status, body } = await who.call('POST', '/files/import', { url, ...(data ? { data } : {}) });
+  const { data: row, errors } = body as {
+    data?: Readonly<Record<string, unknown>>;
+    errors?: { message: string; extensions: Record<string, unknown> }[];
+  };
+  return { status, row, message: errors?.[0]?.message, error: errors?.[0]?.extensions };
+};
+
+test('a file comes with its name, its type by content, the fields given, and whoever imports it', async () => {
+  const { status, row } = await importing(admin, `${address}/one.jpg`, { title: 'Imported' });
+  const { body } = await admin.call('GET', '/users/me?fields=id');
+  expect(status).toBe(200);
+  expect(row).toMatchObject({
+    title: 'Imported',
+    filename_download: 'one.jpg',
+    type: 'image/jpeg',
+    width: 8,
+    filesize: jpeg.length,
+    uploaded_by: (body as { data: { id: string } }).data.id,
+  });
+  const moved = await importing(admin, `${address}/moved`);
+  expect(moved.row).toMatchObject({ filename_download: 'one.jpg', title: 'One' });
+});
+
+test.each([
+  ['nothing', undefined, 400, 'INVALID_PAYLOAD', '"url" is required'],
+  ['no address', 'pictures', 400, 'INVALID_PAYLOAD', 'begins with http'],
+  ['another protocol', 'file:///etc/passwd', 400, 'INVALID_PAYLOAD', 'begins with http'],
+  ['a list', ['http://example.com'], 400, 'INVALID_PAYLOAD', 'begins with http'],
+  ['credentials', 'http://me:secret@example.com/', 400, 'INVALID_PAYLOAD', 'name or a password'],
+])('%s is refused and named', async (_what, url, status, code, words) => {
+  const refused = await importing(admin, url);
+  expect([refused.status, refused.error?.['code']]).toEqual([status, code]);
+  expect(refused.message).toContain(words);
+});
+
+test.each([
+  ['what is not there', '/none', 503, 'SERVICE_UNAVAILABLE'],
+  ['a redirect to another protocol', '/elsewhere', 400, 'INVALID_PAYLOAD'],
+  ['redirects without end', '/round', 503, 'SERVICE_UNAVAILABLE'],
+  ['a file over the limit', '/long', 413, 'PAYLOAD_TOO_LARGE'],
+  ['a file without end', '/endless', 413, 'PAYLOAD_TOO_LARGE'],
+  ['half a file', '/half', 400, 'INVALID_PAYLOAD'],
+  ['an address that does not go on', '/silent', 503, 'SERVICE_UNAVAILABLE'],
+])('%s leaves neither row nor bytes', async (_what, path, status, code) => {
+  const count = async () => (await server.rows('select id from directus_files')).length;
+  const before = await count();
+  const refused = await importing(admin, address + path);
+  expect([refused.status, refused.error?.['code']]).toEqual([status, code]);
+  expect(await count()).toBe(before);
+  expect(readdirSync(join(server.folder, 'uploads/.incoming'))).toEqual([]);
+});
+
+test('who may not create files imports none, and asks nobody', async () => {
+  const reader = await inRole(server, 'importless', [{ collection: 'directus_files', action: 'read' }]);
+  expect((await importing(reader, `${address}/one.jpg`)).status).toBe(403);
+  const titles = await inRole(server, 'titles', [
+    { collection: 'directus_files', action: 'create', fields: ['title'] },
+  ]);
+  expect((await importing(titles, `${address}/one.jpg`, { description: 'x' })).status).toBe(403);
+});
+
+describe('private networks', () => {
+  test('are no place to import from, by number, by name, or behind a redirect', async () => {
+    const guarded = await startInProcess();
+    try {
+      const own = await somebody(guarded, guarded.admin);
+      const port = new URL(address).port;
+      for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]']) {
+        const refused = await importing(own, `http://${host}:${port}/one.jpg`);
+        expect([host, refused.status, refused.error?.['code']]).toEqual([host, 400, 'INVALID_PAYLOAD']);
+        expect(refused.message).toContain('IMPORT_ALLOW_PRIVATE');
+      }
+    } finally {
+      await guarded.stop();
+    }
+  });
+
+  test.each([
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+    ['10.1.2.3', false],
+    ['100.64.0.1', false],
+    ['169.254.169.254', false],
+    ['172.31.255.255', false],
+    ['192.168.0.1', false],
+    ['0.0.0.0', false],
+    ['255.255.255.255', false],
+    ['::', false],
+    ['::1', false],
+    ['fe80::1%eth0', false],
+    ['fd00::1', false],
+    ['::ffff:8.8.8.8', false],
+    ['64:ff9b::a00:1', false],
+    ['2002:7f00:1::', false],
+    ['nonsense', false],
+  ])('%s is reachable by everyone: %s', (address_, isPublic) => {
+    expect(isPublicAddress(address_)).toBe(isPublic);
+  });
+
+  test('a name is looked up once, for the connection itself, and refused there', async () => {
+    const error = await new Promise((done) => publicLookup('localhost', { all: true }, done));
+    expect(error).toMatchObject({ code: 'INVALID_PAYLOAD' });
+  });
+});

@@ -1,0 +1,114 @@
+/** Files on an S3-compatible server, a process of its own. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startInProcess, type TestServer } from '../support/server.ts';
+import { startS3, type ObjectStore } from '../support/s3.ts';
+import { picture, somebody, text, type Somebody } from '../support/uploads.ts';
+
+let s3: ObjectStore;
+let server: TestServer;
+let admin: Somebody;
+beforeAll(async () => {
+  s3 = await startS3();
+  server = await startInProcess({ env: s3.env });
+  admin = await somebody(server, server.admin);
+});
+afterAll(async () => {
+  await server.stop();
+  await s3.stop();
+});
+
+const incoming = () => {
+  try {
+    return readdirSync(join(tmpdir(), 'armature-incoming'));
+  } catch {
+    return [];
+  }
+};
+const bytesOf = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(server.url + path, {
+    headers: { authorization: `Bearer ${admin.token}`, ...headers },
+  });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+test('a file is kept in the bucket below its root, read whole and in ranges, and goes with its row', async () => {
+  const { data } = await admin.upload('POST', '/files', ['file', text('0123456789')]);
+  expect(data).toMatchObject({ storage: 's3', filename_disk: `${data.id}.txt`, filesize: 10 });
+  expect(s3.objects()).toEqual([`content/${data.id}.txt`]);
+  expect((await admin.call('GET', `/assets/${data.id}`)).body).toBe('0123456789');
+  const part = await admin.call('GET', `/assets/${data.id}`, undefined, { range: 'bytes=3-5' });
+  expect([part.status, part.body, part.headers.get('content-range')]).toEqual([206, '345', 'bytes 3-5/10']);
+  expect((await admin.call('HEAD', `/assets/${data.id}`)).headers.get('content-length')).toBe('10');
+
+  const replaced = await admin.upload('PATCH', `/files/${data.id}`, ['file', text('other')]);
+  expect(s3.objects()).toEqual([`content/${replaced.data.filename_disk}`]);
+  expect((await admin.call('GET', `/assets/${data.id}`)).body).toBe('other');
+  expect((await admin.call('DELETE', `/files/${data.id}`)).status).toBe(204);
+  expect(s3.objects()).toEqual([]);
+});
+
+test('12 MB go in parts and come back byte by byte', async () => {
+  const bytes = randomBytes(12 * 1024 * 1024);
+  const { data } = await admin.upload('POST', '/files', ['file', new File([bytes], 'long.bin')]);
+  const checksum = createHash('sha256').update(bytes).digest('hex');
+  expect(data).toMatchObject({ filesize: bytes.length, checksum });
+  const read = await bytesOf(`/assets/${data.id}`);
+  expect(createHash('sha256').update(read.bytes).digest('hex')).toBe(checksum);
+  const end = await bytesOf(`/assets/${data.id}`, { range: 'bytes=-7' });
+  expect(end.bytes).toEqual(bytes.subarray(-7));
+  expect([s3.unfinished(), incoming()]).toEqual([[], []]);
+  await admin.call('DELETE', `/files/${data.id}`);
+});
+
+test('an upload that breaks off leaves neither object nor row nor bytes on their way', async () => {
+  const before = s3.objects();
+  const boundary = 'edge';
+  const sending = request(`${server.url}/files`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': 9_000_000,
+    },
+  });
+  const broken = new Promise((done) => sending.once('error', done));
+  sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="half.bin"\r\n\r\n`);
+  await new Promise((done) => sending.write(randomBytes(1_000_000), done));
+  await expect.poll(incoming).toHaveLength(1);
+  sending.destroy(new Error('the sender went away'));
+  await broken;
+  await expect.poll(incoming).toEqual([]);
+  expect(s3.objects()).toEqual(before);
+  const { body } = await admin.call('GET', '/files?filter[filename_download]=half.bin');
+  expect((body as { data: object[] }).data).toEqual([]);
+});
+
+test('other sizes are kept in the bucket, and go with their picture', async () => {
+  const { data } = await admin.upload('POST', '/files', ['file', await picture(400, 300)]);
+  const { bytes } = await bytesOf(`/assets/${data.id}?key=system-medium-cover`);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 300, height: 300 });
+  const [, variant = ''] = s3.objects();
+  expect(variant).toMatch(`content/variants/${data.filename_disk}/`);
+  await admin.call('DELETE', `/files/${data.id}`);
+  expect(s3.objects()).toEqual([]);
+});
+
+test('while the service is away uploads and reads say so; what is deleted meanwhile goes later', async () => {
+  const { data } = await admin.upload('POST', '/files', ['file', text('kept')]);
+  await s3.halt();
+  const refused = await admin.upload('POST', '/files', ['file', text('lost')]);
+  expect([refused.status, refused.error]).toEqual([503, { code: 'SERVICE_UNAVAILABLE', service: 'storage' }]);
+  expect((await admin.call('GET', `/assets/${data.id}`)).status).toBe(503);
+  expect((await admin.call('GET', '/files?limit=1')).status).toBe(200);
+  await s3.resume();
+  expect((await admin.call('GET', `/assets/${data.id}`)).body).toBe('kept');
+  const again = await admin.upload('POST', '/files', ['file', text('found')]);
+  expect((await admin.call('GET', `/assets/${again.data.id}`)).body).toBe('found');
+  expect(incoming()).toEqual([]);
+});
