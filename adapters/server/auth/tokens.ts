@@ -30,7 +30,7 @@ export function expiryOf(token: string | null): number | null {
 }
 
 export function isSigned(token: string): boolean {
-  return token.split('.').length === 3;
+  return /^eyJ[^.]*\.[^.]*\.[^.]*$/.test(token);
 }
 
 export function invalidCredentials() {

@@ -24,7 +24,7 @@ export interface AppParts {
   readonly dist: string | null;
   /** What goes wrong unforeseen; standard error unless told. */
   readonly log?: (text: string) => void;
-  /** Time of the event stream; the system's unless told. */
+  /** The time; the system's unless told. */
   readonly timers?: Timers;
 }
 

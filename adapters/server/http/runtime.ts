@@ -17,8 +17,8 @@ export interface ServerRuntime {
   readonly models: ModelCache;
   /** For whoever runs the server: a line with its end. */
   readonly log: (text: string) => void;
-  /** Time of the event stream. */
   readonly timers: Timers;
+  readonly now: () => Date;
   /** The same for somebody known already, with the model and grants of now. */
   contextFor(accountability: Accountability): Promise<Context>;
   /** Who asks, what they may do, and the model, made once per request. Rejects with INVALID_CREDENTIALS and its kin. */

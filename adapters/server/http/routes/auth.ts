@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
-import { signIn } from '../../auth/login.ts';
+import { prepareDecoy, signIn } from '../../auth/login.ts';
 import { closeSession, openSession, rotateSession } from '../../auth/sessions.ts';
 import { assertWelcome, findPerson } from '../../auth/people.ts';
 import { invalidCredentials, signAccessToken } from '../../auth/tokens.ts';
+import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
 import type { RouteModule, ServerRuntime } from '../runtime.ts';
 
 const cookieName = 'directus_refresh_token';
@@ -12,6 +13,7 @@ const cookieName = 'directus_refresh_token';
 /** Recordings 001–017. A refresh token travels in the body (mode json) or in a cookie that no script can read. */
 export const authRoutes: RouteModule = (app, server) => {
   const { database, config } = server;
+  void prepareDecoy();
 
   app.post('/auth/login', async (request, reply) => {
     const body = bodyOf(request);
@@ -20,7 +22,7 @@ export const authRoutes: RouteModule = (app, server) => {
       password: requiredText(body['password'], 'password'),
       otp: optionalText(body['otp']),
     };
-    const now = new Date();
+    const now = server.now();
     const origin = originOf(request);
     const person = await signIn(database, credentials, origin.ip, now);
     const moment = database.dialect.encode('timestamp', now.toISOString()) as string;
@@ -56,9 +58,17 @@ export const authRoutes: RouteModule = (app, server) => {
     const body = bodyOf(request);
     const given = optionalText(body['refresh_token']);
     const token = tokenOf(request, body);
-    const now = new Date();
+    const now = server.now();
     const origin = originOf(request);
-    const session = await rotateSession(database, token, origin, now, config.refreshTokenTtl);
+    const session = await rotateSession(token, {
+      database,
+      secret: config.secret,
+      origin,
+      now,
+      ttl: config.refreshTokenTtl,
+      onReuse: (user) =>
+        server.log(`A refresh token of user ${user} was used a second time; that session was ended.\n`),
+    });
     const person = await findPerson(database, { id: session.user });
     if (!person) throw invalidCredentials();
     assertWelcome(person, origin.ip);
@@ -103,40 +113,8 @@ async function answerTokens(
   return { data: { access_token, expires } };
 }
 
-function tokenOf(request: FastifyRequest, body: Readonly<Record<string, unknown>>): string {
+function tokenOf(request: FastifyRequest, body: Body): string {
   const token = optionalText(body['refresh_token']) ?? request.cookies[cookieName];
   if (token) return token;
   throw fail('INVALID_PAYLOAD', '"refresh_token" is required in either the JSON payload or Cookie');
-}
-
-function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
-  const { body } = request;
-  if (body === null || body === undefined || body === '') return {};
-  if (typeof body === 'object' && !Array.isArray(body)) return body as Readonly<Record<string, unknown>>;
-  throw fail('INVALID_PAYLOAD', 'The body has to be an object.');
-}
-
-function modeOf(body: Readonly<Record<string, unknown>>): 'json' | 'cookie' | null {
-  const { mode } = body;
-  if (mode === undefined || mode === null) return null;
-  if (mode === 'json' || mode === 'cookie') return mode;
-  throw fail('INVALID_PAYLOAD', '"mode" must be one of [cookie, json]', { field: 'mode' });
-}
-
-function emailOf(value: unknown): string {
-  const email = requiredText(value, 'email');
-  if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return email.trim();
-  throw fail('INVALID_PAYLOAD', '"email" must be a valid email', { field: 'email' });
-}
-
-function requiredText(value: unknown, field: string): string {
-  if (value === undefined || value === null || value === '') {
-    throw fail('INVALID_PAYLOAD', `"${field}" is required`, { field });
-  }
-  if (typeof value !== 'string') throw fail('INVALID_PAYLOAD', `"${field}" must be a string`, { field });
-  return value;
-}
-
-function optionalText(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -17,6 +17,7 @@ import { revisionsRoutes } from './revisions.ts';
 import { rolesRoutes } from './roles.ts';
 import { schemaRoutes } from './schema.ts';
 import { settingsRoutes } from './settings.ts';
+import { tfaRoutes } from './tfa.ts';
 import { usersRoutes } from './users.ts';
 import { utilsRoutes } from './utils.ts';
 import { webhooksRoutes } from './webhooks.ts';
@@ -41,6 +42,7 @@ export const routes: readonly RouteModule[] = [
   rolesRoutes,
   schemaRoutes,
   settingsRoutes,
+  tfaRoutes,
   usersRoutes,
   utilsRoutes,
   webhooksRoutes,
