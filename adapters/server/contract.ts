@@ -254,4 +254,23 @@ export interface ServerConfig {
   readonly accessTokenTtl: number;
   readonly refreshTokenTtl: number;
   readonly dev: boolean;
+  readonly mail: MailConfig;
+  /** Pages besides our own that links in mails may lead to. */
+  readonly resetUrls: readonly string[];
+  readonly inviteUrls: readonly string[];
+}
+
+export interface MailConfig {
+  readonly from: string;
+  /** null: messages are written into the outbox. */
+  readonly smtp: {
+    readonly host: string;
+    readonly port: number;
+    /** TLS from the first byte; without it, as soon as the mail server offers it. */
+    readonly secure: boolean;
+    readonly user: string | null;
+    readonly password: string | null;
+  } | null;
+  /** Folder of .eml files. */
+  readonly outbox: string;
 }

@@ -108,6 +108,9 @@ function config(folder: string): ServerConfig {
     accessTokenTtl: 900,
     refreshTokenTtl: 604_800,
     dev: false,
+    mail: { from: 'tests@localhost', smtp: null, outbox: join(folder, 'outbox') },
+    resetUrls: [],
+    inviteUrls: [],
   };
 }
 

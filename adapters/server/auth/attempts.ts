@@ -17,7 +17,7 @@ export interface Trier {
 }
 
 interface Window {
-  readonly kind: 'ip' | 'email' | 'row';
+  readonly kind: 'ip' | 'email' | 'mail' | 'row';
   /** Seconds until what was counted is forgotten. */
   readonly lasts: number;
   /** Beyond it nothing is tried: 429. */
@@ -26,12 +26,19 @@ interface Window {
 
 const byAddress: Window = { kind: 'ip', lasts: 60, limit: 60 };
 const byEmail: Window = { kind: 'email', lasts: 60, limit: 10 };
+/** Mails that anybody may have sent to an address. */
+const byMail: Window = { kind: 'mail', lasts: 600, limit: 5 };
 /** In a row, whenever they were; the settings say how many. */
 const inRow: Window = { kind: 'row', lasts: 30 * 86_400, limit: Number.POSITIVE_INFINITY };
 
 /** Throws REQUESTS_EXCEEDED with the seconds to wait. Nothing is counted. */
-export async function assertMayTry(database: Database, trier: Trier, now: Date): Promise<void> {
-  for (const window of [byAddress, byEmail]) {
+export async function assertMayTry(
+  database: Database,
+  trier: Trier,
+  now: Date,
+  windows: readonly Window[] = [byAddress, byEmail],
+): Promise<void> {
+  for (const window of windows) {
     const { count, since } = await counted(database, database.knex, keyOf(window, trier), window, now);
     if (count < window.limit) continue;
     const wait = Math.max(1, Math.ceil(window.lasts - (now.getTime() - since) / 1000));
@@ -43,11 +50,12 @@ export async function assertMayTry(database: Database, trier: Trier, now: Date):
   }
 }
 
-/** For calls that cost something each time, such as a mail. Throws as `assertMayTry`. */
-export async function countTry(database: Database, trier: Trier, now: Date): Promise<void> {
-  await assertMayTry(database, trier, now);
+/** Before a mail that somebody unknown asks for, to whomever. Throws as `assertMayTry`. */
+export async function countMail(database: Database, trier: Trier, now: Date): Promise<void> {
+  const windows = [byAddress, byMail];
+  await assertMayTry(database, trier, now, windows);
   await database.transaction(async (trx) => {
-    for (const window of [byAddress, byEmail]) await raise(database, trx, keyOf(window, trier), window, now);
+    for (const window of windows) await raise(database, trx, keyOf(window, trier), window, now);
   });
 }
 

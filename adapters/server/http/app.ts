@@ -50,6 +50,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ({ grants }) => mayKnowRules(grants),
       () => false,
     );
+  app.addHook('onClose', () => server.mailer.close());
   answerErrors(app, (error) => database.dialect.explain(error), parts.log, mayKnow);
 
   await app.register(cookie);

@@ -5,6 +5,7 @@ import type { Grants, RawPermission } from '../../../schemas/permission/types.ts
 import { authenticate } from '../auth/authenticate.ts';
 import type { Accountability, Context, Database, ServerConfig } from '../contract.ts';
 import { readSystemRows } from '../database/model/rows.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { systemTimers, type Timers } from '../realtime/hub.ts';
 import type { ModelCache, ServerRuntime } from './runtime.ts';
 
@@ -58,6 +59,7 @@ export function createRuntime(
     log,
     timers,
     now,
+    mailer: createMailer(config.mail, log),
     contextFor: (accountability) => contextFor(accountability, null),
     contextOf(request) {
       const known = made.get(request) ?? make(request);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accountability, Context, Database, Model, ServerConfig } from '../contract.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Timers } from '../realtime/hub.ts';
 
 /** The server's only long-lived state besides database and storage: the model, read when it is stale. */
@@ -19,6 +20,7 @@ export interface ServerRuntime {
   readonly log: (text: string) => void;
   readonly timers: Timers;
   readonly now: () => Date;
+  readonly mailer: Mailer;
   /** The same for somebody known already, with the model and grants of now. */
   contextFor(accountability: Accountability): Promise<Context>;
   /** Who asks, what they may do, and the model, made once per request. Rejects with INVALID_CREDENTIALS and its kin. */

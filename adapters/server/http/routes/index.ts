@@ -8,7 +8,9 @@ import { collectionsRoutes } from './collections.ts';
 import { extensionsRoutes } from './extensions.ts';
 import { fieldsRoutes } from './fields.ts';
 import { foldersRoutes } from './folders.ts';
+import { inviteRoutes } from './invite.ts';
 import { itemsRoutes } from './items.ts';
+import { passwordRoutes } from './password.ts';
 import { permissionsRoutes } from './permissions.ts';
 import { presetsRoutes } from './presets.ts';
 import { realtimeRoutes } from './realtime.ts';
@@ -33,7 +35,9 @@ export const routes: readonly RouteModule[] = [
   extensionsRoutes,
   fieldsRoutes,
   foldersRoutes,
+  inviteRoutes,
   itemsRoutes,
+  passwordRoutes,
   permissionsRoutes,
   presetsRoutes,
   realtimeRoutes,

@@ -10,6 +10,7 @@ import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import { recordActivity } from '../../services/history.ts';
 import { inTransaction } from '../../services/writing.ts';
+import { projectName } from '../project-name.ts';
 import { bodyOf, requiredText } from '../read-body.ts';
 import type { RouteModule, ServerRuntime } from '../runtime.ts';
 
@@ -28,11 +29,8 @@ export const tfaRoutes: RouteModule = (app, server) => {
     }
     refuseSecond(person);
     const secret = generateSecret(person.id, config.secret);
-    const project: { project_name: string | null } | undefined = await database
-      .knex('directus_settings')
-      .first('project_name');
     return {
-      data: { secret, otpauth_url: otpauthUrl(secret, project?.project_name ?? 'Armature', person.email) },
+      data: { secret, otpauth_url: otpauthUrl(secret, await projectName(database), person.email) },
     };
   });
 
