@@ -258,6 +258,25 @@ export interface ServerConfig {
   /** Pages besides our own that links in mails may lead to. */
   readonly resetUrls: readonly string[];
   readonly inviteUrls: readonly string[];
+  readonly oauth: readonly OAuthProvider[];
+}
+
+/** Where people may sign in instead: by OpenID Connect where it has an issuer, else by OAuth 2. */
+export interface OAuthProvider {
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer: string | null;
+  readonly endpoints: {
+    readonly authorize: string;
+    readonly token: string;
+    readonly profile: string;
+  } | null;
+  readonly scope: string;
+  /** Key or name of the role of people who come for the first time; null: only users come in that are here already. */
+  readonly role: string | null;
+  /** E-mails of its people count although it does not say that it verified them. */
+  readonly trustsEmail: boolean;
 }
 
 export interface MailConfig {

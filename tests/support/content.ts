@@ -111,6 +111,7 @@ function config(folder: string): ServerConfig {
     mail: { from: 'tests@localhost', smtp: null, outbox: join(folder, 'outbox') },
     resetUrls: [],
     inviteUrls: [],
+    oauth: [],
   };
 }
 

@@ -92,9 +92,12 @@ export function readAddress(
   return isPrefix ? { address, family, prefix } : null;
 }
 
-/** `enforce_tfa` of the role, not done yet: until then nothing else is answered (decisions.md). */
-export function mustSetUpTwoFactor({ enforce_tfa, tfa_secret }: Person): boolean {
-  return enforce_tfa === true && tfa_secret === null;
+/**
+ * `enforce_tfa` of the role, not done yet: until then nothing else is answered (decisions.md). Whoever has no password
+ * here comes by a provider, which asks for a second factor of its own.
+ */
+export function mustSetUpTwoFactor({ enforce_tfa, tfa_secret, password }: Person): boolean {
+  return enforce_tfa === true && tfa_secret === null && password !== null;
 }
 
 /** A static token as it is stored: whoever reads the database cannot use it. */

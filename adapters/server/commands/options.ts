@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
+import { readProviders } from './oauth-options.ts';
 import { readPlatformAddress } from '../remote/address.ts';
 
 /** Everything that can be set but the secret, which may have to be generated beside the database. */
@@ -144,6 +145,7 @@ export function readOptions(
     mail: readMail(value),
     resetUrls: readAddresses('resetUrls', value('resetUrls')),
     inviteUrls: readAddresses('inviteUrls', value('inviteUrls')),
+    oauth: readProviders((variable) => env[variable] || file[variable] || undefined),
   };
 }
 
@@ -157,7 +159,9 @@ export function helpText(): string {
     ([, { flag, variable, initial, about }]) =>
       `  ${(flag ?? '').padEnd(12)}${variable.padEnd(19)}${about}${initial && initial !== 'false' ? ` (${initial})` : ''}`,
   );
-  return ['Usage: npm start -- [options]', '', '  flag        variable', ...lines, ''].join('\n');
+  const oauth =
+    '              OAUTH_PROVIDERS    Names of single sign-on; each has its variables (.env.example)';
+  return ['Usage: npm start -- [options]', '', '  flag        variable', ...lines, oauth, ''].join('\n');
 }
 
 function readFlags(argv: readonly string[]): ReadonlyMap<Name, string> | 'help' {

@@ -210,3 +210,17 @@ export const attempts: SystemCollection = {
     field('last', 'timestamp', {}, { required: true }),
   ],
 };
+
+export const identities: SystemCollection = {
+  collection: 'directus_identities',
+  meta: { note: 'Users as providers of single sign-on know them', hidden: true },
+  fields: [
+    // Of provider and subject.
+    field('key', 'string', {}, { length: 64, required: true, key: 'given' }),
+    field('provider', 'string', {}, { length: 255, required: true }),
+    {
+      ...pointer('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
+      column: { length: 36, required: true },
+    },
+  ],
+};

@@ -10,6 +10,7 @@ import { fieldsRoutes } from './fields.ts';
 import { foldersRoutes } from './folders.ts';
 import { inviteRoutes } from './invite.ts';
 import { itemsRoutes } from './items.ts';
+import { oauthRoutes } from './oauth.ts';
 import { passwordRoutes } from './password.ts';
 import { permissionsRoutes } from './permissions.ts';
 import { presetsRoutes } from './presets.ts';
@@ -37,6 +38,7 @@ export const routes: readonly RouteModule[] = [
   foldersRoutes,
   inviteRoutes,
   itemsRoutes,
+  oauthRoutes,
   passwordRoutes,
   permissionsRoutes,
   presetsRoutes,

@@ -1,6 +1,7 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { countMail, forgetFailures } from '../../auth/attempts.ts';
+import { isVouchedFor } from '../../auth/identities.ts';
 import { readMailToken, signMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
 import { findPerson } from '../../auth/people.ts';
 import { closeSessionsOf } from '../../auth/sessions.ts';
@@ -29,6 +30,8 @@ export const passwordRoutes: RouteModule = (app, server) => {
     server.mailer.post(async () => {
       const person = await findPerson(database, { email });
       if (person?.status !== 'active') return null;
+      // A password would be a way past their provider.
+      if (person.password === null && (await isVouchedFor(database, person.id))) return null;
       const claims = { email: person.email, user: person.id, state: stateOf(person.password) };
       const token = await signMailToken('password-reset', claims, config.secret, now);
       const link = linkWith(page ?? `${config.publicUrl}/admin/reset-password`, token);
