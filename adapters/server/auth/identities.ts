@@ -52,15 +52,11 @@ async function provision(
   email: string,
 ): Promise<string> {
   if (role === null) throw invalidCredentials();
-  const roles = (await context
+  const roles: readonly { id: string; name: string }[] = await context
     .knex('directus_roles')
-    .where({ id: role })
-    .orWhere({ name: role })
-    .select('id')) as {
-    id: string;
-  }[];
-  const [only] = roles;
-  if (!only || roles.length > 1)
+    .select('id', 'name');
+  const [only, ...more] = roles.filter((one) => one.id === role || one.name === role);
+  if (!only || more.length > 0)
     throw fail('SERVICE_UNAVAILABLE', `OAUTH_${name.toUpperCase()}_ROLE has to name one role: "${role}".`);
   const [user] = await new ItemsService('directus_users', context).createMany([
     {

@@ -5,7 +5,7 @@ import { originOf } from '../../auth/authenticate.ts';
 import { enter } from '../../auth/enter.ts';
 import { personOf } from '../../auth/identities.ts';
 import { assertWelcome } from '../../auth/people.ts';
-import { createProvider, type Provider } from '../../auth/providers.ts';
+import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
 import { pathOf } from '../errors.ts';
 import { isSecure, setRefreshCookie } from '../refresh-cookie.ts';
 import type { RouteModule, ServerRuntime } from '../runtime.ts';
@@ -50,23 +50,39 @@ export const oauthRoutes: RouteModule = (app, server) => {
     const { state, nonce, verifier, redirect } = kept as Readonly<Record<string, string>>;
     const address = new URL(callbackOf(server, provider));
     address.search = new URL(request.raw.url ?? '', address).search;
+    const told = (error: Error) => {
+      server.log(`Provider ${provider.config.name}: ${reasonOf(error)}\n`);
+      return null;
+    };
+    const checks = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
+    const identity = await provider.finish(address, checks).catch(told);
+    if (!identity)
+      return leave(server, reply, address.searchParams.has('error') ? 'FORBIDDEN' : 'SERVICE_UNAVAILABLE');
     try {
-      const checks = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
-      const identity = await provider.finish(address, checks);
-      const origin = originOf(request);
-      const asServer = { user: null, role: null, admin: true, app: true, ...origin };
-      const person = await personOf(await server.contextFor(asServer), provider.config, identity);
-      assertWelcome(person, origin.ip);
-      const when = { now: server.now(), ttl: config.refreshTokenTtl };
-      setRefreshCookie(reply, config, await enter(server.database, person, origin, when));
+      const token = await enterAs(server, request, provider, identity);
+      setRefreshCookie(reply, config, token);
       return await reply.redirect(redirect ?? loginOf(server));
     } catch (error) {
-      if (error instanceof PlatformFailure) return leave(server, reply, error.code);
-      server.log(`Provider ${provider.config.name}: ${reasonOf(error as Error)}\n`);
-      return leave(server, reply, address.searchParams.has('error') ? 'FORBIDDEN' : 'SERVICE_UNAVAILABLE');
+      if (!(error instanceof PlatformFailure)) throw error;
+      told(error);
+      return leave(server, reply, error.code);
     }
   });
 };
+
+/** Answers the refresh token. Throws INVALID_CREDENTIALS, USER_SUSPENDED or INVALID_IP. */
+async function enterAs(
+  server: ServerRuntime,
+  request: FastifyRequest,
+  provider: Provider,
+  identity: Identity,
+): Promise<string> {
+  const origin = originOf(request);
+  const asServer = await server.contextFor({ user: null, role: null, admin: true, app: true, ...origin });
+  const person = await personOf(asServer, provider.config, identity);
+  assertWelcome(person, origin.ip);
+  return enter(server.database, person, origin, { now: server.now(), ttl: server.config.refreshTokenTtl });
+}
 
 function callbackOf({ config }: ServerRuntime, provider: Provider): string {
   return `${config.publicUrl}/auth/oauth/${provider.config.name}/callback`;
