@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
 import { readMail, startMailServer, tokenIn, type MailServer } from '../support/mail.ts';
-import { addPerson, codeOf, dataOf, login } from '../support/people.ts';
+import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
 import { freePort, startInProcess, type TestServer } from '../support/server.ts';
 
 const clock = createTestClock();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { startIdentityProvider, Visitor, type IdentityProvider } from '../support/identity-provider.ts';
-import { addPerson, codeOf, dataOf, login } from '../support/people.ts';
+import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
 import { freePort, startInProcess, type TestServer } from '../support/server.ts';
 
 const names = ['home', 'strict', 'plain'] as const;
