@@ -1,10 +1,8 @@
 /** Passwords by mail, invitations, and the policy that every new password meets: recordings 018–022, 342–346, 454–456. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
-import { readMail, startMailServer, tokenIn, type MailServer } from '../support/mail.ts';
+import { outboxOf, readMail, startMailServer, tokenIn, type MailServer } from '../support/mail.ts';
 import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
 import { freePort, startInProcess, type TestServer } from '../support/server.ts';
 
@@ -208,9 +206,8 @@ test('without a mail server each mail is a file in the outbox; one that is down 
       return boss('POST', '/users/invite', { email, role });
     };
     expect((await invite(plain)).status).toBe(204);
-    const [file = '', ...more] = readdirSync(join(plain.folder, 'outbox'));
+    const [source = '', ...more] = outboxOf(plain);
     expect(more).toEqual([]);
-    const source = readFileSync(join(plain.folder, 'outbox', file), 'utf8');
     expect(source).toContain(`To: ${email}`);
     const accept = { token: tokenIn(readMail(source)), password: 'a password' };
     expect((await caller(plain.url)('POST', '/users/invite/accept', accept)).status).toBe(204);

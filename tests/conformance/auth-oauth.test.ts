@@ -1,9 +1,8 @@
 /** Single sign-on through a real provider: OpenID Connect, and the same one as plain OAuth 2. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { startIdentityProvider, Visitor, type IdentityProvider } from '../support/identity-provider.ts';
+import { outboxOf } from '../support/mail.ts';
 import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
 import { freePort, startInProcess, type TestServer } from '../support/server.ts';
 
@@ -190,14 +189,6 @@ test('whom a provider vouches for gets no password by mail, and needs no second 
   expect((await caller(server.url, token)('GET', '/settings')).status).toBe(200);
   await caller(server.url)('POST', '/auth/password/request', { email: 'vouched@example.com' });
   await caller(server.url)('POST', '/auth/password/request', { email: server.admin.email });
-  await vi.waitFor(() => expect(outbox()).toHaveLength(1));
-  expect(readFileSync(outbox()[0] ?? '', 'utf8')).toContain(`To: ${server.admin.email}`);
+  await vi.waitFor(() => expect(outboxOf(server)).toHaveLength(1));
+  expect(outboxOf(server)[0]).toContain(`To: ${server.admin.email}`);
 });
-
-function outbox(): readonly string[] {
-  const folder = join(server.folder, 'outbox');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => join(folder, name));
-}

@@ -1,6 +1,8 @@
 /** A real mail server on a free port, and what it received. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from './server.ts';
+import { freePort, type TestServer } from './server.ts';
 
 export interface Mail {
   readonly to: string;
@@ -73,6 +75,16 @@ export async function startMailServer(): Promise<MailServer> {
     accept: (to) => void refused.delete(to),
     stop: () => new Promise<void>((done) => smtp.close(() => done())),
   };
+}
+
+/** Sources of what lies in a server's outbox, the oldest first. */
+export function outboxOf({ folder }: Pick<TestServer, 'folder'>): readonly string[] {
+  const outbox = join(folder, 'outbox');
+  if (!existsSync(outbox)) return [];
+  return readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
 /** Subject and plain text of a message's source. */
