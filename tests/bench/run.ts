@@ -1,10 +1,11 @@
-/** `npm run bench [-- forms|list|schema|server|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- forms|list|schema|server|login|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
 import { benchForms } from './forms.ts';
 import { benchHeap } from './heap.ts';
 import { benchList } from './list.ts';
+import { benchLogin } from './login.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
 import { benchSchema } from './schema.ts';
 import { benchServer } from './server.ts';
@@ -23,6 +24,7 @@ try {
     ['list', benchList],
     ['schema', benchSchema],
     ['server', benchServer],
+    ['login', benchLogin],
     ['heap', benchHeap],
   ] as const) {
     if (asked !== undefined && asked !== name) continue;

@@ -31,15 +31,56 @@ const byMail: Window = { kind: 'mail', lasts: 600, limit: 5 };
 /** In a row, whenever they were; the settings say how many. */
 const inRow: Window = { kind: 'row', lasts: 30 * 86_400, limit: Number.POSITIVE_INFINITY };
 
-/** Throws REQUESTS_EXCEEDED with the seconds to wait. Nothing is counted. */
-export async function assertMayTry(
-  database: Database,
+/** What is counted of somebody who wants in, read at once. */
+export interface Attempts {
+  /** Throws REQUESTS_EXCEEDED with the seconds to wait. */
+  readonly assertMayTry: () => void;
+  /** Whether a success has something to forget. */
+  readonly hasFailures: boolean;
+}
+
+export async function readAttempts(database: Database, trier: Trier, now: Date): Promise<Attempts> {
+  const counts = await countsOf(database, trier, [byAddress, byEmail, inRow], now);
+  return {
+    assertMayTry: () => refuseBeyond(counts, now),
+    hasFailures: counts.some(({ window, count }) => window !== byAddress && count > 0),
+  };
+}
+
+export async function assertMayTry(database: Database, trier: Trier, now: Date): Promise<void> {
+  (await readAttempts(database, trier, now)).assertMayTry();
+}
+
+interface Count {
+  readonly window: Window;
+  readonly count: number;
+  /** When the window began; of a row, its last one. */
+  readonly since: number;
+}
+
+async function countsOf(
+  { dialect, knex }: Database,
   trier: Trier,
+  windows: readonly Window[],
   now: Date,
-  windows: readonly Window[] = [byAddress, byEmail],
-): Promise<void> {
-  for (const window of windows) {
-    const { count, since } = await counted(database, database.knex, keyOf(window, trier), window, now);
+): Promise<readonly Count[]> {
+  const keys = windows.map((window) => keyOf(window, trier));
+  const rows: readonly Stored[] = await knex('directus_attempts')
+    .whereIn('key', keys)
+    .select('key', 'failures', 'last');
+  return windows.map((window, i) => ({
+    window,
+    ...countOf(
+      dialect,
+      rows.find(({ key }) => key === keys[i]),
+      window,
+      now,
+    ),
+  }));
+}
+
+function refuseBeyond(counts: readonly Count[], now: Date): void {
+  for (const { window, count, since } of counts) {
     if (count < window.limit) continue;
     const wait = Math.max(1, Math.ceil(window.lasts - (now.getTime() - since) / 1000));
     throw fail('REQUESTS_EXCEEDED', `Too many requests, retry after ${wait}s.`, {
@@ -50,10 +91,10 @@ export async function assertMayTry(
   }
 }
 
-/** Before a mail that somebody unknown asks for, to whomever. Throws as `assertMayTry`. */
+/** Before a mail that somebody unknown asks for, to whomever. Throws REQUESTS_EXCEEDED. */
 export async function countMail(database: Database, trier: Trier, now: Date): Promise<void> {
   const windows = [byAddress, byMail];
-  await assertMayTry(database, trier, now, windows);
+  refuseBeyond(await countsOf(database, trier, windows, now), now);
   await database.transaction(async (trx) => {
     for (const window of windows) await raise(database, trx, keyOf(window, trier), window, now);
   });
@@ -100,8 +141,6 @@ export async function countFailure(
 /** After a success the row of failures starts anew, and so does what its e-mail may try. */
 export async function forgetFailures(database: Database, email: string): Promise<void> {
   const keys = [inRow, byEmail].map((window) => keyOf(window, { ip: null, email }));
-  const known: unknown = await database.knex('directus_attempts').whereIn('key', keys).first('key');
-  if (!known) return;
   await database.transaction(async (trx) => {
     await trx('directus_attempts').whereIn('key', keys).delete();
   });
@@ -113,16 +152,18 @@ function keyOf({ kind }: Window, { ip, email }: Trier): string {
   return `${kind}:${createHash('sha256').update(what).digest('hex')}`;
 }
 
-async function counted(
-  { dialect }: Database,
-  knex: Knex,
-  key: string,
+interface Stored {
+  readonly key: string;
+  readonly failures: number;
+  readonly last: unknown;
+}
+
+function countOf(
+  dialect: Database['dialect'],
+  row: Stored | undefined,
   { lasts }: Window,
   now: Date,
-): Promise<{ readonly count: number; readonly since: number }> {
-  const row: { failures: number; last: unknown } | undefined = await knex('directus_attempts')
-    .where({ key })
-    .first('failures', 'last');
+): Pick<Count, 'count' | 'since'> {
   const since = row ? Date.parse(String(dialect.decode('timestamp', row.last))) : now.getTime();
   const isOver = now.getTime() - since >= lasts * 1000;
   return !row || isOver ? { count: 0, since: now.getTime() } : { count: row.failures, since };
@@ -137,7 +178,8 @@ async function raise(
   now: Date,
 ): Promise<number> {
   const moment = (ms: number) => database.dialect.encode('timestamp', new Date(ms).toISOString()) as string;
-  const { count, since } = await counted(database, trx, key, window, now);
+  const row: Stored | undefined = await trx('directus_attempts').where({ key }).first();
+  const { count, since } = countOf(database.dialect, row, window, now);
   const last = moment(window === inRow ? now.getTime() : since);
   await trx('directus_attempts')
     .insert({ key, failures: count + 1, last })

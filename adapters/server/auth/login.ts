@@ -1,6 +1,6 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Database } from '../contract.ts';
-import { assertMayTry, countFailure, forgetFailures } from './attempts.ts';
+import { countFailure, forgetFailures, readAttempts } from './attempts.ts';
 import { hash, verify } from './hash.ts';
 import { assertWelcome, findPerson, type Person } from './people.ts';
 import { invalidCredentials } from './tokens.ts';
@@ -32,8 +32,11 @@ export async function signIn(
   now: Date,
 ): Promise<Person> {
   const trier = { ip, email };
-  await assertMayTry(database, trier, now);
-  const person = await findPerson(database, { email });
+  const [attempts, person] = await Promise.all([
+    readAttempts(database, trier, now),
+    findPerson(database, { email }),
+  ]);
+  attempts.assertMayTry();
   const isRight = await verify(person?.password ?? (await prepareDecoy()), password);
   if (!person?.password || !isRight) {
     const isFull = await countFailure(database, trier, now, person);
@@ -47,6 +50,6 @@ export async function signIn(
       throw fail('INVALID_OTP', '"otp" is invalid');
     }
   }
-  await forgetFailures(database, email);
+  if (attempts.hasFailures) await forgetFailures(database, email);
   return person;
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { readMailToken, signMailToken } from '../../auth/mail-tokens.ts';
@@ -37,7 +38,7 @@ export const inviteRoutes: RouteModule = (app, server) => {
     return reply.code(204).send();
   });
 
-  app.post('/users/invite/accept', async (request, reply) => {
+  const accept = async (request: FastifyRequest, reply: FastifyReply) => {
     const body = bodyOf(request);
     const token = requiredText(body['token'], 'token');
     const password = requiredText(body['password'], 'password');
@@ -61,7 +62,9 @@ export const inviteRoutes: RouteModule = (app, server) => {
       status: 'active',
     });
     return reply.code(204).send();
-  });
+  };
+  // The family's own client says PATCH.
+  app.route({ method: ['POST', 'PATCH'], url: '/users/invite/accept', handler: accept });
 };
 
 /** One, or a list; each once. */
