@@ -6,7 +6,8 @@ import { folder, hasRecordings, recordings } from './recording.ts';
 import { startReplay, type Replay } from './replay.ts';
 
 const chapters = [
-  ['a fresh platform', 49, 77],
+  ['signing in, tokens and passwords', 1, 31],
+  ['a fresh platform', 32, 77],
   ['collections, fields and relations', 78, 166],
   ['first rows, folders and files', 167, 206],
   ['nested writes, batches, deletions', 207, 243],
@@ -16,12 +17,13 @@ const chapters = [
   ['permissions and what an editor and the public see', 349, 392],
   ['validation by every operator', 393, 413],
   ['refusals of the database, and what is not there', 414, 436],
+  ['a second factor, suspension, policy and addresses', 437, 461],
 ] as const;
 
 if (!hasRecordings) console.log(`No ${folder}: the reference server's requests are not replayed.`);
 describe.runIf(hasRecordings)('the recordings of the reference server, replayed', () => {
   const listed = differences.filter(({ on }) => on === undefined || on === databaseName);
-  const all = (hasRecordings ? recordings(49, 436) : []).filter(
+  const all = (hasRecordings ? recordings(1, 461) : []).filter(
     ({ number }) => !leftOut.some((spans) => covers(spans, number)),
   );
   const found = new Map<number, readonly string[]>();
@@ -51,7 +53,7 @@ describe.runIf(hasRecordings)('the recordings of the reference server, replayed'
   });
 
   test('every listed difference still occurs', { timeout: 60_000 }, async () => {
-    await playTo(436);
+    await playTo(461);
     const gone = listed.flatMap((one) => {
       const numbers = numbersOf(one.in);
       const texts = numbers.flatMap((number) => found.get(number) ?? []);
