@@ -254,6 +254,44 @@ export interface ServerConfig {
   readonly accessTokenTtl: number;
   readonly refreshTokenTtl: number;
   readonly dev: boolean;
+  readonly mail: MailConfig;
+  /** Pages besides our own that links in mails may lead to. */
+  readonly resetUrls: readonly string[];
+  readonly inviteUrls: readonly string[];
+  readonly oauth: readonly OAuthProvider[];
+}
+
+/** Where people may sign in instead: by OpenID Connect where it has an issuer, else by OAuth 2. */
+export interface OAuthProvider {
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer: string | null;
+  readonly endpoints: {
+    readonly authorize: string;
+    readonly token: string;
+    readonly profile: string;
+  } | null;
+  readonly scope: string;
+  /** Key or name of the role of people who come for the first time; null: only users come in that are here already. */
+  readonly role: string | null;
+  /** E-mails of its people count although it does not say that it verified them. */
+  readonly trustsEmail: boolean;
+}
+
+export interface MailConfig {
+  readonly from: string;
+  /** null: messages are written into the outbox. */
+  readonly smtp: {
+    readonly host: string;
+    readonly port: number;
+    /** TLS from the first byte; without it, as soon as the mail server offers it. */
+    readonly secure: boolean;
+    readonly user: string | null;
+    readonly password: string | null;
+  } | null;
+  /** Folder of .eml files. */
+  readonly outbox: string;
 }
 
 /** Where files are kept, and what may be sent or asked for. Sizes in bytes, pixels, seconds. */

@@ -6,7 +6,7 @@ import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { Grants, RawPermission } from '../../schemas/permission/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import { sameValue } from '../../schemas/value/same.ts';
-import type { Platform } from '../contract/platform.ts';
+import { PlatformError, type Platform } from '../contract/platform.ts';
 import type { Me } from '../contract/session.ts';
 
 export interface Knowledge {
@@ -21,6 +21,8 @@ export type Hydration =
   | { readonly status: 'loaded'; readonly known: Knowledge }
   /** The person is known, and may not use the app (AUTH-33). */
   | { readonly status: 'no-access'; readonly me: Me }
+  /** The role asks for a second factor first, and the platform answers nothing else before. */
+  | { readonly status: 'two-factor'; readonly me: Me }
   | { readonly status: 'error'; readonly error: unknown };
 
 export interface HydrationStore {
@@ -76,12 +78,18 @@ export function createHydration(platform: Platform): HydrationStore {
     const me = was && sameValue(apartFromVisits(was), apartFromVisits(now)) ? was : now;
     if (!me.role?.app_access && !me.role?.admin_access) return { status: 'no-access', me };
     const admin = me.role.admin_access;
-    const [settings, permissions, collections, relations] = await Promise.all([
+    const whole = await Promise.all([
       platform.call<Readonly<Record<string, unknown>> | null>('GET', '/settings').catch(() => null),
       admin ? { value: [] } : platform.metadata('permissions'),
       platform.metadata('collections'),
       platform.metadata('relations'),
-    ]);
+    ]).catch((error: unknown) => {
+      const isForbidden = error instanceof PlatformError && error.code === 'FORBIDDEN';
+      if (isForbidden && me.role?.['enforce_tfa'] === true) return null;
+      throw error;
+    });
+    if (whole === null) return { status: 'two-factor', me };
+    const [settings, permissions, collections, relations] = whole;
     sources = {
       collections: collections.value as readonly RawCollection[],
       relations: relations.value as readonly Relation[],

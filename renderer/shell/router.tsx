@@ -1,16 +1,26 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { deferred } from '../kit/lazy-widget.ts';
 import { LoginPage } from './public/LoginPage.tsx';
 import { LogoutPage } from './public/LogoutPage.tsx';
 import { SessionGate } from './SessionGate.tsx';
 
 const PrivateApp = lazy(async () => ({ default: (await import('./private/PrivateApp.tsx')).PrivateApp }));
 
+const ResetPasswordPage = deferred(
+  async () => (await import('./public/ResetPasswordPage.tsx')).ResetPasswordPage,
+);
+const AcceptInvitePage = deferred(
+  async () => (await import('./public/AcceptInvitePage.tsx')).AcceptInvitePage,
+);
+
 /** AUTH-01, SHELL-01: public pages by name; every other path is the private app's. */
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/login" replace /> },
   { path: '/login', element: <LoginPage /> },
   { path: '/logout', element: <LogoutPage /> },
+  { path: '/reset-password', element: <ResetPasswordPage /> },
+  { path: '/accept-invite', element: <AcceptInvitePage /> },
   {
     path: '*',
     element: (

@@ -1,4 +1,4 @@
-/** `npm run bench [-- forms|list|schema|server|files|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- forms|list|schema|server|files|login|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
@@ -6,6 +6,7 @@ import { benchFiles } from './files.ts';
 import { benchForms } from './forms.ts';
 import { benchHeap } from './heap.ts';
 import { benchList } from './list.ts';
+import { benchLogin } from './login.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
 import { benchSchema } from './schema.ts';
 import { benchServer } from './server.ts';
@@ -25,6 +26,7 @@ try {
     ['schema', benchSchema],
     ['server', benchServer],
     ['files', benchFiles],
+    ['login', benchLogin],
     ['heap', benchHeap],
   ] as const) {
     if (asked !== undefined && asked !== name) continue;

@@ -1,6 +1,7 @@
 /** A server in this process with a small model like that of the recordings, made through its own API. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { storedToken } from '../../adapters/server/auth/people.ts';
 import type { Database, ServerConfig } from '../../adapters/server/contract.ts';
 import { migrate } from '../../adapters/server/database/migrate.ts';
 import { openDatabase } from '../../adapters/server/database/open.ts';
@@ -115,6 +116,10 @@ function config(folder: string): ServerConfig {
     accessTokenTtl: 900,
     refreshTokenTtl: 604_800,
     dev: false,
+    mail: { from: 'tests@localhost', smtp: null, outbox: join(folder, 'outbox') },
+    resetUrls: [],
+    inviteUrls: [],
+    oauth: [],
   };
 }
 
@@ -126,7 +131,7 @@ async function addPeople(database: Database): Promise<void> {
       app_access: app_access ? 1 : 0,
     });
     await trx('directus_roles').insert(roles.map(stored));
-    await trx('directus_users').insert([...people]);
+    await trx('directus_users').insert(people.map((one) => ({ ...one, token: storedToken(one.token) })));
   });
 }
 

@@ -24,6 +24,8 @@ export interface ServerOptions {
   /** Shares the PostgreSQL database of another server, which drops it. */
   readonly beside?: Pick<TestServer, 'database'>;
   readonly env?: Readonly<Record<string, string>>;
+  /** startInProcess() only: its time, and what it says to whoever runs it. */
+  readonly parts?: Parameters<typeof run>[2];
   /** Also builds and serves the browser's part (start() only). */
   readonly admin?: boolean;
 }
@@ -60,7 +62,7 @@ export async function startInProcess(options: ServerOptions = {}): Promise<TestS
   const place = await prepare(options);
   const parsed = readOptions([], { ...environment(place, options, await freePort()) }, '/nonexistent');
   if (parsed === 'help') throw new Error('no options');
-  const running = await run(parsed, null).catch(async (error: unknown) => {
+  const running = await run(parsed, null, options.parts).catch(async (error: unknown) => {
     await place.remove();
     throw error;
   });

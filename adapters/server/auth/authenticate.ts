@@ -1,12 +1,21 @@
 import type { FastifyRequest } from 'fastify';
+import { fail } from '../../../schemas/error/failure.ts';
 import type { Accountability, Database, ServerConfig } from '../contract.ts';
-import { accountabilityOf, assertWelcome, findPerson } from './people.ts';
+import { accountabilityOf, assertWelcome, findPerson, mustSetUpTwoFactor } from './people.ts';
 import type { Origin } from './sessions.ts';
 import { invalidCredentials, isSigned, readAccessToken } from './tokens.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered also to whoever still has to set up the second factor that their role asks for. */
+    beforeTwoFactor?: boolean;
+  }
+}
+
 /**
  * Who asks: by `Authorization: Bearer`, or `?access_token=`; a signed access token or a user's static token. Without
- * one it is the public (AUTH-34). Throws INVALID_CREDENTIALS, USER_SUSPENDED or INVALID_IP.
+ * one it is the public (AUTH-34). Throws INVALID_CREDENTIALS, USER_SUSPENDED, INVALID_IP, and FORBIDDEN where a second
+ * factor has to be set up first.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -21,6 +30,11 @@ export async function authenticate(
   const person = await findPerson(database, by);
   if (!person) throw invalidCredentials();
   assertWelcome(person, origin.ip);
+  if (isSigned(token) && mustSetUpTwoFactor(person) && !request.routeOptions.config.beforeTwoFactor)
+    throw fail(
+      'FORBIDDEN',
+      'Your role asks for a second factor. Set it up first: open the app, or POST /users/me/tfa/generate.',
+    );
   return accountabilityOf(person, origin);
 }
 

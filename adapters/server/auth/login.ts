@@ -1,9 +1,10 @@
-import { TOTP } from 'otpauth';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Database } from '../contract.ts';
+import { countFailure, forgetFailures, readAttempts } from './attempts.ts';
 import { hash, verify } from './hash.ts';
 import { assertWelcome, findPerson, type Person } from './people.ts';
 import { invalidCredentials } from './tokens.ts';
+import { isCode } from './two-factor.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -11,12 +12,18 @@ export interface Credentials {
   readonly otp: string | null;
 }
 
-/** As long as checking a real password takes, so that unknown e-mails are not told by the clock. */
+/** Checked in place of a password that nobody has: unknown e-mails are not told by the clock. */
 let decoy: Promise<string> | null = null;
+
+/** Called at the start, so that the first unknown e-mail takes no longer than the others. */
+export function prepareDecoy(): Promise<string> {
+  decoy ??= hash('nobody');
+  return decoy;
+}
 
 /**
  * The person these credentials are of. Throws INVALID_CREDENTIALS (wrong or unknown alike), INVALID_OTP,
- * USER_SUSPENDED, INVALID_IP. Too many failures in a row suspend the user (settings.auth_login_attempts).
+ * USER_SUSPENDED (who has the password, or after too many failures), INVALID_IP, REQUESTS_EXCEEDED.
  */
 export async function signIn(
   database: Database,
@@ -24,61 +31,25 @@ export async function signIn(
   ip: string | null,
   now: Date,
 ): Promise<Person> {
-  const person = await findPerson(database, { email });
-  if (!person?.password) {
-    decoy ??= hash('nobody');
-    await verify(await decoy, password);
-    throw invalidCredentials();
-  }
-  if (person.status === 'suspended') throw fail('USER_SUSPENDED', 'User suspended.');
-  if (!(await verify(person.password, password))) {
-    await countFailure(database, person, now);
-    throw invalidCredentials();
+  const trier = { ip, email };
+  const [attempts, person] = await Promise.all([
+    readAttempts(database, trier, now),
+    findPerson(database, { email }),
+  ]);
+  attempts.assertMayTry();
+  const isRight = await verify(person?.password ?? (await prepareDecoy()), password);
+  if (!person?.password || !isRight) {
+    const isFull = await countFailure(database, trier, now, person);
+    throw isFull ? fail('USER_SUSPENDED', 'User suspended.') : invalidCredentials();
   }
   assertWelcome(person, ip);
-  if (person.tfa_secret) {
-    if (otp === null || otp === '') throw fail('INVALID_OTP', '"otp" is required');
-    const totp = new TOTP({ secret: person.tfa_secret });
-    if (totp.validate({ token: otp, window: 1, timestamp: now.getTime() }) === null) {
-      await countFailure(database, person, now);
-      throw fail('INVALID_OTP', 'Invalid user OTP.');
+  if (person.tfa_secret !== null) {
+    if (otp === null) throw fail('INVALID_OTP', '"otp" is required');
+    if (!isCode(person.tfa_secret, otp, now)) {
+      await countFailure(database, trier, now, person);
+      throw fail('INVALID_OTP', '"otp" is invalid');
     }
   }
-  await forgetFailures(database, person);
+  if (attempts.hasFailures) await forgetFailures(database, email);
   return person;
-}
-
-async function countFailure(database: Database, person: Person, now: Date): Promise<void> {
-  const suspended = await database.transaction(async (trx) => {
-    const settings: { auth_login_attempts: number | null } | undefined =
-      await trx('directus_settings').first('auth_login_attempts');
-    const allowed = settings ? settings.auth_login_attempts : 25;
-    const known: { failures: number } | undefined = await trx('directus_attempts')
-      .where({ key: person.id })
-      .first();
-    const failures = (known?.failures ?? 0) + 1;
-    const last = database.dialect.encode('timestamp', now.toISOString()) as string;
-    await trx('directus_attempts').insert({ key: person.id, failures, last }).onConflict('key').merge();
-    if (allowed !== null && failures >= allowed) {
-      await trx('directus_users').where({ id: person.id }).update({ status: 'suspended' });
-      await trx('directus_attempts').where({ key: person.id }).delete();
-      return true;
-    }
-    return false;
-  });
-  if (suspended)
-    database.channel.publish({
-      type: 'update',
-      collection: 'directus_users',
-      keys: [person.id],
-      origin: null,
-    });
-}
-
-async function forgetFailures(database: Database, person: Person): Promise<void> {
-  const known: unknown = await database.knex('directus_attempts').where({ key: person.id }).first('key');
-  if (!known) return;
-  await database.transaction(async (trx) => {
-    await trx('directus_attempts').where({ key: person.id }).delete();
-  });
 }

@@ -1,4 +1,5 @@
-import { isIP } from 'node:net';
+import { createHash } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
 import { fail } from '../../../schemas/error/failure.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { Accountability, Database } from '../contract.ts';
@@ -16,6 +17,7 @@ export interface Person {
   readonly admin_access: boolean | null;
   readonly app_access: boolean | null;
   readonly ip_access: string | null;
+  readonly enforce_tfa: boolean | null;
 }
 
 export async function findPerson(
@@ -36,15 +38,17 @@ export async function findPerson(
       'r.admin_access',
       'r.app_access',
       'r.ip_access',
+      'r.enforce_tfa',
     );
   if ('email' in by) void query.whereRaw(`${folded('u.email')} = ?`, [fold(by.email)]);
-  else void query.where('id' in by ? { 'u.id': by.id } : { 'u.token': by.token });
+  else void query.where('id' in by ? { 'u.id': by.id } : { 'u.token': storedToken(by.token) });
   const row: Record<string, unknown> | undefined = await query;
   if (!row) return undefined;
   return {
     ...(row as unknown as Person),
     admin_access: decode('boolean', row['admin_access']) as boolean | null,
     app_access: decode('boolean', row['app_access']) as boolean | null,
+    enforce_tfa: decode('boolean', row['enforce_tfa']) as boolean | null,
   };
 }
 
@@ -56,16 +60,49 @@ export function assertWelcome(person: Person, ip: string | null): void {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  if (allowed.length > 0 && (ip === null || !allowed.some((entry) => sameAddress(entry, ip)))) {
+  if (allowed.length > 0 && (ip === null || !isWithin(ip, allowed)))
     throw fail('INVALID_IP', 'Invalid IP address.');
-  }
 }
 
-/** `::ffff:10.0.0.1` is 10.0.0.1. */
-function sameAddress(a: string, b: string): boolean {
-  const plain = (address: string) =>
-    (isIP(address) === 6 ? address.replace(/^::ffff:/i, '') : address).toLowerCase();
-  return plain(a) === plain(b);
+/** Whether an address is one of these, or in a range such as 10.0.0.0/8. `::ffff:10.0.0.1` is 10.0.0.1. */
+export function isWithin(ip: string, entries: readonly string[]): boolean {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const { address, family, prefix } = readAddress(entry) ?? {};
+    if (address === undefined || family === undefined) continue;
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, prefix, family);
+  }
+  const asked = readAddress(ip);
+  return asked !== null && list.check(asked.address, asked.family);
+}
+
+/** An address or a CIDR range; null where it is neither. */
+export function readAddress(
+  text: string,
+): { readonly address: string; readonly family: 'ipv4' | 'ipv6'; readonly prefix?: number } | null {
+  const [given = '', bits, ...more] = text.trim().split('/');
+  const address = given.replace(/^::ffff:(?=\d+\.)/i, '');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return null;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  if (bits === undefined) return { address, family };
+  const prefix = Number(bits);
+  const isPrefix = /^\d{1,3}$/.test(bits) && prefix <= (version === 4 ? 32 : 128);
+  return isPrefix ? { address, family, prefix } : null;
+}
+
+/**
+ * `enforce_tfa` of the role, not done yet: until then nothing else is answered (decisions.md). Whoever has no password
+ * here comes by a provider, which asks for a second factor of its own.
+ */
+export function mustSetUpTwoFactor({ enforce_tfa, tfa_secret, password }: Person): boolean {
+  return enforce_tfa === true && tfa_secret === null && password !== null;
+}
+
+/** A static token as it is stored: whoever reads the database cannot use it. */
+export function storedToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }
 
 export function accountabilityOf(person: Person, origin: Origin): Accountability {

@@ -1,4 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+/**
+ * A session is one row, however often its refresh token changes. A token says which session it is of; the one that
+ * follows is derived from it, so that two tabs that refresh at once get the same. One that comes after its time was
+ * copied: the session ends for whoever has it.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from '../contract.ts';
 import { invalidCredentials } from './tokens.ts';
@@ -13,8 +18,10 @@ export interface Origin {
 
 interface SessionRow {
   readonly user: string;
-  readonly expires: string;
-  readonly rotated: string | null;
+  readonly token: string;
+  readonly previous: string | null;
+  readonly expires: unknown;
+  readonly rotated: unknown;
 }
 
 /** Opens a session and answers its refresh token. Only the token's hash is stored. */
@@ -25,54 +32,88 @@ export async function openSession(
   origin: Origin,
   expires: Date,
 ): Promise<string> {
-  const token = randomBytes(48).toString('base64url');
+  const family = randomBytes(16).toString('hex');
+  const token = `${family}.${randomBytes(32).toString('base64url')}`;
   await trx('directus_sessions').insert({
+    family,
     token: stored(token),
     user,
     expires: database.dialect.encode('timestamp', expires.toISOString()) as string,
-    ip: origin.ip,
-    user_agent: origin.userAgent?.slice(0, 255) ?? null,
+    ...kept(origin),
   });
   return token;
 }
 
-/** Exchanges a refresh token for a new one. Throws INVALID_CREDENTIALS where it is unknown, used or past its time. */
+export interface Rotation {
+  readonly database: Database;
+  readonly secret: string;
+  readonly origin: Origin;
+  readonly now: Date;
+  /** Seconds that the session lasts from now on. */
+  readonly ttl: number;
+  /** A token came that was used before: its session was ended. */
+  readonly onReuse: (user: string) => void;
+}
+
+/** Exchanges a refresh token for the next. Throws INVALID_CREDENTIALS where it is unknown, used or past its time. */
 export async function rotateSession(
-  database: Database,
   token: string,
-  origin: Origin,
-  now: Date,
-  ttl: number,
+  { database, secret, origin, now, ttl, onReuse }: Rotation,
 ): Promise<{ readonly user: string; readonly token: string }> {
   const { encode, decode } = database.dialect;
   const moment = (date: Date) => encode('timestamp', date.toISOString()) as string;
   const since = (value: unknown) => now.getTime() - Date.parse(String(decode('timestamp', value)));
-  return database.transaction(async (trx) => {
-    await trx('directus_sessions').where('expires', '<', moment(now)).delete();
-    await trx('directus_sessions')
-      .where('rotated', '<', moment(new Date(now.getTime() - graceSeconds * 1000)))
-      .delete();
-    const session: SessionRow | undefined = await trx('directus_sessions')
-      .where({ token: stored(token) })
-      .first();
-    if (!session || since(session.expires) >= 0) throw invalidCredentials();
-    if (session.rotated !== null && since(session.rotated) > graceSeconds * 1000) throw invalidCredentials();
-    if (session.rotated === null) {
+  const family = familyOf(token);
+  const next = successorOf(token, secret);
+  const found = await database.transaction(async (trx) => {
+    await trx('directus_sessions').where('expires', '<=', moment(now)).delete();
+    const session: SessionRow | undefined = await trx('directus_sessions').where({ family }).first();
+    if (!session || since(session.expires) >= 0) return null;
+    if (session.token === stored(token)) {
       await trx('directus_sessions')
-        .where({ token: stored(token) })
-        .update({ rotated: moment(now) });
+        .where({ family })
+        .update({
+          token: stored(next),
+          previous: session.token,
+          rotated: moment(now),
+          expires: moment(new Date(now.getTime() + ttl * 1000)),
+          ...kept(origin),
+        });
+      return { user: session.user, isReused: false };
     }
-    const next = await openSession(database, trx, session.user, origin, new Date(now.getTime() + ttl * 1000));
-    return { user: session.user, token: next };
+    const isSecond = session.previous === stored(token) && since(session.rotated) <= graceSeconds * 1000;
+    if (!isSecond) await trx('directus_sessions').where({ family }).delete();
+    return { user: session.user, isReused: !isSecond };
   });
+  if (found?.isReused) onReuse(found.user);
+  if (!found || found.isReused) throw invalidCredentials();
+  return { user: found.user, token: next };
 }
 
 export async function closeSession(database: Database, token: string): Promise<void> {
   await database.transaction(async (trx) => {
     await trx('directus_sessions')
-      .where({ token: stored(token) })
+      .where({ family: familyOf(token) })
       .delete();
   });
+}
+
+/** All of a user's: after a new password. */
+export async function closeSessionsOf(trx: Knex, user: string): Promise<void> {
+  await trx('directus_sessions').where({ user }).delete();
+}
+
+function kept({ ip, userAgent }: Origin): { readonly ip: string | null; readonly user_agent: string | null } {
+  return { ip, user_agent: userAgent?.slice(0, 255) ?? null };
+}
+
+function familyOf(token: string): string {
+  return token.split('.')[0]?.slice(0, 255) ?? '';
+}
+
+function successorOf(token: string, secret: string): string {
+  const next = createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url');
+  return `${familyOf(token)}.${next}`;
 }
 
 function stored(token: string): string {

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
+import { readProviders } from './oauth-options.ts';
 import { readPlatformAddress } from '../remote/address.ts';
 import { readLocations } from './storage-options.ts';
 
@@ -93,6 +95,34 @@ const settings = {
   },
   accessTokenTtl: { variable: 'ACCESS_TOKEN_TTL', initial: '15m', about: 'Life of access tokens' },
   refreshTokenTtl: { variable: 'REFRESH_TOKEN_TTL', initial: '7d', about: 'Life of sessions' },
+  mailFrom: {
+    variable: 'EMAIL_FROM',
+    initial: 'Armature <no-reply@localhost>',
+    about: 'Sender of mails',
+  },
+  mailHost: {
+    variable: 'EMAIL_SMTP_HOST',
+    initial: '',
+    about: 'Mail server; without one, mails are written into outbox beside the uploads',
+  },
+  mailPort: { variable: 'EMAIL_SMTP_PORT', initial: '587', about: 'Its port' },
+  mailSecure: {
+    variable: 'EMAIL_SMTP_SECURE',
+    initial: 'false',
+    about: 'TLS from the start, as on port 465',
+  },
+  mailUser: { variable: 'EMAIL_SMTP_USER', initial: '', about: 'Who signs in there' },
+  mailPassword: { variable: 'EMAIL_SMTP_PASSWORD', initial: '', about: 'With what' },
+  resetUrls: {
+    variable: 'PASSWORD_RESET_URL_ALLOW_LIST',
+    initial: '',
+    about: 'Other pages that set a new password, with commas',
+  },
+  inviteUrls: {
+    variable: 'USER_INVITE_URL_ALLOW_LIST',
+    initial: '',
+    about: 'Other pages that accept an invitation, with commas',
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Name = keyof typeof settings;
@@ -143,6 +173,10 @@ export function readOptions(
     adminPassword: value('adminPassword') || null,
     accessTokenTtl: readDuration('accessTokenTtl', value('accessTokenTtl')),
     refreshTokenTtl: readDuration('refreshTokenTtl', value('refreshTokenTtl')),
+    mail: readMail(value),
+    resetUrls: readAddresses('resetUrls', value('resetUrls')),
+    inviteUrls: readAddresses('inviteUrls', value('inviteUrls')),
+    oauth: readProviders((variable) => env[variable] || file[variable] || undefined),
   };
 }
 
@@ -156,7 +190,9 @@ export function helpText(): string {
     ([, { flag, variable, initial, about }]) =>
       `  ${(flag ?? '').padEnd(12)}${variable.padEnd(38)}${about}${initial && initial !== 'false' ? ` (${initial})` : ''}`,
   );
-  return ['Usage: npm start -- [options]', '', '  flag        variable', ...lines, ''].join('\n');
+  const oauth =
+    '              OAUTH_PROVIDERS    Names of single sign-on; each has its variables (.env.example)';
+  return ['Usage: npm start -- [options]', '', '  flag        variable', ...lines, oauth, ''].join('\n');
 }
 
 function readFlags(argv: readonly string[]): ReadonlyMap<Name, string> | 'help' {
@@ -196,6 +232,34 @@ function readSwitch(name: Name, text: string): boolean {
   if (/^(true|1|yes)$/i.test(text)) return true;
   if (/^(false|0|no)$/i.test(text)) return false;
   throw new StartFailure(`${settings[name].variable} has to be true or false, not "${text}".`);
+}
+
+function readMail(value: (name: Name) => string): ServerConfig['mail'] {
+  const host = value('mailHost');
+  const smtp = {
+    host,
+    port: readPort(value('mailPort')),
+    secure: readSwitch('mailSecure', value('mailSecure')),
+    user: value('mailUser') || null,
+    password: value('mailPassword') || null,
+  };
+  return {
+    from: value('mailFrom'),
+    smtp: host === '' ? null : smtp,
+    outbox: join(dirname(value('storage')), 'outbox'),
+  };
+}
+
+function readAddresses(name: Name, text: string): readonly string[] {
+  const addresses = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = addresses.find((one) => !/^https?:\/\//.test(one) || !URL.canParse(one));
+  if (wrong === undefined) return addresses;
+  throw new StartFailure(
+    `${settings[name].variable} has to be addresses such as https://example.com/page, not "${wrong}".`,
+  );
 }
 
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };

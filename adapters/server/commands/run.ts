@@ -4,7 +4,7 @@ import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
-import { createApp } from '../http/app.ts';
+import { createApp, type AppParts } from '../http/app.ts';
 import { createRemoteApp } from '../remote/app.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
@@ -21,7 +21,11 @@ export interface Running {
 }
 
 /** Opens, migrates, fills and serves. Throws StartFailure, with nothing written and nothing left open. */
-export async function run(options: Options, dist: string | null): Promise<Running> {
+export async function run(
+  options: Options,
+  dist: string | null,
+  parts: Pick<AppParts, 'timers' | 'log'> = {},
+): Promise<Running> {
   await assertFree(options.host, options.port);
   const { platform } = options;
   if (platform !== null) return serveRemote({ ...options, platform }, dist);
@@ -36,7 +40,7 @@ export async function run(options: Options, dist: string | null): Promise<Runnin
       if (origin === 'new' && !config.empty) await loadExample(database, config);
       return made;
     });
-    const app = await createApp({ config, database, dist });
+    const app = await createApp({ config, database, dist, ...parts });
     try {
       const url = await app.listen({ host: config.host, port: config.port });
       return {

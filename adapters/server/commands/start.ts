@@ -28,6 +28,8 @@ export async function start(
     const port = Number(new URL(running.url).port);
     say(`Armature is at ${addressOf(options.host, port)}/admin/`);
     if (options.platform !== null) say(`It serves the app for the platform at ${options.platform}`);
+    else if (options.mail.smtp === null)
+      say(`No EMAIL_SMTP_HOST is set: mails are written into ${options.mail.outbox}`);
     endWith(() => running.stop());
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;

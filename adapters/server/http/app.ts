@@ -27,7 +27,7 @@ export interface AppParts {
   readonly dist: string | null;
   /** What goes wrong unforeseen; standard error unless told. */
   readonly log?: (text: string) => void;
-  /** Time of the event stream and of looking for left files; the system's unless told. */
+  /** The time; the system's unless told. */
   readonly timers?: Timers;
   /** Where files are; those of the configuration unless told. */
   readonly storages?: Storages;
@@ -58,6 +58,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ({ grants }) => mayKnowRules(grants),
       () => false,
     );
+  app.addHook('onClose', () => server.mailer.close());
   answerErrors(app, (error) => database.dialect.explain(error), parts.log, mayKnow);
 
   await app.register(cookie);

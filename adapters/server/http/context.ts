@@ -6,6 +6,7 @@ import { authenticate } from '../auth/authenticate.ts';
 import type { Accountability, Context, Database, ServerConfig } from '../contract.ts';
 import { readSystemRows } from '../database/model/rows.ts';
 import type { FileStore } from '../files/store.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { systemTimers, type Timers } from '../realtime/hub.ts';
 import type { ModelCache, ServerRuntime } from './runtime.ts';
 
@@ -21,6 +22,7 @@ export function createRuntime(
   const made = new WeakMap<FastifyRequest, Promise<Context>>();
   let grants = new Map<string, Promise<Grants>>();
   let version = 0;
+  const now = () => new Date(timers.now());
 
   const contextFor = async (accountability: Accountability, origin: string | null): Promise<Context> => {
     const model = await models.current();
@@ -42,7 +44,7 @@ export function createRuntime(
         throw error;
       }),
       accountability,
-      now: () => new Date(),
+      now,
       invalidateModel: () => models.invalidate(),
       origin,
       emit: (event) => database.channel.publish({ ...event, origin }),
@@ -50,7 +52,7 @@ export function createRuntime(
   };
 
   const make = async (request: FastifyRequest): Promise<Context> =>
-    contextFor(await authenticate(request, database, config, new Date()), originOf(request));
+    contextFor(await authenticate(request, database, config, now()), originOf(request));
 
   return {
     config,
@@ -59,6 +61,8 @@ export function createRuntime(
     files,
     log,
     timers,
+    now,
+    mailer: createMailer(config.mail, log),
     contextFor: (accountability) => contextFor(accountability, null),
     contextOf(request) {
       const known = made.get(request) ?? make(request);

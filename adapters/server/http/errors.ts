@@ -49,6 +49,8 @@ function hasReason({ errors }: PlatformFailure): boolean {
 }
 
 function answer(reply: FastifyReply, failure: PlatformFailure): FastifyReply {
+  const wait = failure.errors[0]?.extensions['retry_after'];
+  if (typeof wait === 'number') void reply.header('retry-after', wait);
   return reply
     .code(failure.status)
     .removeHeader('content-length')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accountability, Context, Database, Model, ServerConfig } from '../contract.ts';
 import type { FileStore } from '../files/store.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Timers } from '../realtime/hub.ts';
 
 /** The server's only long-lived state besides database and storage: the model, read when it is stale. */
@@ -19,8 +20,9 @@ export interface ServerRuntime {
   readonly files: FileStore;
   /** For whoever runs the server: a line with its end. */
   readonly log: (text: string) => void;
-  /** Time of the event stream. */
   readonly timers: Timers;
+  readonly now: () => Date;
+  readonly mailer: Mailer;
   /** The same for somebody known already, with the model and grants of now. */
   contextFor(accountability: Accountability): Promise<Context>;
   /** Who asks, what they may do, and the model, made once per request. Rejects with INVALID_CREDENTIALS and its kin. */

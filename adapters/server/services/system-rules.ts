@@ -5,7 +5,9 @@ import { holds } from '../../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { ModelCollection } from '../contract.ts';
-import { forbidden, scopeOf } from '../query/access.ts';
+import { readAddress, storedToken } from '../auth/people.ts';
+import { closeSessionsOf } from '../auth/sessions.ts';
+import { forbidden, mask, scopeOf } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import { fileRule, folderRule } from './file-rules.ts';
@@ -32,11 +34,10 @@ const users: SystemRule = {
   async prepare(writing, deed, input, row) {
     if (deed === 'delete') await requireAdmin(writing, "You can't delete the last admin user.", row?.['id']);
     if (deed === 'delete' || !isRecord(input)) return input;
-    if (
-      input['tfa_secret'] !== undefined &&
-      input['tfa_secret'] !== null &&
-      input['tfa_secret'] !== '**********'
-    )
+    // An administrator may take another's second factor away; one's own goes with its code (TFA-02).
+    const isOwn = row?.['id'] === writing.context.accountability.user;
+    const secret = input['tfa_secret'];
+    if (isNew(secret) || secret === '' || (secret === null && isOwn && row?.['tfa_secret'] !== null))
       throw fail('INVALID_PAYLOAD', 'You can\'t change the "tfa_secret" value manually.', {
         field: 'tfa_secret',
       });
@@ -46,7 +47,13 @@ const users: SystemRule = {
       await refuseAdminRole(writing, input['role'], row);
       await refuseAdminCredentials(writing, input, row);
     }
-    return typeof input['email'] === 'string' ? { ...input, email: input['email'].trim() } : input;
+    if (isNew(input['password']) && row && !isOwn)
+      await closeSessionsOf(writing.context.knex, String(row['id']));
+    return {
+      ...input,
+      ...(typeof input['email'] === 'string' ? { email: input['email'].trim() } : {}),
+      ...(isNew(input['token']) ? { token: storedToken(input['token']) } : {}),
+    };
   },
   async settle(writing, deed) {
     if (deed !== 'create') await requireAdmin(writing, `You can't ${deed} the last admin user.`);
@@ -58,6 +65,7 @@ const roles: SystemRule = {
     const { knex, grants } = writing.context;
     if (!grants.admin && isRecord(input) && input['admin_access'] === true && row?.['admin_access'] !== true)
       throw forbidden();
+    if (deed !== 'delete' && isRecord(input)) refuseNoAddress(input['ip_access']);
     if (deed === 'delete' && row)
       await runSql(
         knex,
@@ -152,8 +160,25 @@ async function requireFreeEmail(writing: Writing, email: unknown, row: Row | nul
     });
 }
 
+/** A secret that was typed: not the mask of the one that is there. */
+function isNew(secret: unknown): secret is string {
+  return typeof secret === 'string' && secret !== '' && secret !== mask;
+}
+
+/** What is no address would shut everybody out. */
+function refuseNoAddress(sent: unknown): void {
+  const entries: readonly unknown[] = Array.isArray(sent) ? sent : [];
+  const wrong = entries.find((entry) => typeof entry !== 'string' || readAddress(entry) === null);
+  if (wrong === undefined) return;
+  throw fail(
+    'FAILED_VALIDATION',
+    `${JSON.stringify(wrong)} is no address and no range of addresses. Write 10.1.2.3 or 10.0.0.0/8.`,
+    { field: 'ip_access', type: 'format', invalid: wrong },
+  );
+}
+
 async function requireStrongPassword(writing: Writing, password: unknown): Promise<void> {
-  if (typeof password !== 'string' || password === '**********') return;
+  if (!isNew(password)) return;
   const [row] = await runSql(
     writing.context.knex,
     sql('select auth_password_policy as policy from directus_settings limit 1'),

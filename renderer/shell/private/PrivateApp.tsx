@@ -8,6 +8,7 @@ import type { Workspace } from '../../contract/frame.ts';
 import { createHydration } from '../../data/hydration.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
+import { deferred } from '../../kit/lazy-widget.ts';
 import { Loader } from '../../kit/Loader.tsx';
 import { useShell } from '../context.ts';
 import { messageOf } from '../error-text.ts';
@@ -15,6 +16,8 @@ import { AppBoundary } from './AppBoundary.tsx';
 import { NoAppAccess } from './NoAppAccess.tsx';
 import { useScreens } from './use-screens.ts';
 import { WorkspaceView } from './WorkspaceView.tsx';
+
+const SetUpTwoFactor = deferred(async () => (await import('./SetUpTwoFactor.tsx')).SetUpTwoFactor);
 
 export function PrivateApp() {
   const { platform, clock, loadWorkspace } = useShell();
@@ -63,6 +66,7 @@ export function PrivateApp() {
       </ErrorPanel>
     );
   if (state.status === 'no-access') return <NoAppAccess />;
+  if (state.status === 'two-factor') return <SetUpTwoFactor onDone={() => void hydration.hydrate()} />;
   // A page that no built-in screen has may come with those from files.
   const here = shown && (shown.settled || matchPath(shown.screens.screens, pathname).length > 0);
   if (state.status !== 'loaded' || !workspace || !here)

@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { BareIconButton } from '../../kit/BareIconButton.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { useShell } from '../context.ts';
 import { codeOf, textOfCode } from '../error-text.ts';
 import { translateWith } from '../i18n.ts';
+import { PasswordInput } from './PasswordInput.tsx';
 import { Providers } from './Providers.tsx';
 import classes from './public.module.css';
 
@@ -27,7 +27,6 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const [needsOtp, setNeedsOtp] = useState(false);
-  const [visible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const otpInput = useRef<HTMLInputElement>(null);
@@ -98,22 +97,12 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
             </Link>
           )}
         </div>
-        <div className={classes.input}>
-          <input
-            id={`${id}-password`}
-            type={visible ? 'text' : 'password'}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <BareIconButton
-            icon={visible ? 'visibility_off' : 'visibility'}
-            size="small"
-            square
-            label={t(visible ? 'public.hide_password' : 'public.show_password')}
-            onClick={() => setVisible(!visible)}
-          />
-        </div>
+        <PasswordInput
+          id={`${id}-password`}
+          value={password}
+          autoComplete="current-password"
+          onChange={setPassword}
+        />
       </div>
       {needsOtp && (
         <div>

@@ -10,7 +10,7 @@ import { files, folders, looseObjects, settings } from './files.ts';
 import { activity, presets, revisions, webhooks } from './history.ts';
 import { collections, fields, migrations, relations, versions } from './model.ts';
 import type { SystemCollection, SystemField } from './types.ts';
-import { attempts, permissions, roles, sessions, users } from './users.ts';
+import { attempts, identities, permissions, roles, sessions, users } from './users.ts';
 
 /** `migrations` first: it marks the database as ours. Referenced collections stand before those that point at them. */
 export const systemCollections: readonly SystemCollection[] = [
@@ -30,6 +30,7 @@ export const systemCollections: readonly SystemCollection[] = [
   webhooks,
   sessions,
   attempts,
+  identities,
   versions,
   looseObjects,
 ];

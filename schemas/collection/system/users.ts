@@ -194,17 +194,33 @@ export const sessions: SystemCollection = {
     field('expires', 'timestamp', {}, { required: true }),
     field('ip', 'string', {}, { length: 255 }),
     field('user_agent', 'string', {}, { length: 255 }),
-    // A rotated token stays good for a short grace, so that two tabs refreshing at once both succeed.
+    // What its tokens begin with. A rotated one stays good for a short grace: two tabs may refresh at once.
+    field('family', 'string', { hidden: true }, { length: 32, unique: true }),
+    field('previous', 'string', { hidden: true, special: ['conceal'] }, { length: 64 }),
     field('rotated', 'timestamp', { hidden: true }),
   ],
 };
 
 export const attempts: SystemCollection = {
   collection: 'directus_attempts',
-  meta: { note: 'Failed sign-ins, counted', hidden: true },
+  meta: { note: 'Failed tries to sign in, counted', hidden: true },
   fields: [
     field('key', 'string', {}, { length: 255, required: true, key: 'given' }),
     field('failures', 'integer', {}, { required: true, initial: 0 }),
     field('last', 'timestamp', {}, { required: true }),
+  ],
+};
+
+export const identities: SystemCollection = {
+  collection: 'directus_identities',
+  meta: { note: 'Users as providers of single sign-on know them', hidden: true },
+  fields: [
+    // Of provider and subject.
+    field('key', 'string', {}, { length: 64, required: true, key: 'given' }),
+    field('provider', 'string', {}, { length: 255, required: true }),
+    {
+      ...pointer('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
+      column: { length: 36, required: true },
+    },
   ],
 };

@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import sharp from 'sharp';
 import { signedIn, type Call } from '../../support/api.ts';
 import { freePort, startInProcess, type TestServer } from '../../support/server.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
+import { outboxOf, readMail, tokenIn } from '../../support/mail.ts';
+import { otpOf } from '../../support/users.ts';
 import { Names } from './names.ts';
 import { amended } from './differences.ts';
 import { recordings, type Recording } from './recording.ts';
@@ -17,11 +20,27 @@ export interface Replay {
 
 export async function startReplay(): Promise<Replay> {
   const web = await serveFiles(() => contentOf('image/jpeg'));
-  const server = await startInProcess({ env: { IMPORT_ALLOW_PRIVATE: 'true' } });
+  const password = 'password';
+  const server = await startInProcess({ env: { ADMIN_PASSWORD: password, IMPORT_ALLOW_PRIVATE: 'true' } });
+  const boss = { ...server.admin, password };
   const names = new Names();
   const tokens = new Map<string, string>([['static token', 'static-token-1']]);
-  tokens.set('admin', await tokenOf(server, server.admin));
-  const admin: Call = await signedIn(server);
+  tokens.set('admin', await tokenOf(server, boss));
+  const admin: Call = await signedIn(server, boss);
+
+  /** What was given to this run in place of what the recording hides. */
+  let secret = '';
+  const withSecrets = (body: unknown): unknown => {
+    if (!isRecord(body)) return body;
+    const { token, otp } = body;
+    const [mail = ''] = outboxOf(server).slice(-1);
+    return {
+      ...body,
+      ...(body['secret'] === '<totp secret>' ? { secret } : {}),
+      ...(otp === recordedOtp ? { otp: otpOf(secret, Date.now()) } : {}),
+      ...(token === '<signed token>' ? { token: tokenIn(readMail(mail)) } : {}),
+    };
+  };
 
   const send = async ({ request }: Recording): Promise<Reply> => {
     const token = tokens.get(request.as ?? '');
@@ -33,7 +52,9 @@ export async function startReplay(): Promise<Replay> {
         ...(request.headers['range'] ? { range: request.headers['range'] } : {}),
         ...(request.headers['content-type'] ? { 'content-type': request.headers['content-type'] } : {}),
       },
-      ...(request.body === undefined ? {} : { body: await bodyOf(request.body, names, web.url) }),
+      ...(request.body === undefined
+        ? {}
+        : { body: await bodyOf(withSecrets(request.body), names, web.url) }),
     });
     const type = answer.headers.get('content-type') ?? '';
     if (request.path.startsWith('/assets/') && answer.ok) {
@@ -69,8 +90,10 @@ export async function startReplay(): Promise<Replay> {
     const ours = amend ? await send(withBody(recording, amend.body)) : first;
     const { status, body, headers } = recording.response;
     names.learn(body, ours.body);
-    if (recording.name === '358-auth-login-editor')
-      tokens.set('editor', (ours.body as { data: { access_token: string } }).data.access_token);
+    const data = (ours.body as { data?: { access_token?: string; secret?: string } }).data;
+    const who = signingIn[recording.number];
+    if (who !== undefined && data?.access_token) tokens.set(who, data.access_token);
+    if (recording.number === 440) secret = data?.secret ?? '';
     const recorded = { status, headers, body: JSON.parse(names.translate(JSON.stringify(body))) as unknown };
     return [...new Set([...(amend ? differencesOf(recorded, first) : []), ...differencesOf(recorded, ours)])];
   };
@@ -91,6 +114,10 @@ function withBody(recording: Recording, part: object): Recording {
   };
 }
 
+/** Who signs in, where later requests are theirs. */
+const signingIn: Readonly<Record<number, string>> = { 358: 'editor', 437: 'otp user' };
+/** What their authenticator showed. */
+const recordedOtp = '446439';
 const editorRole = 'cc402b0d-9868-4730-81b3-972373536da0';
 
 async function tokenOf({ url }: TestServer, who: object): Promise<string> {

@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
-import { signIn } from '../../auth/login.ts';
-import { closeSession, openSession, rotateSession } from '../../auth/sessions.ts';
+import { enter } from '../../auth/enter.ts';
+import { prepareDecoy, signIn } from '../../auth/login.ts';
+import { closeSession, rotateSession } from '../../auth/sessions.ts';
 import { assertWelcome, findPerson } from '../../auth/people.ts';
 import { invalidCredentials, signAccessToken } from '../../auth/tokens.ts';
+import { refreshCookie, setRefreshCookie } from '../refresh-cookie.ts';
+import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
 import type { RouteModule, ServerRuntime } from '../runtime.ts';
-
-const cookieName = 'directus_refresh_token';
 
 /** Recordings 001–017. A refresh token travels in the body (mode json) or in a cookie that no script can read. */
 export const authRoutes: RouteModule = (app, server) => {
   const { database, config } = server;
+  void prepareDecoy();
 
   app.post('/auth/login', async (request, reply) => {
     const body = bodyOf(request);
@@ -20,35 +22,10 @@ export const authRoutes: RouteModule = (app, server) => {
       password: requiredText(body['password'], 'password'),
       otp: optionalText(body['otp']),
     };
-    const now = new Date();
+    const now = server.now();
     const origin = originOf(request);
     const person = await signIn(database, credentials, origin.ip, now);
-    const moment = database.dialect.encode('timestamp', now.toISOString()) as string;
-    const expires = new Date(now.getTime() + config.refreshTokenTtl * 1000);
-    const { token, activity } = await database.transaction(async (trx) => {
-      await trx('directus_users').where({ id: person.id }).update({ last_access: moment });
-      const [entry] = (await trx('directus_activity')
-        .insert({
-          action: 'authenticate',
-          user: person.id,
-          timestamp: moment,
-          ip: origin.ip ?? '',
-          user_agent: origin.userAgent?.slice(0, 255) ?? null,
-          collection: 'directus_users',
-          item: person.id,
-        })
-        .returning('id')) as { id: number }[];
-      return {
-        token: await openSession(database, trx, person.id, origin, expires),
-        activity: entry ? [entry.id] : [],
-      };
-    });
-    database.channel.publish({
-      type: 'create',
-      collection: 'directus_activity',
-      keys: activity,
-      origin: null,
-    });
+    const token = await enter(database, person, origin, { now, ttl: config.refreshTokenTtl });
     return answerTokens(server, reply, { user: person.id, token, mode: modeOf(body) ?? 'json', now });
   });
 
@@ -56,9 +33,17 @@ export const authRoutes: RouteModule = (app, server) => {
     const body = bodyOf(request);
     const given = optionalText(body['refresh_token']);
     const token = tokenOf(request, body);
-    const now = new Date();
+    const now = server.now();
     const origin = originOf(request);
-    const session = await rotateSession(database, token, origin, now, config.refreshTokenTtl);
+    const session = await rotateSession(token, {
+      database,
+      secret: config.secret,
+      origin,
+      now,
+      ttl: config.refreshTokenTtl,
+      onReuse: (user) =>
+        server.log(`A refresh token of user ${user} was used a second time; that session was ended.\n`),
+    });
     const person = await findPerson(database, { id: session.user });
     if (!person) throw invalidCredentials();
     assertWelcome(person, origin.ip);
@@ -68,14 +53,11 @@ export const authRoutes: RouteModule = (app, server) => {
 
   app.post('/auth/logout', async (request, reply) => {
     await closeSession(database, tokenOf(request, bodyOf(request)));
-    if (request.cookies[cookieName] !== undefined) {
-      void reply.clearCookie(cookieName, { path: '/', httpOnly: true, sameSite: 'lax' });
+    if (request.cookies[refreshCookie] !== undefined) {
+      void reply.clearCookie(refreshCookie, { path: '/', httpOnly: true, sameSite: 'lax' });
     }
     return reply.code(204).send();
   });
-
-  // No provider is configured: `null` as the reference says it.
-  app.get('/auth/oauth', async () => ({ data: null }));
 };
 
 interface Tokens {
@@ -93,50 +75,12 @@ async function answerTokens(
   const access_token = await signAccessToken(user, config.secret, config.accessTokenTtl, now);
   const expires = config.accessTokenTtl * 1000;
   if (mode === 'json') return { data: { access_token, expires, refresh_token: token } };
-  void reply.setCookie(cookieName, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
-    maxAge: config.refreshTokenTtl,
-  });
+  setRefreshCookie(reply, config, token);
   return { data: { access_token, expires } };
 }
 
-function tokenOf(request: FastifyRequest, body: Readonly<Record<string, unknown>>): string {
-  const token = optionalText(body['refresh_token']) ?? request.cookies[cookieName];
+function tokenOf(request: FastifyRequest, body: Body): string {
+  const token = optionalText(body['refresh_token']) ?? request.cookies[refreshCookie];
   if (token) return token;
   throw fail('INVALID_PAYLOAD', '"refresh_token" is required in either the JSON payload or Cookie');
-}
-
-function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
-  const { body } = request;
-  if (body === null || body === undefined || body === '') return {};
-  if (typeof body === 'object' && !Array.isArray(body)) return body as Readonly<Record<string, unknown>>;
-  throw fail('INVALID_PAYLOAD', 'The body has to be an object.');
-}
-
-function modeOf(body: Readonly<Record<string, unknown>>): 'json' | 'cookie' | null {
-  const { mode } = body;
-  if (mode === undefined || mode === null) return null;
-  if (mode === 'json' || mode === 'cookie') return mode;
-  throw fail('INVALID_PAYLOAD', '"mode" must be one of [cookie, json]', { field: 'mode' });
-}
-
-function emailOf(value: unknown): string {
-  const email = requiredText(value, 'email');
-  if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return email.trim();
-  throw fail('INVALID_PAYLOAD', '"email" must be a valid email', { field: 'email' });
-}
-
-function requiredText(value: unknown, field: string): string {
-  if (value === undefined || value === null || value === '') {
-    throw fail('INVALID_PAYLOAD', `"${field}" is required`, { field });
-  }
-  if (typeof value !== 'string') throw fail('INVALID_PAYLOAD', `"${field}" must be a string`, { field });
-  return value;
-}
-
-function optionalText(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

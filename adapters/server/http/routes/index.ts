@@ -8,7 +8,10 @@ import { collectionsRoutes } from './collections.ts';
 import { extensionsRoutes } from './extensions.ts';
 import { fieldsRoutes } from './fields.ts';
 import { foldersRoutes } from './folders.ts';
+import { inviteRoutes } from './invite.ts';
 import { itemsRoutes } from './items.ts';
+import { oauthRoutes } from './oauth.ts';
+import { passwordRoutes } from './password.ts';
 import { permissionsRoutes } from './permissions.ts';
 import { presetsRoutes } from './presets.ts';
 import { realtimeRoutes } from './realtime.ts';
@@ -17,6 +20,7 @@ import { revisionsRoutes } from './revisions.ts';
 import { rolesRoutes } from './roles.ts';
 import { schemaRoutes } from './schema.ts';
 import { settingsRoutes } from './settings.ts';
+import { tfaRoutes } from './tfa.ts';
 import { usersRoutes } from './users.ts';
 import { utilsRoutes } from './utils.ts';
 import { webhooksRoutes } from './webhooks.ts';
@@ -32,7 +36,10 @@ export const routes: readonly RouteModule[] = [
   extensionsRoutes,
   fieldsRoutes,
   foldersRoutes,
+  inviteRoutes,
   itemsRoutes,
+  oauthRoutes,
+  passwordRoutes,
   permissionsRoutes,
   presetsRoutes,
   realtimeRoutes,
@@ -41,6 +48,7 @@ export const routes: readonly RouteModule[] = [
   rolesRoutes,
   schemaRoutes,
   settingsRoutes,
+  tfaRoutes,
   usersRoutes,
   utilsRoutes,
   webhooksRoutes,

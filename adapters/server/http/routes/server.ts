@@ -21,7 +21,7 @@ const defaults = { project_name: 'Armature', project_color: '#00C897' };
 export const serverRoutes: RouteModule = (app, server) => {
   app.get('/server/ping', async (_request, reply) => reply.type('text/html; charset=utf-8').send('pong'));
 
-  app.get('/server/info', async (request) => {
+  app.get('/server/info', { config: { beforeTwoFactor: true } }, async (request) => {
     const { accountability } = await server.contextOf(request);
     const stored: Record<string, unknown> =
       (await server.database.knex('directus_settings').first(...branding)) ?? {};

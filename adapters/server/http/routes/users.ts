@@ -12,7 +12,7 @@ import { addCrud } from './crud.ts';
 
 /** CALL-13…16; `/users/me` is whoever asks. */
 export const usersRoutes: RouteModule = (app, server) => {
-  app.get('/users/me', async (request) => {
+  app.get('/users/me', { config: { beforeTwoFactor: true } }, async (request) => {
     const context = await server.contextOf(request);
     return { data: await readMe(context, request) };
   });

@@ -1,0 +1,83 @@
+/** Which user somebody of a provider is. */
+import { createHash } from 'node:crypto';
+import { fail } from '../../../schemas/error/failure.ts';
+import type { Context, Database, OAuthProvider } from '../contract.ts';
+import { ItemsService } from '../services/items.ts';
+import { findPerson, type Person } from './people.ts';
+import type { Identity } from './providers.ts';
+import { invalidCredentials } from './tokens.ts';
+
+/**
+ * The user whom this identity was linked to; else the one with its e-mail, which is linked from now on; else a new one,
+ * where the provider has a role for them. An e-mail counts only where the provider has verified it, or the configuration
+ * trusts it: somebody else could have typed it there. Throws INVALID_CREDENTIALS where there is nobody.
+ */
+export async function personOf(
+  context: Context,
+  provider: OAuthProvider,
+  identity: Identity,
+): Promise<Person> {
+  const { database } = context;
+  const key = keyOf(provider, identity);
+  const linked: { user: string } | undefined = await database
+    .knex('directus_identities')
+    .where({ key })
+    .first('user');
+  if (linked) return must(await findPerson(database, { id: linked.user }));
+  const { email } = identity;
+  if (email === null || !(identity.isVerified || provider.trustsEmail)) throw invalidCredentials();
+  const known = await findPerson(database, { email });
+  // An invitation is accepted by whoever was invited, and by their password.
+  if (known && known.status !== 'active') return known;
+  const user = known?.id ?? (await provision(context, provider, identity, email));
+  await database.transaction(async (trx) => {
+    await trx('directus_identities')
+      .insert({ key, user, provider: provider.name })
+      .onConflict('key')
+      .ignore();
+  });
+  return must(await findPerson(database, { id: user }));
+}
+
+/** Whether somebody else keeps this user's password. */
+export async function isVouchedFor({ knex }: Database, user: string): Promise<boolean> {
+  const row: unknown = await knex('directus_identities').where({ user }).first('key');
+  return row !== undefined;
+}
+
+async function provision(
+  context: Context,
+  { role, name }: OAuthProvider,
+  { firstName, lastName }: Identity,
+  email: string,
+): Promise<string> {
+  if (role === null) throw invalidCredentials();
+  const roles: readonly { id: string; name: string }[] = await context
+    .knex('directus_roles')
+    .select('id', 'name');
+  const [only, ...more] = roles.filter((one) => one.id === role || one.name === role);
+  if (!only || more.length > 0)
+    throw fail('SERVICE_UNAVAILABLE', `OAUTH_${name.toUpperCase()}_ROLE has to name one role: "${role}".`);
+  const [user] = await new ItemsService('directus_users', context).createMany([
+    {
+      email,
+      role: only.id,
+      status: 'active',
+      first_name: firstName?.slice(0, 50) ?? null,
+      last_name: lastName?.slice(0, 50) ?? null,
+    },
+  ]);
+  return String(user);
+}
+
+function keyOf({ name, issuer, endpoints }: OAuthProvider, { subject }: Identity): string {
+  const where = issuer ?? endpoints?.authorize ?? '';
+  return createHash('sha256')
+    .update(JSON.stringify([name, where, subject]))
+    .digest('hex');
+}
+
+function must(person: Person | undefined): Person {
+  if (person) return person;
+  throw invalidCredentials();
+}

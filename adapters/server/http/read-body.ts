@@ -1,0 +1,37 @@
+/** Reads the bodies of calls that are no collection's: each key is named where it is missing or wrong. */
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../../../schemas/error/failure.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export function bodyOf(request: FastifyRequest): Body {
+  const { body } = request;
+  if (body === null || body === undefined || body === '') return {};
+  if (typeof body === 'object' && !Array.isArray(body)) return body as Body;
+  throw fail('INVALID_PAYLOAD', 'The body has to be an object.');
+}
+
+export function modeOf(body: Body): 'json' | 'cookie' | null {
+  const { mode } = body;
+  if (mode === undefined || mode === null) return null;
+  if (mode === 'json' || mode === 'cookie') return mode;
+  throw fail('INVALID_PAYLOAD', '"mode" must be one of [cookie, json]', { field: 'mode' });
+}
+
+export function emailOf(value: unknown): string {
+  const email = requiredText(value, 'email');
+  if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return email.trim();
+  throw fail('INVALID_PAYLOAD', '"email" must be a valid email', { field: 'email' });
+}
+
+export function requiredText(value: unknown, field: string): string {
+  if (value === undefined || value === null || value === '') {
+    throw fail('INVALID_PAYLOAD', `"${field}" is required`, { field });
+  }
+  if (typeof value !== 'string') throw fail('INVALID_PAYLOAD', `"${field}" must be a string`, { field });
+  return value;
+}
+
+export function optionalText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,72 @@
+import { fail } from '../../../../schemas/error/failure.ts';
+import { originOf } from '../../auth/authenticate.ts';
+import { countMail, forgetFailures } from '../../auth/attempts.ts';
+import { isVouchedFor } from '../../auth/identities.ts';
+import { readMailToken, signMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
+import { findPerson } from '../../auth/people.ts';
+import { closeSessionsOf } from '../../auth/sessions.ts';
+import { linkWith } from '../../mail/link.ts';
+import { resetMessage } from '../../mail/messages.ts';
+import { ItemsService } from '../../services/items.ts';
+import { projectName } from '../project-name.ts';
+import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
+import type { RouteModule } from '../runtime.ts';
+
+/** CALL-08, CALL-09, recordings 018–022. */
+export const passwordRoutes: RouteModule = (app, server) => {
+  const { database, config } = server;
+
+  app.post('/auth/password/request', async (request, reply) => {
+    const body = bodyOf(request);
+    const email = emailOf(body['email']);
+    const page = optionalText(body['reset_url']);
+    if (page !== null && !config.resetUrls.includes(page))
+      throw fail('INVALID_PAYLOAD', `Url "${page}" can't be used to reset passwords.`, {
+        field: 'reset_url',
+      });
+    const now = server.now();
+    await countMail(database, { ip: originOf(request).ip, email }, now);
+    // Whether there is such a user is looked up after the answer, which cannot tell it then.
+    server.mailer.post(async () => {
+      const person = await findPerson(database, { email });
+      if (person?.status !== 'active') return null;
+      // A password would be a way past their provider.
+      if (person.password === null && (await isVouchedFor(database, person.id))) return null;
+      const claims = { email: person.email, user: person.id, state: stateOf(person.password) };
+      const token = await signMailToken('password-reset', claims, config.secret, now);
+      const link = linkWith(page ?? `${config.publicUrl}/admin/reset-password`, token);
+      return resetMessage(await projectName(database), person.email, link);
+    });
+    return reply.code(204).send();
+  });
+
+  app.post('/auth/password/reset', async (request, reply) => {
+    const body = bodyOf(request);
+    const token = requiredText(body['token'], 'token');
+    const password = requiredText(body['password'], 'password');
+    const { user, state } = await readMailToken('password-reset', token, config.secret, server.now());
+    const asThemselves = await server.contextFor({
+      user,
+      role: null,
+      admin: true,
+      app: true,
+      ...originOf(request),
+    });
+    const precondition = () =>
+      database.transaction(async (trx) => {
+        const row: { password: string | null; status: string; email: string } | undefined = await trx(
+          'directus_users',
+        )
+          .where({ id: user })
+          .first('password', 'status', 'email');
+        if (row?.status !== 'active' || stateOf(row.password) !== state) throw unusable();
+        await closeSessionsOf(trx, user);
+      });
+    await new ItemsService('directus_users', { ...asThemselves, precondition }).updateMany([user], {
+      password,
+    });
+    const person = await findPerson(database, { id: user });
+    if (person) await forgetFailures(database, person.email);
+    return reply.code(204).send();
+  });
+};

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../../../../schemas/error/failure.ts';
+import { assertMayTry, countFailure, type Trier } from '../../auth/attempts.ts';
+import { verify } from '../../auth/hash.ts';
+import { findPerson, type Person } from '../../auth/people.ts';
+import { invalidCredentials } from '../../auth/tokens.ts';
+import { generateSecret, isCode, isGeneratedFor, otpauthUrl } from '../../auth/two-factor.ts';
+import type { Context } from '../../contract.ts';
+import { runSql } from '../../query/read.ts';
+import { sql } from '../../query/sql.ts';
+import { recordActivity } from '../../services/history.ts';
+import { inTransaction } from '../../services/writing.ts';
+import { projectName } from '../project-name.ts';
+import { bodyOf, requiredText } from '../read-body.ts';
+import type { RouteModule, ServerRuntime } from '../runtime.ts';
+
+/** TFA-01…04, recordings 437–451: the second factor is one's own, never another's (TFA-05). */
+export const tfaRoutes: RouteModule = (app, server) => {
+  const { database, config } = server;
+  const route = { config: { beforeTwoFactor: true } };
+
+  app.post('/users/me/tfa/generate', route, async (request) => {
+    const { person, context, trier } = await callerOf(server, request);
+    const password = requiredText(bodyOf(request)['password'], 'password');
+    await assertMayTry(database, trier, context.now());
+    if (person.password === null || !(await verify(person.password, password))) {
+      await countFailure(database, trier, context.now(), person);
+      throw invalidCredentials();
+    }
+    refuseSecond(person);
+    const secret = generateSecret(person.id, config.secret);
+    return {
+      data: { secret, otpauth_url: otpauthUrl(secret, await projectName(database), person.email) },
+    };
+  });
+
+  app.post('/users/me/tfa/enable', route, async (request, reply) => {
+    const { person, context } = await callerOf(server, request);
+    const body = bodyOf(request);
+    const secret = requiredText(body['secret'], 'secret');
+    const otp = requiredText(body['otp'], 'otp');
+    refuseSecond(person);
+    if (!isGeneratedFor(person.id, secret, config.secret))
+      throw fail(
+        'INVALID_PAYLOAD',
+        '"secret" is not one of POST /users/me/tfa/generate. Ask for a new one.',
+        {
+          field: 'secret',
+        },
+      );
+    if (!isCode(secret, otp, context.now())) throw invalidCode();
+    await keep(context, person.id, secret);
+    return reply.code(204).send();
+  });
+
+  app.post('/users/me/tfa/disable', async (request, reply) => {
+    const { person, context, trier } = await callerOf(server, request);
+    const otp = requiredText(bodyOf(request)['otp'], 'otp');
+    if (person.tfa_secret === null)
+      throw fail('INVALID_PAYLOAD', 'Two-factor sign-in is not enabled for this user.');
+    await assertMayTry(database, trier, context.now());
+    if (!isCode(person.tfa_secret, otp, context.now())) {
+      await countFailure(database, trier, context.now(), person);
+      throw invalidCode();
+    }
+    await keep(context, person.id, null);
+    return reply.code(204).send();
+  });
+};
+
+async function callerOf(
+  server: ServerRuntime,
+  request: FastifyRequest,
+): Promise<{ readonly person: Person; readonly context: Context; readonly trier: Trier }> {
+  const context = await server.contextOf(request);
+  const { user } = context.accountability;
+  const person = user === null ? undefined : await findPerson(server.database, { id: user });
+  if (!person) throw invalidCredentials();
+  return { person, context, trier: { ip: context.accountability.ip, email: person.email } };
+}
+
+function refuseSecond(person: Person): void {
+  if (person.tfa_secret !== null) throw fail('INVALID_PAYLOAD', 'TFA Secret is already set for this user');
+}
+
+function invalidCode() {
+  return fail('INVALID_PAYLOAD', '"otp" is invalid', { field: 'otp' });
+}
+
+async function keep(context: Context, user: string, secret: string | null): Promise<void> {
+  await inTransaction(context, async (writing) => {
+    const { knex } = writing.context;
+    await runSql(knex, sql('update directus_users set tfa_secret = ? where id = ?', secret, user));
+    await recordActivity(writing.context, 'update', 'directus_users', user);
+    writing.changes.push({ type: 'update', collection: 'directus_users', keys: [user] });
+  });
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { MailConfig } from '../contract.ts';
+
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** Resolves once the mail server has taken it, or it lies in the outbox. Rejects with what went wrong. */
+  send(message: Message): Promise<void>;
+  /** Later and by itself, for answers that must not tell whether anything is sent: what goes wrong is logged. */
+  post(compose: () => Promise<Message | null>): void;
+  /** When everything under way has ended. */
+  close(): Promise<void>;
+}
+
+/** ms that a mail server may take: to be reached, to greet, between two words. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+export function createMailer(config: MailConfig, log: (text: string) => void): Mailer {
+  const transport = config.smtp ? smtpTransport(config) : outboxTransport(config);
+  const underWay = new Set<Promise<void>>();
+  const post = async (compose: () => Promise<Message | null>) => {
+    try {
+      const message = await compose();
+      if (message) await transport.send(message);
+    } catch (error) {
+      log(`A mail was not sent: ${(error as Error).message}\n`);
+    }
+  };
+  return {
+    send: (message) => transport.send(message),
+    post(compose) {
+      const one = post(compose).finally(() => underWay.delete(one));
+      underWay.add(one);
+    },
+    async close() {
+      await Promise.allSettled(underWay);
+      transport.close();
+    },
+  };
+}
+
+interface Transport {
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+function smtpTransport({ from, smtp }: MailConfig): Transport {
+  const { host, port, secure, user, password } = smtp ?? {};
+  const transport = nodemailer.createTransport({
+    pool: true,
+    maxConnections: 3,
+    host,
+    port,
+    secure,
+    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
+    ...patience,
+  });
+  return {
+    async send(message) {
+      await transport.sendMail({ from, ...message });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** One .eml a message; whoever looks at the folder sees whole ones only. */
+function outboxTransport({ from, outbox }: MailConfig): Transport {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(message) {
+      const { message: text } = await transport.sendMail({ from, ...message });
+      await mkdir(outbox, { recursive: true });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
+      await writeFile(join(outbox, `.${name}`), text as Buffer, { mode: 0o600 });
+      await rename(join(outbox, `.${name}`), join(outbox, `${name}.eml`));
+    },
+    close: () => transport.close(),
+  };
+}

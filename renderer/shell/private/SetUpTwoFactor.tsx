@@ -1,0 +1,113 @@
+/** What a role with `enforce_tfa` asks for before anything else (decisions.md): password, picture to scan, code. */
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { qrCodeOf } from '../../kit/qr-code.ts';
+import { useShell } from '../context.ts';
+import { codeOf, textOfCode } from '../error-text.ts';
+import { translateWith } from '../i18n.ts';
+import { PasswordInput } from '../public/PasswordInput.tsx';
+import { PublicFrame } from '../public/PublicFrame.tsx';
+import classes from '../public/public.module.css';
+
+interface Secret {
+  readonly secret: string;
+  readonly otpauth_url: string;
+}
+
+export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
+  const { platform } = useShell();
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const [made, setMade] = useState<{ readonly secret: string; readonly picture: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+
+  const generate = async () => {
+    const { secret, otpauth_url } = await platform.call<Secret>('POST', '/users/me/tfa/generate', {
+      password,
+    });
+    setMade({ secret, picture: await qrCodeOf(otpauth_url, 200) });
+  };
+  const enable = async (secret: string) => {
+    await platform.call('POST', '/users/me/tfa/enable', { secret, otp });
+    onDone();
+  };
+  // TFA-03, TFA-04.
+  const isReady = made === null ? password !== '' : otp.length === 6;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !isReady) return;
+    setBusy(true);
+    setCode(null);
+    try {
+      await (made === null ? generate() : enable(made.secret));
+    } catch (error) {
+      const failed = codeOf(error);
+      setCode(made !== null && failed === 'INVALID_PAYLOAD' ? 'INVALID_OTP' : failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <PublicFrame>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <div>
+          <h1>{t('public.two_factor')}</h1>
+          <p className={classes.lead}>{t(made ? 'public.two_factor_scan' : 'public.two_factor_lead')}</p>
+        </div>
+        {code !== null && (
+          <p className={classes.problem} role="alert">
+            <Icon name="error" size={16} />
+            {textOfCode(code, translateWith(i18n))}
+          </p>
+        )}
+        {made === null ? (
+          <div>
+            <div className={classes.label}>
+              <label htmlFor={`${id}-password`}>{t('public.password')}</label>
+            </div>
+            <PasswordInput
+              id={`${id}-password`}
+              value={password}
+              autoComplete="current-password"
+              onChange={setPassword}
+            />
+          </div>
+        ) : (
+          <>
+            <img className={classes.scan} src={made.picture} alt={t('public.two_factor_picture')} />
+            <code className={classes.secret}>{made.secret}</code>
+            <div>
+              <div className={classes.label}>
+                <label htmlFor={`${id}-otp`}>{t('public.otp')}</label>
+              </div>
+              <div className={classes.input}>
+                <input
+                  id={`${id}-otp`}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={6}
+                  value={otp}
+                  onChange={(event) => setOtp(event.target.value)}
+                />
+              </div>
+            </div>
+          </>
+        )}
+        <Button type="submit" kind="primary" size="block" loading={busy}>
+          {t(made ? 'public.two_factor_enable' : 'public.continue')}
+        </Button>
+        <Button kind="plain" size="block" onClick={() => void navigate('/logout')}>
+          {t('public.sign_out')}
+        </Button>
+      </form>
+    </PublicFrame>
+  );
+}

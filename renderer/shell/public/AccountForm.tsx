@@ -1,0 +1,80 @@
+/** The forms that lead to a password, by mail: idle, submitting, done or error (AUTH-18). */
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { codeOf, messageOf, textOfCode } from '../error-text.ts';
+import { translateWith } from '../i18n.ts';
+import classes from './public.module.css';
+
+type State =
+  { readonly is: 'idle' | 'submitting' | 'done' } | { readonly is: 'error'; readonly error: unknown };
+
+interface Props {
+  readonly title: string;
+  readonly lead: string;
+  readonly button: string;
+  /** What was reached, in words. */
+  readonly done: string;
+  /** Whether everything is filled in: without it nothing is sent. */
+  readonly isReady: boolean;
+  readonly send: () => Promise<unknown>;
+  readonly children: (disabled: boolean) => ReactNode;
+}
+
+export function AccountForm({ title, lead, button, done, isReady, send, children }: Props) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>({ is: 'idle' });
+  const isOver = state.is === 'done';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || state.is === 'submitting' || isOver) return;
+    setState({ is: 'submitting' });
+    await send().then(
+      () => setState({ is: 'done' }),
+      (error: unknown) => setState({ is: 'error', error }),
+    );
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div>
+        <h1>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+      </div>
+      {state.is === 'error' && (
+        <div className={classes.problem} role="alert">
+          <Icon name="error" size={16} />
+          <div>
+            {textOfCode(codeOf(state.error), translateWith(i18n))}
+            <small>{messageOf(state.error)}</small>
+          </div>
+        </div>
+      )}
+      {children(isOver)}
+      {isOver && (
+        <p className={classes.success} role="status">
+          <Icon name="check_circle" size={16} />
+          {done}
+        </p>
+      )}
+      {isOver ? (
+        <Button kind="primary" size="block" onClick={() => void navigate('/login')}>
+          {t('public.sign_in')}
+        </Button>
+      ) : (
+        <Button type="submit" kind="primary" size="block" loading={state.is === 'submitting'}>
+          {button}
+        </Button>
+      )}
+      {!isOver && (
+        <Button kind="plain" size="block" onClick={() => void navigate('/login')}>
+          {t('public.back_to_sign_in')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../context.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { EmailField } from './EmailField.tsx';
+import { emailOfToken } from './mail-token.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import classes from './public.module.css';
+
+interface Props {
+  /** Takes `{ token, password }`: CALL-09, CALL-12. */
+  readonly path: '/auth/password/reset' | '/users/invite/accept';
+  readonly token: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly button: string;
+  readonly done: string;
+}
+
+/** AUTH-14…17: whose password it is cannot be changed, a link is for one person. */
+export function NewPasswordForm({ path, token, ...texts }: Props) {
+  const { platform } = useShell();
+  const { t } = useTranslation();
+  const id = useId();
+  const [password, setPassword] = useState('');
+  return (
+    <AccountForm
+      {...texts}
+      isReady={password !== ''}
+      send={() => platform.call('POST', path, { token, password })}
+    >
+      {(disabled) => (
+        <>
+          <EmailField id={`${id}-email`} value={emailOfToken(token)} readOnly disabled={disabled} />
+          <div>
+            <div className={classes.label}>
+              <label htmlFor={`${id}-password`}>{t('public.new_password')}</label>
+            </div>
+            <PasswordInput
+              id={`${id}-password`}
+              value={password}
+              autoComplete="new-password"
+              disabled={disabled}
+              onChange={setPassword}
+            />
+          </div>
+        </>
+      )}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { failure, type Call } from '../../../tests/support/fake-fetch.ts';
+import { openShell } from '../../../tests/support/shell.tsx';
+
+beforeEach(() => {
+  document.head.innerHTML = '<link rel="icon" href="x"><meta name="theme-color" content="">';
+});
+
+/** As the platform signs them; the name has signs beyond Latin. */
+const claims = (email: string) => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ email }));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+};
+const token = `eyJhbGciOiJIUzI1NiJ9.${claims('žofie@example.com')}.signature`;
+const sentTo = (calls: readonly Call[], path: string) =>
+  calls.filter((call) => call.path === path).map(({ body }) => body);
+const accepts = (path: string) => (call: Call) => (call.path === path ? {} : undefined);
+
+describe('a password that was forgotten', () => {
+  test('AUTH-12 AUTH-13 AUTH-18 its page asks for an e-mail, once, and says that it was sent', async () => {
+    const path = '/auth/password/request';
+    const { user, calls } = await openShell('/reset-password', { reply: accepts(path) });
+    const email = await screen.findByLabelText('Email');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(sentTo(calls, path)).toEqual([]);
+    await user.type(email, ' ada@example.com ');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Password reset sent')).toBeVisible();
+    expect(email).toBeDisabled();
+    expect(sentTo(calls, path)).toEqual([{ email: 'ada@example.com' }]);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('link', { name: 'Forgot it?' })).toBeVisible();
+  });
+
+  test('AUTH-03 the sign-in page leads there', async () => {
+    const { user, router } = await openShell('/login');
+    await user.click(await screen.findByRole('link', { name: 'Forgot it?' }));
+    expect(router.state.location.pathname).toBe('/reset-password');
+    expect(await screen.findByRole('button', { name: 'Send link' })).toBeVisible();
+  });
+
+  test('AUTH-14 AUTH-15 with the token of a mail it shows whose it is and takes the new one', async () => {
+    const path = '/auth/password/reset';
+    const { user, calls } = await openShell(`/reset-password?token=${token}`, { reply: accepts(path) });
+    const email = await screen.findByLabelText('Email');
+    expect(email).toHaveValue('žofie@example.com');
+    expect(email).toHaveAttribute('readonly');
+    const password = screen.getByLabelText('New password');
+    await user.type(password, 'another one{Enter}');
+    expect(await screen.findByText('Password reset successful')).toBeVisible();
+    expect(password).toBeDisabled();
+    expect(sentTo(calls, path)).toEqual([{ token, password: 'another one' }]);
+  });
+
+  test('AUTH-19 a refusal is told in words, and may be tried again', async () => {
+    const { user } = await openShell(`/reset-password?token=${token}`, {
+      reply: ({ path }) => (path === '/auth/password/reset' ? failure(400, 'FAILED_VALIDATION') : undefined),
+    });
+    const password = await screen.findByLabelText('New password');
+    await user.type(password, 'weak{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Some values are not valid');
+    expect(password).toBeEnabled();
+  });
+
+  test('a token that cannot be read shows no e-mail', async () => {
+    await openShell('/reset-password?token=abc');
+    expect(await screen.findByLabelText('Email')).toHaveValue('');
+  });
+});
+
+test('AUTH-16 AUTH-17 an invitation is accepted with a password', async () => {
+  const path = '/users/invite/accept';
+  const { user, calls, router } = await openShell(`/accept-invite?token=${token}`, { reply: accepts(path) });
+  expect(await screen.findByLabelText('Email')).toHaveValue('žofie@example.com');
+  await user.type(screen.getByLabelText('New password'), 'my own');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('Account created successfully')).toBeVisible();
+  expect(sentTo(calls, path)).toEqual([{ token, password: 'my own' }]);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(router.state.location.pathname).toBe('/login');
+});

@@ -1,0 +1,127 @@
+/** Failed tries: counted for everybody alike, limited, and suspending; addresses that may come in. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { caller, signedIn, type Answer, type Call } from '../support/api.ts';
+import { createTestClock } from '../support/clock.ts';
+import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
+import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
+
+const clock = createTestClock();
+const minute = 60_000;
+let server: TestServer;
+let admin: Call;
+beforeAll(async () => {
+  server = await startInProcess({ parts: { timers: clock } });
+  admin = await signedIn(server);
+});
+afterAll(() => server.stop());
+// What was counted in a minute is forgotten after it.
+beforeEach(() => clock.advance(minute));
+
+const fail = (email: string, times: number): Promise<(string | undefined)[]> =>
+  Array.from({ length: times }).reduce<Promise<(string | undefined)[]>>(
+    async (codes) => [...(await codes), codeOf(await login(server, { email, password: 'wrong' }))],
+    Promise.resolve([]),
+  );
+const allow = (auth_login_attempts: number | null) => admin('PATCH', '/settings', { auth_login_attempts });
+
+test('somebody and nobody get the same answers, however often they fail', async () => {
+  await allow(3);
+  const who = await addPerson(admin);
+  const known = await fail(who.email, 6);
+  expect(known).toEqual([
+    ...Array<string>(3).fill('INVALID_CREDENTIALS'),
+    ...Array(3).fill('USER_SUSPENDED'),
+  ]);
+  clock.advance(minute);
+  expect(await fail('nobody@example.com', 6)).toEqual(known);
+  expect(codeOf(await login(server, who))).toBe('USER_SUSPENDED');
+  await allow(25);
+});
+
+test('whoever was suspended by an administrator learns it by their password only', async () => {
+  const who = await addPerson(admin, undefined, { status: 'suspended' });
+  expect(codeOf(await login(server, who))).toBe('USER_SUSPENDED');
+  expect(await fail(who.email, 2)).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS']);
+});
+
+test('made active again, a user starts anew; a success forgets the failures before it', async () => {
+  await allow(3);
+  const who = await addPerson(admin);
+  await fail(who.email, 2);
+  expect((await login(server, who)).status).toBe(200);
+  await fail(who.email, 3);
+  await admin('PATCH', `/users/${who.id}`, { status: 'active' });
+  await fail(who.email, 2);
+  expect((await login(server, who)).status).toBe(200);
+  await allow(25);
+});
+
+test('the only administrator is never locked out', async () => {
+  await allow(3);
+  await fail(server.admin.email, 5);
+  expect((await login(server, server.admin)).status).toBe(200);
+  await allow(25);
+});
+
+const headerOf = ({ headers }: Answer) => Number(headers.get('retry-after'));
+
+test('ten failures of one e-mail in a minute are enough: 429 tells how long to wait', async () => {
+  const who = await addPerson(admin);
+  await fail(who.email, 10);
+  clock.advance(minute / 2);
+  const refused = await login(server, who);
+  expect([refused.status, codeOf(refused), headerOf(refused)]).toEqual([429, 'REQUESTS_EXCEEDED', 30]);
+  expect((await login(server, await addPerson(admin))).status).toBe(200);
+  clock.advance(minute / 2);
+  expect((await login(server, who)).status).toBe(200);
+});
+
+test('sixty failures from one address are enough, whatever e-mails they name', async () => {
+  const who = await addPerson(admin);
+  for (let i = 0; i < 60; i += 1) await login(server, { email: `guess-${i}@example.com`, password: 'wrong' });
+  expect(codeOf(await login(server, who))).toBe('REQUESTS_EXCEEDED');
+  clock.advance(minute);
+  expect((await login(server, who)).status).toBe(200);
+});
+
+test.runIf(databaseName === 'postgres')('what failed at one process counts at another', async () => {
+  const beside = await startInProcess({ beside: server, parts: { timers: clock } });
+  try {
+    const who = await addPerson(admin);
+    await fail(who.email, 10);
+    expect(codeOf(await login(beside, who))).toBe('REQUESTS_EXCEEDED');
+  } finally {
+    await beside.stop();
+  }
+});
+
+test('an unknown e-mail takes as long as a known one', async () => {
+  const who = await addPerson(admin);
+  const median = async (email: string) => {
+    const times: number[] = [];
+    for (let i = 0; i < 9; i += 1) {
+      const begin = performance.now();
+      await login(server, { email, password: 'wrong' });
+      times.push(performance.now() - begin);
+    }
+    return times.toSorted((a, b) => a - b)[4] ?? 0;
+  };
+  const [known, unknown] = [await median(who.email), await median('nobody-else@example.com')];
+  // Without the decoy it is a tenth of it.
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});
+
+test('ip_access takes addresses and ranges, and nothing else', async () => {
+  const here = await addPerson(admin, { app_access: true, ip_access: ['10.1.2.3', '127.0.0.0/8'] });
+  expect((await login(server, here)).status).toBe(200);
+  const away = await addPerson(admin, { ip_access: ['10.0.0.0/8'] }, { token: 'from-afar' });
+  expect(codeOf(await login(server, away))).toBe('INVALID_IP');
+  expect(codeOf(await caller(server.url, 'from-afar')('GET', '/users/me'))).toBe('INVALID_IP');
+  for (const entry of ['10.0.0', '10.0.0.0/33', 'example.com', 7])
+    expect(codeOf(await admin('POST', '/roles', { name: 'Typo', ip_access: [entry] }))).toBe(
+      'FAILED_VALIDATION',
+    );
+  expect(dataOf(await admin('PATCH', `/roles/${away.role}`, { ip_access: null }))['ip_access']).toBeNull();
+  expect((await login(server, away)).status).toBe(200);
+});

@@ -1,0 +1,223 @@
+/** Passwords by mail, invitations, and the policy that every new password meets: recordings 018–022, 342–346, 454–456. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { caller, signedIn, type Call } from '../support/api.ts';
+import { createTestClock } from '../support/clock.ts';
+import { outboxOf, readMail, startMailServer, tokenIn, type MailServer } from '../support/mail.ts';
+import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
+import { freePort, startInProcess, type TestServer } from '../support/server.ts';
+
+const clock = createTestClock();
+const hour = 3_600_000;
+const page = 'https://shop.example/new-password';
+let mails: MailServer;
+let server: TestServer;
+let admin: Call;
+let open: Call;
+beforeAll(async () => {
+  mails = await startMailServer();
+  server = await startInProcess({
+    parts: { timers: clock },
+    env: {
+      ...mails.env,
+      PUBLIC_URL: 'https://content.example',
+      PASSWORD_RESET_URL_ALLOW_LIST: page,
+      USER_INVITE_URL_ALLOW_LIST: 'https://shop.example/welcome',
+    },
+  });
+  admin = await signedIn(server);
+  open = caller(server.url);
+});
+afterAll(async () => {
+  await server.stop();
+  await mails.stop();
+});
+beforeEach(async () => {
+  clock.advance(hour);
+  admin = await signedIn(server);
+});
+
+const ask = (email: string, more: object = {}) => open('POST', '/auth/password/request', { email, ...more });
+const reset = (token: string, password: string) => open('POST', '/auth/password/reset', { token, password });
+
+test('CALL-08 CALL-09 a mail brings a link that sets a new password, once', async () => {
+  const who = await addPerson(admin);
+  const before = dataOf(await login(server, who))['refresh_token'];
+  expect((await ask(who.email.toUpperCase())).status).toBe(204);
+  const mail = await mails.next(who.email);
+  expect(mail.subject).toContain('Armature');
+  expect(mail.text).toContain('https://content.example/admin/reset-password?token=');
+  const token = tokenIn(mail);
+  expect((await reset(token, 'another password')).status).toBe(204);
+  expect((await login(server, who)).status).toBe(401);
+  expect((await login(server, { ...who, password: 'another password' })).status).toBe(200);
+  expect((await reset(token, 'a third password')).status).toBe(400);
+  expect((await open('POST', '/auth/refresh', { refresh_token: before })).status).toBe(401);
+});
+
+test('a link is good for an hour, for its own purpose, and only as it was signed', async () => {
+  const who = await addPerson(admin);
+  await ask(who.email);
+  const token = tokenIn(await mails.next(who.email));
+  const [head, claims, signature] = token.split('.');
+  const forged = Buffer.from(
+    JSON.stringify({ ...JSON.parse(Buffer.from(claims ?? '', 'base64url').toString()), user: '1' }),
+  ).toString('base64url');
+  for (const bad of [
+    'abc',
+    `${head}.${forged}.${signature}`,
+    String(dataOf(await login(server, who))['access_token']),
+  ])
+    expect(codeOf(await reset(bad, 'another password'))).toBe('INVALID_PAYLOAD');
+  expect(codeOf(await open('POST', '/users/invite/accept', { token, password: 'x' }))).toBe(
+    'INVALID_PAYLOAD',
+  );
+  expect((await caller(server.url, token)('GET', '/users/me')).status).toBe(401);
+  clock.advance(hour + 1000);
+  expect(codeOf(await reset(token, 'another password'))).toBe('INVALID_PAYLOAD');
+});
+
+test('nobody, and whoever may not sign in, gets the same answer and no mail', async () => {
+  const suspended = await addPerson(admin, undefined, { status: 'suspended' });
+  const active = await addPerson(admin);
+  for (const email of ['nobody@example.com', suspended.email, active.email])
+    expect(await ask(email)).toMatchObject({ status: 204, body: '' });
+  await mails.next(active.email);
+  expect(mails.all().map(({ to }) => to)).not.toContain('nobody@example.com');
+  expect(mails.all().map(({ to }) => to)).not.toContain(suspended.email);
+});
+
+test('a link leads to our page, or to one that the configuration names', async () => {
+  const who = await addPerson(admin);
+  const evil = await ask(who.email, { reset_url: 'http://evil.example/reset' });
+  expect(evil).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: 'Url "http://evil.example/reset" can\'t be used to reset passwords.' }] },
+  });
+  await ask(who.email, { reset_url: page });
+  expect((await mails.next(who.email)).text).toContain(`${page}?token=`);
+});
+
+test('nobody is sent more than five mails in ten minutes', async () => {
+  const who = await addPerson(admin);
+  for (let i = 0; i < 5; i += 1) expect((await ask(who.email)).status).toBe(204);
+  const refused = await ask(who.email);
+  expect([codeOf(refused), refused.headers.get('retry-after')]).toEqual(['REQUESTS_EXCEEDED', '600']);
+});
+
+test('CALL-11 CALL-12 invited people choose their password and come in, with the role they were given', async () => {
+  const { role } = await addPerson(admin);
+  const email = ['one@guests.example', 'two@guests.example'];
+  expect((await admin('POST', '/users/invite', { email, role })).status).toBe(204);
+  const invited = await admin(
+    'GET',
+    '/users?filter[email][_ends_with]=@guests.example&fields=email,status,role&sort=email',
+  );
+  expect(dataOf(invited)).toEqual(email.map((one) => ({ email: one, status: 'invited', role })));
+  const mail = await mails.next('one@guests.example');
+  expect(mail.text).toContain('https://content.example/admin/accept-invite?token=');
+  const accept = () => open('POST', '/users/invite/accept', { token: tokenIn(mail), password: 'a password' });
+  expect(codeOf(await login(server, { email: email[0], password: 'a password' }))).toBe(
+    'INVALID_CREDENTIALS',
+  );
+  expect((await accept()).status).toBe(204);
+  expect((await login(server, { email: email[0], password: 'a password' })).status).toBe(200);
+  expect(await accept()).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: "Email address one@guests.example hasn't been invited." }] },
+  });
+});
+
+test('an invitation asks for e-mail and role, for the right to create users, and for people who are not there yet', async () => {
+  const who = await addPerson(admin);
+  const me = await signedIn(server, who);
+  const { role } = who;
+  const invite = async (call: Call, body: object) => codeOf(await call('POST', '/users/invite', body));
+  expect(await invite(admin, { role })).toBe('INVALID_PAYLOAD');
+  expect(await invite(admin, { email: [], role })).toBe('INVALID_PAYLOAD');
+  expect(await invite(admin, { email: 'new@example.com' })).toBe('INVALID_PAYLOAD');
+  expect(await invite(admin, { email: 'new@example.com', role, invite_url: 'http://evil.example' })).toBe(
+    'INVALID_PAYLOAD',
+  );
+  expect(await invite(admin, { email: ['new@example.com', who.email], role })).toBe('RECORD_NOT_UNIQUE');
+  expect(await invite(me, { email: 'new@example.com', role })).toBe('FORBIDDEN');
+  expect(await invite(open, { email: 'new@example.com', role })).toBe('FORBIDDEN');
+  expect(await server.rows(`select 1 from directus_users where email = 'new@example.com'`)).toEqual([]);
+});
+
+test('whose invitation is not sent is told, and can be invited again', async () => {
+  const { role } = await addPerson(admin);
+  const invite = () =>
+    admin('POST', '/users/invite', { email: ['good@example.com', 'refused@example.com'], role });
+  mails.refuse('refused@example.com');
+  const answer = await invite();
+  expect([answer.status, codeOf(answer)]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect(JSON.stringify(answer.body)).toContain('refused@example.com');
+  expect(
+    await server.rows(
+      `select email from directus_users where status = 'invited' and email like '%d@example.com'`,
+    ),
+  ).toEqual([{ email: 'good@example.com' }]);
+  mails.accept('refused@example.com');
+  expect((await admin('POST', '/users/invite', { email: 'refused@example.com', role })).status).toBe(204);
+});
+
+test('the policy holds wherever a password is set', async () => {
+  const who = await addPerson(admin, { app_access: true, admin_access: true });
+  const { role } = who;
+  await ask(who.email);
+  await admin('POST', '/users/invite', { email: 'policy@example.com', role });
+  const [forReset, forInvite] = [
+    tokenIn(await mails.next(who.email)),
+    tokenIn(await mails.next('policy@example.com')),
+  ];
+  await admin('PATCH', '/settings', { auth_password_policy: '/^.{12,}$/' });
+  const me = await signedIn(server, who);
+  const set: readonly ((password: string) => ReturnType<Call>)[] = [
+    (password) => admin('PATCH', `/users/${who.id}`, { password }),
+    (password) => me('PATCH', '/users/me', { password }),
+    (password) => admin('POST', '/users', { email: 'short@example.com', role, password }),
+    (password) => admin('PATCH', `/roles/${role}`, { users: [{ email: 'nested@example.com', password }] }),
+    (password) => reset(forReset, password),
+    (password) => open('POST', '/users/invite/accept', { token: forInvite, password }),
+  ];
+  for (const [i, call] of set.entries()) {
+    const answer = await call('too short');
+    expect([i, answer.status, codeOf(answer)]).toEqual([i, 400, 'FAILED_VALIDATION']);
+    expect(JSON.stringify(answer.body)).not.toContain('too short');
+  }
+  expect((await set[5]?.('long enough to do'))?.status).toBe(204);
+  expect((await reset(forReset, 'long enough to do')).status).toBe(204);
+  await admin('PATCH', '/settings', { auth_password_policy: null });
+  expect((await me('PATCH', '/users/me', { password: 'short' })).status).toBe(200);
+});
+
+test('without a mail server each mail is a file in the outbox; one that is down is told and logged', async () => {
+  const logged: string[] = [];
+  const plain = await startInProcess();
+  const down = await startInProcess({
+    env: { EMAIL_SMTP_HOST: '127.0.0.1', EMAIL_SMTP_PORT: String(await freePort()) },
+    parts: { log: (text) => void logged.push(text) },
+  });
+  try {
+    const email = 'new@example.com';
+    const invite = async (to: TestServer) => {
+      const boss = await signedIn(to);
+      const { role } = await addPerson(boss);
+      return boss('POST', '/users/invite', { email, role });
+    };
+    expect((await invite(plain)).status).toBe(204);
+    const [source = '', ...more] = outboxOf(plain);
+    expect(more).toEqual([]);
+    expect(source).toContain(`To: ${email}`);
+    const accept = { token: tokenIn(readMail(source)), password: 'a password' };
+    expect((await caller(plain.url)('POST', '/users/invite/accept', accept)).status).toBe(204);
+    expect((await invite(down)).status).toBe(503);
+    const asked = await caller(down.url)('POST', '/auth/password/request', { email: down.admin.email });
+    expect(asked.status).toBe(204);
+  } finally {
+    await plain.stop();
+    await down.stop();
+  }
+  expect(logged).toHaveLength(2);
+  expect(logged[1]).toMatch(/A mail was not sent: .*ECONNREFUSED/);
+});

@@ -1,0 +1,111 @@
+/** Sessions: rotation, a token that was copied, and what ends them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { graceSeconds } from '../../adapters/server/auth/sessions.ts';
+import { caller, signedIn, type Call } from '../support/api.ts';
+import { createTestClock } from '../support/clock.ts';
+import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
+import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
+
+const clock = createTestClock();
+const logged: string[] = [];
+const parts = { timers: clock, log: (text: string) => void logged.push(text) };
+let server: TestServer;
+let admin: Call;
+beforeAll(async () => {
+  server = await startInProcess({ parts });
+  admin = await signedIn(server);
+});
+afterAll(() => server.stop());
+
+const refresh = (refresh_token: unknown, url = server.url) =>
+  caller(url)('POST', '/auth/refresh', { refresh_token });
+const tokenOf = (answer: Parameters<typeof dataOf>[0]) => String(dataOf(answer)['refresh_token']);
+
+test('two tabs that refresh at once get the same token, and it goes on', async () => {
+  const first = tokenOf(await login(server, await addPerson(admin)));
+  const [one, two] = await Promise.all([refresh(first), refresh(first)]);
+  expect(tokenOf(one)).toBe(tokenOf(two));
+  expect((await refresh(tokenOf(one))).status).toBe(200);
+});
+
+test('CALL-06 a token that is used after its time ends the session for whoever has it, and is told', async () => {
+  const who = await addPerson(admin);
+  const [stolen, other] = [tokenOf(await login(server, who)), tokenOf(await login(server, who))];
+  const mine = tokenOf(await refresh(stolen));
+  clock.advance((graceSeconds + 1) * 1000);
+  expect(codeOf(await refresh(stolen))).toBe('INVALID_CREDENTIALS');
+  expect(codeOf(await refresh(mine))).toBe('INVALID_CREDENTIALS');
+  expect((await refresh(other)).status).toBe(200);
+  expect(logged.join('')).toContain(`A refresh token of user ${who.id} was used a second time`);
+});
+
+test('a token two steps back ends it within the grace too', async () => {
+  const first = tokenOf(await login(server, await addPerson(admin)));
+  const third = tokenOf(await refresh(tokenOf(await refresh(first))));
+  expect((await refresh(first)).status).toBe(401);
+  expect((await refresh(third)).status).toBe(401);
+});
+
+test('a session that nobody used for seven days is over, and leaves the table', async () => {
+  const who = await addPerson(admin);
+  const token = tokenOf(await login(server, who));
+  clock.advance(6 * 86_400_000);
+  const next = tokenOf(await refresh(token));
+  clock.advance(6 * 86_400_000);
+  const last = tokenOf(await refresh(next));
+  clock.advance(7 * 86_400_000);
+  expect((await refresh(last)).status).toBe(401);
+  expect(await server.rows(`select 1 from directus_sessions where "user" = '${who.id}'`)).toEqual([]);
+  admin = await signedIn(server);
+});
+
+test('CALL-07 signing out ends one session, a password set by somebody else all of them', async () => {
+  const who = await addPerson(admin);
+  const [one, two] = [tokenOf(await login(server, who)), tokenOf(await login(server, who))];
+  expect((await caller(server.url)('POST', '/auth/logout', { refresh_token: one })).status).toBe(204);
+  expect((await refresh(one)).status).toBe(401);
+  const next = tokenOf(await refresh(two));
+  await admin('PATCH', `/users/${who.id}`, { password: 'another one entirely' });
+  expect((await refresh(next)).status).toBe(401);
+});
+
+test('what is stored of tokens is no token', async () => {
+  const who = await addPerson(admin, undefined, { token: 'a-static-token' });
+  const refreshToken = tokenOf(await login(server, who));
+  expect((await caller(server.url, 'a-static-token')('GET', '/users/me')).status).toBe(200);
+  const sessions = await server.rows('select token, family, previous from directus_sessions');
+  const users = await server.rows('select token from directus_users');
+  expect(JSON.stringify([sessions, users])).not.toContain('a-static-token');
+  expect(JSON.stringify(sessions)).not.toContain(refreshToken.split('.')[1]);
+  for (const { token } of users)
+    if (typeof token === 'string')
+      expect((await caller(server.url, token)('GET', '/users/me')).status).toBe(401);
+});
+
+test('a static token is shown in the answer that set it, and never again', async () => {
+  const who = await addPerson(admin);
+  const set = await admin('PATCH', `/users/${who.id}?fields=token`, { token: 'shown-once' });
+  expect(dataOf(set)).toEqual({ token: 'shown-once' });
+  const read = await admin('GET', `/users/${who.id}?fields=token`);
+  expect(dataOf(read)).toEqual({ token: '**********' });
+  await admin('PATCH', `/users/${who.id}`, { token: '**********', title: 'The mask is no token' });
+  expect((await caller(server.url, 'shown-once')('GET', '/users/me')).status).toBe(200);
+  await admin('PATCH', `/users/${who.id}`, { token: null });
+  expect((await caller(server.url, 'shown-once')('GET', '/users/me')).status).toBe(401);
+});
+
+test.runIf(databaseName === 'postgres')(
+  'another process knows the session, and that it was ended',
+  async () => {
+    const beside = await startInProcess({ beside: server, parts });
+    try {
+      const first = tokenOf(await login(server, await addPerson(admin)));
+      const second = tokenOf(await refresh(first, beside.url));
+      clock.advance((graceSeconds + 1) * 1000);
+      expect((await refresh(first)).status).toBe(401);
+      expect((await refresh(second, beside.url)).status).toBe(401);
+    } finally {
+      await beside.stop();
+    }
+  },
+);

@@ -1,0 +1,105 @@
+/** Two-factor sign-in: recordings 437–451, and what `enforce_tfa` asks. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, signedIn, type Call } from '../support/api.ts';
+import { createTestClock } from '../support/clock.ts';
+import { addPerson, codeOf, dataOf, enableTwoFactor, login, otpOf } from '../support/users.ts';
+import { startInProcess, type TestServer } from '../support/server.ts';
+
+const clock = createTestClock();
+let server: TestServer;
+let admin: Call;
+beforeAll(async () => {
+  server = await startInProcess({ parts: { timers: clock } });
+  admin = await signedIn(server);
+});
+afterAll(() => server.stop());
+
+/** Not what an authenticator shows now, nor just before or after. */
+const wrong = (secret: string) => {
+  const near = [-30, 0, 30].map((s) => otpOf(secret, clock.now() + s * 1000));
+  return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
+};
+
+test('TFA-01 TFA-04 the password gives a secret, the secret and a code enable it, then sign-in asks for one', async () => {
+  const who = await addPerson(admin);
+  const me = await signedIn(server, who);
+  expect(codeOf(await me('POST', '/users/me/tfa/generate', {}))).toBe('INVALID_PAYLOAD');
+  expect((await me('POST', '/users/me/tfa/generate', { password: 'nope' })).status).toBe(401);
+  const { secret, otpauth_url } = dataOf(
+    await me('POST', '/users/me/tfa/generate', { password: who.password }),
+  );
+  expect(otpauth_url).toContain(`secret=${String(secret)}`);
+  expect((await me('POST', '/users/me/tfa/enable', { secret, otp: wrong(String(secret)) })).status).toBe(400);
+  const otp = otpOf(String(secret), clock.now());
+  expect((await me('POST', '/users/me/tfa/enable', { secret, otp })).status).toBe(204);
+  expect(dataOf(await me('GET', '/users/me?fields=tfa_secret'))).toEqual({ tfa_secret: '**********' });
+  expect(codeOf(await login(server, who))).toBe('INVALID_OTP');
+  expect(codeOf(await login(server, { ...who, otp: wrong(String(secret)) }))).toBe('INVALID_OTP');
+  expect((await login(server, { ...who, otp })).status).toBe(200);
+  expect(codeOf(await me('POST', '/users/me/tfa/generate', { password: who.password }))).toBe(
+    'INVALID_PAYLOAD',
+  );
+});
+
+test('TFA-02 TFA-03 disabling takes a code of six digits; without it nothing takes one’s own secret away', async () => {
+  const who = await addPerson(admin, { app_access: true, admin_access: true });
+  const secret = await enableTwoFactor(server, who, clock.now());
+  const otp = otpOf(secret, clock.now());
+  const me = await signedIn(server, { ...who, otp } as typeof who);
+  for (const bad of [{}, { otp: wrong(secret) }, { otp: otp.slice(1) }, { otp: `${otp}0` }])
+    expect((await me('POST', '/users/me/tfa/disable', bad)).status).toBe(400);
+  for (const tfa_secret of [null, 'JBSWY3DPEHPK3PXP'])
+    expect((await me('PATCH', '/users/me', { tfa_secret })).status).toBe(400);
+  expect(codeOf(await login(server, who))).toBe('INVALID_OTP');
+  expect((await me('POST', '/users/me/tfa/disable', { otp })).status).toBe(204);
+  expect((await login(server, who)).status).toBe(200);
+});
+
+test('a secret counts only where it was given to this user', async () => {
+  const [one, two] = [await addPerson(admin), await addPerson(admin)];
+  const [first, second] = [await signedIn(server, one), await signedIn(server, two)];
+  const { secret } = dataOf(await first('POST', '/users/me/tfa/generate', { password: one.password }));
+  for (const strange of [String(secret), 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 'x']) {
+    const otp = strange === 'x' ? '000000' : otpOf(strange, clock.now());
+    expect((await second('POST', '/users/me/tfa/enable', { secret: strange, otp })).status).toBe(400);
+  }
+  expect((await login(server, two)).status).toBe(200);
+});
+
+test('an administrator takes away the second factor of somebody who lost it', async () => {
+  const who = await addPerson(admin);
+  await enableTwoFactor(server, who, clock.now());
+  expect((await admin('PATCH', `/users/${who.id}`, { tfa_secret: null })).status).toBe(200);
+  expect((await login(server, who)).status).toBe(200);
+});
+
+test('wrong codes are counted as wrong passwords are', async () => {
+  await admin('PATCH', '/settings', { auth_login_attempts: 3 });
+  const who = await addPerson(admin);
+  const secret = await enableTwoFactor(server, who, clock.now());
+  for (let i = 0; i < 3; i += 1)
+    expect(codeOf(await login(server, { ...who, otp: wrong(secret) }))).toBe('INVALID_OTP');
+  const right = { ...who, otp: otpOf(secret, clock.now()) };
+  expect(codeOf(await login(server, right))).toBe('USER_SUSPENDED');
+  await admin('PATCH', '/settings', { auth_login_attempts: 25 });
+});
+
+test('a role that enforces it answers nothing else before it is set up', async () => {
+  const who = await addPerson(admin, { app_access: true, admin_access: true, enforce_tfa: true });
+  const me = await signedIn(server, who);
+  for (const path of ['/users', '/settings', '/collections', `/users/${who.id}`])
+    expect([path, codeOf(await me('GET', path))]).toEqual([path, 'FORBIDDEN']);
+  const role = 'role.enforce_tfa';
+  expect(dataOf(await me('GET', `/users/me?fields=tfa_secret,${role}`))).toEqual({
+    tfa_secret: null,
+    role: { enforce_tfa: true },
+  });
+  await enableTwoFactor(server, who, clock.now());
+  expect((await me('GET', '/settings')).status).toBe(200);
+});
+
+test('a program’s static token needs no second factor', async () => {
+  const who = await addPerson(admin, { admin_access: true, enforce_tfa: true }, { token: 'of-a-program' });
+  expect(who.id).toBeDefined();
+  expect((await caller(server.url, 'of-a-program')('GET', '/settings')).status).toBe(200);
+});
