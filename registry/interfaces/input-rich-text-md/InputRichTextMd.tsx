@@ -10,7 +10,7 @@ import { CodeEditor } from '../shared/code/CodeEditor.tsx';
 import { filesCollection, filesToChoose, type FileRow } from '../shared/file/files.ts';
 import { Thumbnail } from '../shared/file/Thumbnail.tsx';
 import { apply, shortcuts } from './apply.ts';
-import { addressOfAsset } from './asset-address.ts';
+import { addressOfAsset } from '../shared/file/asset-address.ts';
 import { image, type Command } from './commands.ts';
 import { customSyntaxOf } from './custom-syntax.ts';
 import classes from './markdown-editor.module.css';

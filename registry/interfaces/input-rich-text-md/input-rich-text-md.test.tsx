@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { barriers, renderInterface, type WidgetCase } from '../../../tests/support/widgets.tsx';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { addressOfAsset, assetOfAddress } from './asset-address.ts';
+import { addressOfAsset, assetOfAddress } from '../shared/file/asset-address.ts';
 import { customSyntaxOf } from './custom-syntax.ts';
 import { inputRichTextMdInterface } from './definition.ts';
 import { options } from './options.ts';
