@@ -48,7 +48,7 @@ export function AddressField({ value, accept, token, onChange }: Props) {
       />
       {mayChoose && (
         <Button kind="outline" icon="folder" onClick={() => setChoosing(true)}>
-          {t('interfaces.html_from_files')}
+          {t('interfaces.from_files')}
         </Button>
       )}
       {choosing && (
