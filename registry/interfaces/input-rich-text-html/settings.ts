@@ -57,6 +57,7 @@ export function settingsOf(chosen: Chosen, around: Surroundings): RawEditorOptio
     readonly: around.readonly,
     language: around.locale,
     iframe_aria_text: around.name,
+    iframe_attrs: { title: around.name },
     // Pictures are uploaded by the field, with its rights and its folder.
     paste_data_images: false,
     automatic_uploads: false,
