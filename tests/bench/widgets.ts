@@ -11,6 +11,8 @@ interface Chunk {
 }
 
 const root = resolve(import.meta.dirname, '../..');
+/** vite.config.ts puts together what every page has. */
+const ofEveryPage = /^_pages-[\w-]+\.js$/;
 const widget = /^registry\/(interfaces|displays|layouts|panels|blocks)\/([\w-]+)\/\w+\.tsx$/;
 
 /** One line a file that a widget loads by itself, the largest first; what it loads later (a dialog, an engine) has its own. */
@@ -28,10 +30,10 @@ export async function printWidgets(): Promise<void> {
     return found;
   };
   const everyPage = withImports(
-    Object.keys(chunks).filter((name) => name === 'index.html' || name.endsWith('/PrivateApp.tsx')),
+    Object.keys(chunks).filter((name) => name === 'index.html' || ofEveryPage.test(name)),
   );
   const lines = Object.keys(chunks)
-    .filter((name) => widget.test(name) || name.endsWith('/engine.ts'))
+    .filter((name) => widget.test(name) || name.startsWith('_engine-'))
     .map((name) => {
       const own = [...withImports([name])].filter((each) => !everyPage.has(each));
       const files = own.flatMap((each) => [chunks[each]?.file ?? [], chunks[each]?.css ?? []].flat());

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Editor } from 'tinymce';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { addressOfAsset } from '../shared/file/asset-address.ts';
 import { usePictureUploads } from '../shared/file/pictures.ts';
 import { Progress } from '../shared/file/Progress.tsx';
@@ -12,7 +13,9 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { MediaDialog } from './MediaDialog.tsx';
 import { noPicture, PictureDialog } from './PictureDialog.tsx';
 import { insertLink, insertMedia, insertPicture, selectedLink, selectedPicture } from './selected.ts';
-import { SourceDialog } from './SourceDialog.tsx';
+
+/** It brings another editor along. */
+const SourceDialog = deferred(async () => (await import('./SourceDialog.tsx')).SourceDialog);
 
 /** The editor with its dialogs, its uploads and its count. */
 export function HtmlField({ value, options: chosen, disabled, labelId, onChange }: HtmlProps) {
