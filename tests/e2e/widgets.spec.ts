@@ -332,16 +332,17 @@ test.describe('formatted text', () => {
   for (const colorScheme of ['light', 'dark'] as const)
     test(`axe finds nothing in any field, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
+      // So high that every field is in sight: what is not is not looked at.
+      await page.setViewportSize({ width: 1440, height: 6000 });
       await openPage(page, server, '/collections/issues/1');
-      for (const { field } of changes) {
-        await fieldOf(page, field).scrollIntoViewIfNeeded();
-        if (field === 'editorial') await expect(text(page)).toContainText('speed');
-        const { violations } = await new AxeBuilder({ page })
-          .include(`[data-field="${field}"]`)
-          .disableRules(ofPages)
-          .analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-        expect.soft(found, field).toEqual([]);
-      }
+      await expect(text(page)).toContainText('speed');
+      await expect(fieldOf(page, 'job_sheet').locator('.cm-content')).toContainText('binding');
+      const { violations } = await new AxeBuilder({ page })
+        .include('[data-field]')
+        .disableRules(ofPages)
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
     });
 });
