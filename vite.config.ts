@@ -28,6 +28,21 @@ function precompress(): Plugin {
   };
 }
 
+/** `npm run build -- --without tinymce`: libraries that this build leaves out; who imports one gets null. */
+const leftOut = process.argv.flatMap((word, i) => (process.argv[i - 1] === '--without' ? [word] : []));
+
+function without(libraries: readonly string[]): Plugin {
+  const unknown = libraries.filter((name) => name !== 'tinymce');
+  if (unknown.length > 0) throw new Error(`--without ${unknown.join(' ')}: only tinymce can be left out.`);
+  const empty = '\0armature:left-out';
+  return {
+    name: 'armature:without',
+    enforce: 'pre',
+    resolveId: (id) => (libraries.some((name) => id === name || id.startsWith(`${name}/`)) ? empty : null),
+    load: (id) => (id === empty ? 'export default null;' : null),
+  };
+}
+
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -98,7 +113,7 @@ function onSignIn(from: string, to: string): boolean {
 /** The browser's build. In development the server mounts this same config in middleware mode (one origin). */
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), precompress()],
+  plugins: [without(leftOut), react(), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

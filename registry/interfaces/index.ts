@@ -6,6 +6,7 @@ import { fileImageInterface } from './file-image/definition.ts';
 import { inputCodeInterface } from './input-code/definition.ts';
 import { inputHashInterface } from './input-hash/definition.ts';
 import { inputMultilineInterface } from './input-multiline/definition.ts';
+import { inputRichTextHtmlInterface } from './input-rich-text-html/definition.ts';
 import { inputRichTextMdInterface } from './input-rich-text-md/definition.ts';
 import { inputInterface } from './input/definition.ts';
 import { listM2mInterface } from './list-m2m/definition.ts';
@@ -32,6 +33,7 @@ import { systemFieldInterface } from './system-field/definition.ts';
 import { systemInterfaceInterface } from './system-interface/definition.ts';
 import { systemInterfaceOptionsInterface } from './system-interface-options/definition.ts';
 import { systemDisplayTemplateInterface } from './system-display-template/definition.ts';
+import { systemMfaSetupInterface } from './system-mfa-setup/definition.ts';
 import { systemScopeInterface } from './system-scope/definition.ts';
 import { systemFilterInterface } from './system-filter/definition.ts';
 
@@ -43,6 +45,7 @@ export const interfaces = [
   inputCodeInterface,
   inputHashInterface,
   inputMultilineInterface,
+  inputRichTextHtmlInterface,
   inputRichTextMdInterface,
   inputInterface,
   listM2mInterface,
@@ -69,6 +72,7 @@ export const interfaces = [
   systemInterfaceInterface,
   systemInterfaceOptionsInterface,
   systemDisplayTemplateInterface,
+  systemMfaSetupInterface,
   systemScopeInterface,
   systemFilterInterface,
 ] as readonly unknown[] as readonly InterfaceDefinition[];

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { byFactor, interleave, type Result } from './measure.ts';
 
-type Way = 'form' | 'bare' | 'inputs';
+type Way = 'form' | 'bare' | 'inputs' | 'mixed' | 'repeater';
 
 /** Keys that are counted, after as many that warm up. */
 const keys = 40;
@@ -34,6 +34,14 @@ export async function benchForms(browser: Browser): Promise<readonly Result[]> {
       () => toOpen(open, 'form'),
       () => toOpen(open, 'inputs'),
     );
+    const mixed = await interleave(
+      () => toOpen(open, 'mixed'),
+      () => toOpen(open, 'inputs'),
+    );
+    const frames = await interleave(
+      () => longestFrame(open),
+      () => Promise.resolve(longest),
+    );
     return [
       byFactor(
         `scripting per key in a form of 200 fields, CPU ${slowdown} × slower, against bare inputs`,
@@ -41,6 +49,8 @@ export async function benchForms(browser: Browser): Promise<readonly Result[]> {
         1.5,
       ),
       byFactor('a form of 200 fields opens, against 200 plain text inputs', opening, 1.5),
+      byFactor('a form of 200 mixed fields opens, against 200 plain text inputs', mixed, 2),
+      byFactor('a list of 1,000 rows scrolls: its longest frame, against what is allowed', frames, 1),
     ];
   } finally {
     await pages.stop();
@@ -78,6 +88,33 @@ async function toOpen(open: (way: Way) => Promise<Page>, way: Way): Promise<numb
   const time = await page.evaluate(async () => (await window.openFields?.()) ?? Number.NaN);
   await page.close();
   return time;
+}
+
+/** ms */
+const longest = 50;
+
+/** Milliseconds of the longest frame while a list of 1,000 rows is scrolled from its top to its end. */
+async function longestFrame(open: (way: Way) => Promise<Page>): Promise<number> {
+  const page = await open('repeater');
+  const frame = await page.evaluate(async () => {
+    await window.openFields?.();
+    const list = document.querySelector('[data-scroll]');
+    if (!list) throw new Error('The list does not scroll.');
+    const frames = 240;
+    const step = (list.scrollHeight - list.clientHeight) / frames;
+    let last = await new Promise<number>(requestAnimationFrame);
+    let slowest = 0;
+    for (let i = 0; i < frames; i += 1) {
+      list.scrollTop += step;
+      const now = await new Promise<number>(requestAnimationFrame);
+      slowest = Math.max(slowest, now - last);
+      last = now;
+    }
+    if (list.scrollTop < step * (frames - 2)) throw new Error('The list did not reach its end.');
+    return slowest;
+  });
+  await page.close();
+  return frame;
 }
 
 async function servePages(): Promise<{ readonly url: string; stop(): Promise<void> }> {

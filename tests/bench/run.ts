@@ -1,4 +1,4 @@
-/** `npm run bench [-- forms|list|schema|server|files|login|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- widgets|forms|list|schema|server|files|login|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
@@ -10,6 +10,7 @@ import { benchLogin } from './login.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
 import { benchSchema } from './schema.ts';
 import { benchServer } from './server.ts';
+import { printWidgets } from './widgets.ts';
 
 const path =
   process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
@@ -20,6 +21,7 @@ const browser = await chromium.launch({
 try {
   const results: Result[] = [];
   const asked = process.argv[2];
+  if (asked === undefined || asked === 'widgets') await printWidgets();
   for (const [name, bench] of [
     ['forms', benchForms],
     ['list', benchList],

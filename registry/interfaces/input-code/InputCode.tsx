@@ -5,8 +5,12 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { textOf, valueOf } from './code-text.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
+import { NearView } from '../shared/NearView.tsx';
 import type { options } from './options.ts';
 import classes from './input-code.module.css';
+
+/** px; input-code.module.css has it too. */
+const leastHeight = 132;
 
 /** A code editor. JSON is emitted parsed; while it is not valid it stays in the editor and is not emitted. */
 export function InputCode(props: InterfaceProps<typeof options>) {
@@ -30,15 +34,17 @@ export function InputCode(props: InterfaceProps<typeof options>) {
       data-invalid={issues.length > 0 || invalid || undefined}
       data-readonly={disabled !== false || undefined}
     >
-      <CodeEditor
-        text={text}
-        language={chosen.language}
-        lineNumbers={chosen.lineNumber}
-        readonly={disabled !== false}
-        labelId={labelId}
-        describedBy={describedBy}
-        onChange={change}
-      />
+      <NearView height={leastHeight}>
+        <CodeEditor
+          text={text}
+          language={chosen.language}
+          lineNumbers={chosen.lineNumber}
+          readonly={disabled !== false}
+          labelId={labelId}
+          describedBy={describedBy}
+          onChange={change}
+        />
+      </NearView>
       {invalid && (
         <p className={classes.problem} role="status">
           {t('interfaces.invalid_json')}

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
@@ -8,9 +8,12 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { verdictFor } from '../../../schemas/permission/verdict.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
 import { filesCollection, filesToChoose, type FileRow } from '../shared/file/files.ts';
+import { usePictureUploads } from '../shared/file/pictures.ts';
+import { Progress } from '../shared/file/Progress.tsx';
 import { Thumbnail } from '../shared/file/Thumbnail.tsx';
-import { apply, shortcuts } from './apply.ts';
-import { addressOfAsset } from './asset-address.ts';
+import { NearView } from '../shared/NearView.tsx';
+import { apply, pictureEvents, shortcuts } from './apply.ts';
+import { addressOfAsset } from '../shared/file/asset-address.ts';
 import { image, type Command } from './commands.ts';
 import { customSyntaxOf } from './custom-syntax.ts';
 import classes from './markdown-editor.module.css';
@@ -23,6 +26,12 @@ const Preview = deferred(async () => (await import('./Preview.tsx')).Preview);
 
 const pictures = filesToChoose('image/');
 
+/** px; markdown-editor.module.css has it too. */
+const leastHeight = 240;
+
+/** Of a file, without its ending. */
+const nameOf = (file: string) => file.replace(/\.\w+$/, '');
+
 /** Markdown with its marks in sight, a toolbar that writes them, and a preview. Empty is null. */
 export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
   const { platform, grants, clock, me } = useRender();
@@ -31,6 +40,7 @@ export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
   const [preview, setPreview] = useState(false);
   const [dialog, setDialog] = useState<'table' | 'image' | null>(null);
   const view = useRef<EditorView | null>(null);
+  const [full, setFull] = useState(false);
   const id = useId();
   const syntax = useMemo(() => customSyntaxOf(chosen.customSyntax), [chosen.customSyntax]);
   const scope = scopeOf({ clock, me });
@@ -41,16 +51,31 @@ export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
     setDialog(null);
     run(command);
   };
+  const { upload, stop, add } = usePictureUploads({
+    folder: null,
+    onDone: (key, { name }) =>
+      run(image(nameOf(name), addressOfAsset(key, platform.origin, chosen.imageToken))),
+  });
+  const latestAdd = useRef(add);
+  latestAdd.current = add;
+  const extension = useMemo(() => [shortcuts, pictureEvents((files) => latestAdd.current?.(files))], []);
   const insertPicture = async (key: string | number) => {
     const file = { collection: filesCollection, key };
     const { data } = await platform.read<FileRow>(file, { fields: ['title'] });
     insert(image(data.title ?? '', addressOfAsset(String(key), platform.origin, chosen.imageToken)));
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the full screen from anywhere in it
     <div
       className={classes.frame}
       data-invalid={issues.length > 0 || undefined}
       data-readonly={disabled !== false || undefined}
+      data-full={full || undefined}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!full || event.key !== 'Escape') return;
+        event.stopPropagation();
+        setFull(false);
+      }}
     >
       <Toolbar
         syntax={syntax}
@@ -61,26 +86,35 @@ export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
         onTable={() => setDialog('table')}
         onImage={mayChoose ? () => setDialog('image') : null}
         onPreview={() => setPreview(!preview)}
+        full={full}
+        onFull={() => setFull(!full)}
       />
       <div id={id} className={classes.page}>
         {preview ? (
           <Preview text={text} labelId={labelId} />
         ) : (
-          <CodeEditor
-            text={text}
-            language="markdown"
-            lineNumbers={false}
-            isProse
-            extension={shortcuts}
-            viewRef={view}
-            readonly={disabled !== false}
-            placeholder={chosen.placeholder ?? undefined}
-            labelId={labelId}
-            describedBy={describedBy}
-            onChange={(next) => onChange(next === '' ? null : next)}
-          />
+          <NearView height={leastHeight}>
+            <CodeEditor
+              text={text}
+              language="markdown"
+              lineNumbers={false}
+              isProse
+              extension={extension}
+              viewRef={view}
+              readonly={disabled !== false}
+              placeholder={chosen.placeholder ?? undefined}
+              labelId={labelId}
+              describedBy={describedBy}
+              onChange={(next) => onChange(next === '' ? null : next)}
+            />
+          </NearView>
         )}
       </div>
+      {upload && (
+        <div className={classes.upload}>
+          <Progress {...upload} onStop={stop} />
+        </div>
+      )}
       {dialog === 'table' && <TableDialog onInsert={insert} onClose={() => setDialog(null)} />}
       {dialog === 'image' && (
         <Choices

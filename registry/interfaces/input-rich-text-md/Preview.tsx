@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
-import { assetOfAddress } from './asset-address.ts';
+import { assetOfAddress } from '../shared/file/asset-address.ts';
 import classes from './markdown-editor.module.css';
 
 /** The text as readers see it. Pictures of the platform are shown with the rights of whoever looks. */

@@ -18,6 +18,9 @@ interface Props {
   readonly onTable: () => void;
   readonly onImage: (() => void) | null;
   readonly onPreview: () => void;
+  /** It covers the page. */
+  readonly full: boolean;
+  readonly onFull: () => void;
 }
 
 const isMac = () => navigator.userAgent.includes('Mac');
@@ -89,6 +92,16 @@ export function Toolbar(props: Props) {
         pressed={props.preview}
         onClick={props.onPreview}
       />
+      {props.editable && (
+        <IconButton
+          size="small"
+          square
+          icon={props.full ? 'fullscreen_exit' : 'fullscreen'}
+          label={t('interfaces.html_fullscreen')}
+          pressed={props.full}
+          onClick={props.onFull}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { Prec } from '@codemirror/state';
-import { keymap, type EditorView } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
+import { picturesOf } from '../shared/file/pictures.ts';
 import { heading, type Command } from './commands.ts';
 import { headingKey, headingLevels, toolGroups } from './tools.ts';
 
@@ -40,3 +41,24 @@ export const shortcuts: Extension = Prec.high(
     ),
   ),
 );
+
+/** Pictures that are pasted, or dropped: the text goes on where they fall. */
+export function pictureEvents(take: (files: readonly File[]) => void): Extension {
+  const takeFrom = (event: Event, data: DataTransfer | null): boolean => {
+    const files = picturesOf(data);
+    if (files.length === 0) return false;
+    event.preventDefault();
+    take(files);
+    return true;
+  };
+  return EditorView.domEventHandlers({
+    paste: (event, view) => !view.state.readOnly && takeFrom(event, event.clipboardData),
+    drop: (event, view) => {
+      if (view.state.readOnly) return false;
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      const taken = takeFrom(event, event.dataTransfer);
+      if (taken && at !== null) view.dispatch({ selection: { anchor: at } });
+      return taken;
+    },
+  });
+}

@@ -1,9 +1,9 @@
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { barriers, renderInterface, type WidgetCase } from '../../../tests/support/widgets.tsx';
+import { barriers, renderInterface, testContext, type WidgetCase } from '../../../tests/support/widgets.tsx';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { addressOfAsset, assetOfAddress } from './asset-address.ts';
+import { addressOfAsset, assetOfAddress } from '../shared/file/asset-address.ts';
 import { customSyntaxOf } from './custom-syntax.ts';
 import { inputRichTextMdInterface } from './definition.ts';
 import { options } from './options.ts';
@@ -137,5 +137,47 @@ describe(id, () => {
     await open({ value: 'a', disabled: { reason: 'No.' } });
     const buttons = within(screen.getByRole('toolbar')).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Preview']);
+  });
+
+  test('pasted pictures are uploaded, one after the other, and written by their addresses', async () => {
+    const context = testContext();
+    const uploaded: string[] = [];
+    const platform = {
+      ...context.platform,
+      upload: (async (file: File, _fields: object, onProgress: (percent: number) => void) => {
+        onProgress(50);
+        uploaded.push(file.name);
+        return { id: `id-of-${file.name}` };
+      }) as never,
+    };
+    const { onChange } = await open({ context: { ...context, platform } });
+    const files = ['lamp.png', 'tower.jpg'].map((name) => new File(['x'], name, { type: 'image/png' }));
+    fireEvent.paste(box(), { clipboardData: { files, types: ['Files'], getData: () => '' } });
+    await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('tower')));
+    expect(uploaded).toEqual(['lamp.png', 'tower.jpg']);
+    expect(onChange.mock.lastCall?.[0]).toMatch(
+      /^!\[lamp\]\(.*\/assets\/id-of-lamp\.png\)!\[tower\]\(.*\/assets\/id-of-tower\.jpg\)$/,
+    );
+  });
+
+  test('an upload that fails is told, and writes nothing', async () => {
+    const context = testContext();
+    const failure = new Error('No room');
+    const platform = { ...context.platform, upload: (() => Promise.reject(failure)) as never };
+    const { onChange } = await open({ context: { ...context, platform } });
+    const files = [new File(['x'], 'lamp.png', { type: 'image/png' })];
+    fireEvent.paste(box(), { clipboardData: { files, types: ['Files'], getData: () => '' } });
+    await vi.waitFor(() => expect(context.report).toHaveBeenCalledWith(failure));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('the full screen is left by its button and by Escape', async () => {
+    const { user } = await open({ value: 'a' });
+    const full = () => screen.getByRole('button', { name: 'Full screen' });
+    await user.click(full());
+    expect(full()).toHaveAttribute('aria-pressed', 'true');
+    act(() => box().focus());
+    await user.keyboard('{Escape}');
+    expect(full()).toHaveAttribute('aria-pressed', 'false');
   });
 });

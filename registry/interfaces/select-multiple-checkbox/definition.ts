@@ -8,6 +8,7 @@ export const selectMultipleCheckboxInterface = defineInterface({
   description: '$t:interfaces.select_multiple_checkbox_description',
   icon: 'check_box',
   types: ['json', 'csv'],
+  recommendedFor: ['json'],
   recommendedDisplays: ['labels'],
   lock: 'label',
   options,

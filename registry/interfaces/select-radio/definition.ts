@@ -8,7 +8,6 @@ export const selectRadioInterface = defineInterface({
   description: '$t:interfaces.select_radio_description',
   icon: 'radio_button_checked',
   types: ['string', 'integer', 'float', 'bigInteger', 'decimal'],
-  recommendedFor: ['string'],
   recommendedDisplays: ['labels'],
   lock: 'label',
   options,

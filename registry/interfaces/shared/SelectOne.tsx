@@ -41,7 +41,8 @@ export function SelectOne({ choices, placeholder, clearable = false, icon, onSea
       limit={drawnAtOnce}
       nothingFoundMessage={t('interfaces.no_options_available')}
       clearable={clears}
-      clearButtonProps={{ 'aria-label': t('form.clear_value') }}
+      // Left alone, the library hides its cross from the keyboard.
+      clearButtonProps={{ 'aria-label': t('form.clear_value'), 'aria-hidden': false, tabIndex: 0 }}
       allowDeselect={clearable}
       comboboxProps={{ offset: 8 }}
       classNames={{ input: inputClass('sans-serif', disabled) }}

@@ -8,7 +8,7 @@ export const tagsInterface = defineInterface({
   icon: 'local_offer',
   types: ['csv', 'json'],
   defaultFor: ['csv'],
-  recommendedFor: ['csv'],
+  recommendedFor: ['csv', 'json'],
   recommendedDisplays: ['labels'],
   options,
   load: async () => (await import('./Tags.tsx')).Tags,

@@ -1,4 +1,4 @@
-/** One page, three ways to show 200 fields: `?way=form|bare|inputs`. `openFields()` answers its time to paint in ms. */
+/** One page, ways to show 200 fields: `?way=form|bare|inputs|mixed`, or a list of 1,000 rows: `?way=repeater`. `openFields()` answers its time to paint in ms. */
 import '../../../renderer/kit/layers.css';
 import '@mantine/core/styles.layer.css';
 import '../../../renderer/kit/base.css';
@@ -41,28 +41,85 @@ function Plain({ name }: { readonly name: string }) {
   return <TextInput label={name} value={value} onChange={(event) => setValue(event.currentTarget.value)} />;
 }
 
+const choices = ['Craft', 'Food', 'People'].map((text) => ({ text, value: text }));
+/** Every kind of control, over and over: type, interface, options. */
+const mix: readonly (readonly [string, string, object])[] = [
+  ['string', 'input', {}],
+  ['text', 'input-rich-text-md', {}],
+  ['boolean', 'boolean', {}],
+  ['string', 'select-dropdown', { choices }],
+  ['text', 'input-rich-text-html', {}],
+  ['dateTime', 'datetime', {}],
+  ['json', 'input-code', { language: 'json' }],
+  ['csv', 'tags', {}],
+  ['string', 'select-color', {}],
+  ['integer', 'slider', {}],
+  ['json', 'select-multiple-checkbox', { choices }],
+  ['csv', 'select-multiple-dropdown', { choices }],
+  ['string', 'select-radio', { choices }],
+  ['string', 'select-icon', {}],
+  ['text', 'input-multiline', {}],
+];
+const listed = [
+  { field: 'story', name: 'Story', type: 'string', meta: { interface: 'input' } },
+  { field: 'page', name: 'Page', type: 'integer', meta: { interface: 'input' } },
+];
+
 const metadata = createMetadata({
-  collections: [{ collection: 'wide', meta: null, schema: { name: 'wide' } }],
+  collections: ['wide', 'mixed', 'repeater'].map((collection) => ({
+    collection,
+    meta: null,
+    schema: { name: collection },
+  })),
   relations: [],
-  fields: new Map([['wide', names.map((name) => rawField('wide', name, 'string'))]]),
+  fields: new Map([
+    ['wide', names.map((name) => rawField('wide', name, 'string'))],
+    [
+      'mixed',
+      names.map((name, i) => {
+        const [type, id, options] = mix[i % mix.length] ?? ['string', 'input', {}];
+        return rawField('mixed', name, type, { meta: { interface: id, options: { ...options } } });
+      }),
+    ],
+    [
+      'repeater',
+      [
+        rawField('repeater', 'contents', 'json', {
+          meta: { interface: 'list', options: { template: '{{ page }} {{ story }}', fields: listed } },
+        }),
+      ],
+    ],
+  ]),
 });
 const grants = compileGrants([], { admin: true });
-const plan = compileForm({
-  collection: 'wide',
-  metadata,
-  registry,
-  grants,
-  scope: { now: new Date(), user: null, role: null },
-  isNew: true,
-});
-const store = createEditStore({});
+const planOf = (collection: string) =>
+  compileForm({
+    collection,
+    metadata,
+    registry,
+    grants,
+    scope: { now: new Date(), user: null, role: null },
+    isNew: true,
+  });
+const stored = {
+  contents: Array.from({ length: 1000 }, (_, page) => ({ story: `The story of page ${page}`, page })),
+};
 
 const ways: Readonly<Record<string, () => ReactNode>> = {
   bare: () => names.map((name) => <Bare key={name} name={name} />),
   inputs: () => names.map((name) => <Plain key={name} name={name} />),
-  form: () => <Form store={store} plan={plan} itemKey="+" />,
+  form: () => <Form store={createEditStore({})} plan={planOf('wide')} itemKey="+" />,
+  mixed: () => <Form store={createEditStore({})} plan={planOf('mixed')} itemKey="+" />,
+  repeater: () => <Form store={createEditStore(stored)} plan={planOf('repeater')} itemKey={1} />,
 };
-const way = ways[new URLSearchParams(window.location.search).get('way') ?? 'form'];
+/** What is there once the way is drawn, and how many of it. */
+const drawn: Readonly<Record<string, readonly [selector: string, count: number]>> = {
+  mixed: ['[data-field]', names.length],
+  repeater: ['[role="listitem"]', 10],
+};
+const asked = new URLSearchParams(window.location.search).get('way') ?? 'form';
+const way = ways[asked];
+const [selector, least] = drawn[asked] ?? ['input', names.length];
 if (!way) throw new Error('There is no such way.');
 
 let show: (shown: boolean) => void = () => undefined;
@@ -129,6 +186,6 @@ window.openFields = async () => {
   const start = performance.now();
   flushSync(() => show(true));
   do await painted();
-  while (document.querySelectorAll('input').length < names.length);
+  while (document.querySelectorAll(selector).length < least);
   return performance.now() - start;
 };

@@ -35,6 +35,12 @@ export const arrangements: readonly Arrangement[] = [
     widths: { picture: 64, name: 280 },
   },
   {
+    collection: 'issues',
+    fields: ['cover', 'title', 'number', 'season', 'progress', 'on_sale'],
+    sort: '-number',
+    widths: { cover: 64, title: 240, number: 90, season: 110, progress: 100, on_sale: 120 },
+  },
+  {
     collection: 'directus_users',
     fields: ['first_name', 'last_name', 'email', 'role', 'status', 'last_access'],
     sort: 'email',
@@ -47,7 +53,7 @@ export const navigation = [
   {
     group_name: 'Editorial',
     accordion: 'always_open',
-    collections: ['articles', 'authors', 'tags', 'events'].map((collection) => ({ collection })),
+    collections: ['articles', 'issues', 'authors', 'tags', 'events'].map((collection) => ({ collection })),
   },
   {
     group_name: 'Site',

@@ -8,6 +8,7 @@ import { openStorages } from '../../files/storages.ts';
 import { arrangements, navigation } from './arrangement.ts';
 import { stories } from './articles.ts';
 import { authors, closings, events, pages, products, tags, translations } from './items.ts';
+import { issueRows, issues } from './issues.ts';
 import { exampleCollections } from './model.ts';
 import { addEditor } from './people.ts';
 import { drawPicture, pictures } from './pictures.ts';
@@ -118,6 +119,18 @@ async function fill(
       specification: encode('json', product.specification),
     })),
   );
+  const typeOf = new Map(issues.fields.map(({ field, type = 'string' }) => [field, type]));
+  const coded = (row: Readonly<Record<string, unknown>>) =>
+    Object.entries(row).map(([field, value]) => [
+      field,
+      encode(typeOf.get(field) ?? 'string', value ?? null),
+    ]);
+  for (const [i, row] of issueRows.entries())
+    await trx('issues').insert({
+      ...Object.fromEntries(coded(row)),
+      cover: cover(i + 3),
+      producer: i === 0 ? editor : (admin?.id ?? null),
+    });
   for (const { title, slug, blocks } of pages) {
     const page = await insertCounted(trx, 'pages', { title, slug });
     for (const [sort, { heading, text }] of blocks.entries()) {

@@ -11,6 +11,7 @@ import {
   track,
   type ExampleCollection,
 } from './fields.ts';
+import { issues } from './issues.ts';
 
 const statusChoices = [
   { text: 'Published', value: 'published', background: '#00A67E', foreground: '#FFFFFF' },
@@ -310,4 +311,5 @@ export const exampleCollections: readonly ExampleCollection[] = [
       }),
     ],
   },
+  issues,
 ];

@@ -22,6 +22,7 @@ const readable = [
   'events',
   'products',
   'homepage',
+  'issues',
   'directus_files',
   'directus_folders',
 ];

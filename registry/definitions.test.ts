@@ -1,0 +1,54 @@
+/** What a definition says of its widget, and which widgets are suggested for a type. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fieldTypes, type FieldType } from '../schemas/field/types.ts';
+import { registry } from './index.ts';
+
+const known = new Set<string>(fieldTypes);
+const iconOf = (icon: string) =>
+  icon in JSON.parse(readFileSync(join(import.meta.dirname, `../public/icons/${icon[0]}.json`), 'utf8'));
+
+test.each(registry.interfaces.all)('EXT-05 interface $id is described', (definition) => {
+  const { id, name, description, icon, types, options, system, hideLabel, recommendedDisplays } = definition;
+  expect(id).toMatch(/^[a-z0-9-]+$/);
+  expect(name).toMatch(/^\$t:/);
+  if (description !== undefined) expect(description).toMatch(/^\$t:/);
+  expect(iconOf(icon), icon).toBe(true);
+  expect(types.filter((type) => !known.has(type))).toEqual([]);
+  expect(Array.isArray(options)).toBe(true);
+  expect(definition.load).toBeTypeOf('function');
+  for (const flag of [system, hideLabel]) if (flag !== undefined) expect(flag).toBeTypeOf('boolean');
+  for (const display of recommendedDisplays ?? []) expect(registry.displays.get(display)?.id).toBe(display);
+});
+
+test.each(registry.displays.all)('EXT-06 display $id is described', (definition) => {
+  const { id, name, icon, types, options } = definition;
+  expect(id).toMatch(/^[a-z0-9-]+$/);
+  expect(name).toMatch(/^\$t:/);
+  expect(iconOf(icon), icon).toBe(true);
+  expect(types.filter((type) => !known.has(type))).toEqual([]);
+  expect(Array.isArray(options)).toBe(true);
+  // The handler: plain text of any value, of none too.
+  const field = { field: 'a', type: types[0] ?? 'string' } as never;
+  expect(definition.text(null, { field, options: {} })).toBeTypeOf('string');
+});
+
+describe('FLD-33 suggested by type', () => {
+  const numbers: readonly FieldType[] = ['integer', 'bigInteger', 'float', 'decimal'];
+  const dates: readonly FieldType[] = ['dateTime', 'date', 'time', 'timestamp'];
+  test.each([
+    ['string', ['input', 'select-dropdown']],
+    ['text', ['input-rich-text-html']],
+    ['boolean', ['boolean']],
+    ...numbers.map((type) => [type, ['input']] as const),
+    ...dates.map((type) => [type, ['datetime']] as const),
+    ['json', ['select-multiple-checkbox', 'tags']],
+    ['csv', ['tags']],
+  ] as const)('%s: %s', (type, ids) => {
+    const suggested = registry.interfaces.all.filter(({ recommendedFor = [] }) =>
+      recommendedFor.includes(type),
+    );
+    expect(suggested.map(({ id }) => id).toSorted()).toEqual(ids);
+  });
+});

@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import classes from './html-editor.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly size?: number | 'xl';
+  /** Of the button that is pressed by Enter. */
+  readonly done: string;
+  readonly children: ReactNode;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form of each dialog of the editor: Enter inserts, Escape leaves. */
+export function HtmlDialog({ title, size = 480, done, children, onDone, onClose }: Props) {
+  const { t } = useRender();
+  return (
+    <Modal
+      opened
+      size={size}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onClose={onClose}
+    >
+      <form
+        className={classes.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // It is a form inside of another.
+          event.stopPropagation();
+          onDone();
+        }}
+      >
+        {children}
+        <div className={classes.foot}>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {done}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

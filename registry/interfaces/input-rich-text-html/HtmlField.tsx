@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import type { Editor } from 'tinymce';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { addressOfAsset } from '../shared/file/asset-address.ts';
+import { usePictureUploads } from '../shared/file/pictures.ts';
+import { Progress } from '../shared/file/Progress.tsx';
+import type { DialogName } from './connect.ts';
+import classes from './html-editor.module.css';
+import { HtmlEditor } from './HtmlEditor.tsx';
+import type { HtmlProps } from './InputRichTextHtml.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { MediaDialog } from './MediaDialog.tsx';
+import { noPicture, PictureDialog } from './PictureDialog.tsx';
+import { insertLink, insertMedia, insertPicture, selectedLink, selectedPicture } from './selected.ts';
+
+/** It brings another editor along. */
+const SourceDialog = deferred(async () => (await import('./SourceDialog.tsx')).SourceDialog);
+
+/** The editor with its dialogs, its uploads and its count. */
+export function HtmlField({ value, options: chosen, disabled, labelId, onChange }: HtmlProps) {
+  const { platform } = useRender();
+  const editor = useRef<Editor | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const html = value ?? '';
+  const token = chosen.imageToken;
+  const { upload, stop, add } = usePictureUploads({
+    folder: chosen.folder,
+    onDone: (key, { name }) =>
+      editor.current &&
+      insertPicture(editor.current, {
+        ...noPicture,
+        address: addressOfAsset(key, platform.origin, token),
+        alt: name.replace(/\.\w+$/, ''),
+      }),
+  });
+  const close = () => {
+    setDialog(null);
+    editor.current?.focus();
+  };
+  /** Writes, then gives the text its focus back. */
+  const write = (what: (into: Editor) => void) => {
+    if (editor.current) what(editor.current);
+    close();
+  };
+  return (
+    <>
+      <HtmlEditor
+        html={html}
+        options={chosen}
+        readonly={disabled !== false}
+        labelId={labelId}
+        editorRef={editor}
+        onChange={(next) => onChange(next === '' ? null : next)}
+        onDialog={setDialog}
+        onPictures={(files) => add?.(files)}
+      />
+      {upload && (
+        <div className={classes.upload}>
+          <Progress {...upload} onStop={stop} />
+        </div>
+      )}
+      {chosen.softLength !== null && <Count html={html} limit={chosen.softLength} />}
+      {dialog === 'link' && (
+        <LinkDialog
+          link={selectedLink(editor.current)}
+          token={token}
+          onDone={(link) => write((into) => insertLink(into, link))}
+          onClose={close}
+        />
+      )}
+      {dialog === 'image' && (
+        <PictureDialog
+          picture={selectedPicture(editor.current)}
+          token={token}
+          onDone={(picture) => write((into) => insertPicture(into, picture))}
+          onClose={close}
+        />
+      )}
+      {dialog === 'media' && (
+        <MediaDialog
+          token={token}
+          onDone={(media) => write((into) => insertMedia(into, media))}
+          onClose={close}
+        />
+      )}
+      {dialog === 'code' && (
+        <SourceDialog
+          html={html}
+          onDone={(next) => write((into) => into.undoManager.transact(() => into.setContent(next)))}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Characters of the text against the length that is advised; more may be written. */
+function Count({ html, limit }: { readonly html: string; readonly limit: number }) {
+  const { t } = useRender();
+  const count = new DOMParser().parseFromString(html, 'text/html').body.textContent.length;
+  return (
+    <p className={classes.count} data-over={count > limit || undefined}>
+      {t('interfaces.html_count', { count, limit })}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { useRender } from '../../../renderer/contract/render.ts';
+import { CodeEditor } from '../shared/code/CodeEditor.tsx';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import type { HtmlProps } from './InputRichTextHtml.tsx';
+
+/** In a build without TinyMCE: the HTML as it is stored. */
+export function HtmlSource({ value, disabled, labelId, describedBy, onChange }: HtmlProps) {
+  const { t } = useRender();
+  return (
+    <>
+      <WidgetNotice text={t('interfaces.html_without')} />
+      <CodeEditor
+        text={value ?? ''}
+        language="html"
+        lineNumbers={false}
+        readonly={disabled !== false}
+        labelId={labelId}
+        describedBy={describedBy}
+        onChange={(next) => onChange(next === '' ? null : next)}
+      />
+    </>
+  );
+}

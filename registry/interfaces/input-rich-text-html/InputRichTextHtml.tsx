@@ -1,0 +1,54 @@
+import { useMemo, useRef } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { NearView } from '../shared/NearView.tsx';
+import { RawValue } from '../shared/RawValue.tsx';
+import type { options } from './options.ts';
+import { lostBySafety } from './safe-html.ts';
+import classes from './html-editor.module.css';
+
+export type HtmlProps = InterfaceProps<typeof options, string>;
+
+/** The editor, or where the build has none the HTML itself. */
+const Surface = deferred<HtmlProps>(async () => {
+  const { tinymce } = await import('./engine.ts');
+  return tinymce
+    ? (await import('./HtmlField.tsx')).HtmlField
+    : (await import('./HtmlSource.tsx')).HtmlSource;
+});
+
+/** px: the toolbar in one line and the least height of the text. */
+const reserved = 322;
+
+/** Formatted text, stored as HTML. What an edit would lose (scripts, forms) is not offered for editing. Empty is null. */
+export function InputRichTextHtml(props: HtmlProps) {
+  const { value, labelId, onChange } = props;
+  /** What was written here is safe as it is. */
+  const written = useRef<string | null>(null);
+  const shown = useMemo(
+    () =>
+      value === null ||
+      value === written.current ||
+      (typeof value === 'string' && lostBySafety(value).length === 0),
+    [value],
+  );
+  const change = (next: string | null) => {
+    written.current = next;
+    onChange(next);
+  };
+  if (!shown) return <RawValue value={value} labelId={labelId} />;
+  return (
+    <div
+      className={classes.frame}
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={props.describedBy}
+      data-invalid={props.issues.length > 0 || undefined}
+      data-readonly={props.disabled !== false || undefined}
+    >
+      <NearView height={reserved}>
+        <Surface {...props} onChange={change} />
+      </NearView>
+    </div>
+  );
+}

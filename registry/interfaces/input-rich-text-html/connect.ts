@@ -1,0 +1,104 @@
+/** What the editor and the field tell each other. */
+import type { RefObject } from 'react';
+import type { Editor } from 'tinymce';
+import type { Translate } from '../../../renderer/contract/render.ts';
+import { assetOfAddress } from '../shared/file/asset-address.ts';
+import { picturesOf } from '../shared/file/pictures.ts';
+import type { HtmlEditorProps } from './HtmlEditor.tsx';
+import { safeHtml } from './safe-html.ts';
+
+export type DialogName = 'link' | 'image' | 'media' | 'code';
+
+interface Ties {
+  readonly latest: RefObject<HtmlEditorProps>;
+  readonly known: RefObject<string | null>;
+  readonly origin: string;
+  readonly assetUrl: (id: string) => string;
+  readonly t: Translate;
+}
+
+/** The buttons that open a dialog of ours. */
+const buttons: readonly (readonly [button: string, icon: string, word: string, dialog: DialogName])[] = [
+  ['customLink', 'link', 'html_customlink', 'link'],
+  ['customImage', 'image', 'html_customimage', 'image'],
+  ['customMedia', 'embed', 'html_custommedia', 'media'],
+  ['customCode', 'sourcecode', 'html_code', 'code'],
+];
+
+export function connect(editor: Editor, ties: Ties): void {
+  const { latest, known, t } = ties;
+  const open = (dialog: DialogName) => {
+    if (!latest.current.readonly) latest.current.onDialog(dialog);
+  };
+  for (const [button, icon, word, dialog] of buttons)
+    editor.ui.registry.addButton(button, {
+      icon,
+      tooltip: t(`interfaces.${word}`),
+      onAction: () => open(dialog),
+    });
+
+  editor.on('input change undo redo', () => {
+    if (known.current === null || latest.current.readonly) return;
+    const html = writtenIn(editor);
+    if (html === known.current) return;
+    known.current = html;
+    latest.current.onChange(html);
+  });
+  editor.on('SetContent', () => drawPictures(editor, ties));
+  editor.on('dblclick', ({ target }) => {
+    if ((target as Element).nodeName === 'IMG') open('image');
+  });
+  editor.on('init', () => {
+    editor.addShortcut('meta+k', '', () => open('link'));
+    // After the editor's own: what it does not take belongs to the page around (meta+s saves).
+    editor.on('keydown', (event) => handOn(editor, event));
+  });
+  for (const kind of ['paste', 'drop'] as const)
+    editor.on(kind, (event) => {
+      const files = picturesOf('clipboardData' in event ? event.clipboardData : event.dataTransfer);
+      if (files.length === 0 || latest.current.readonly) return;
+      event.preventDefault();
+      latest.current.onPictures(files);
+    });
+}
+
+/** Puts a stored text in. What the editor makes of it is no edit until somebody writes. */
+export function show(editor: Editor, html: string, known: RefObject<string | null>): void {
+  known.current = null;
+  editor.setContent(safeHtml(html));
+  editor.undoManager.clear();
+  editor.undoManager.add();
+  known.current = writtenIn(editor);
+}
+
+function writtenIn(editor: Editor): string {
+  return safeHtml(editor.getContent());
+}
+
+/** Pictures of the platform are seen with the rights of whoever looks; the text keeps the address that was written. */
+function drawPictures(editor: Editor, { origin, assetUrl }: Ties): void {
+  for (const picture of editor.getBody().querySelectorAll('img')) {
+    const written = picture.dataset['mceSrc'] ?? picture.getAttribute('src') ?? '';
+    const id = assetOfAddress(written, origin);
+    if (id === null) continue;
+    picture.dataset['mceSrc'] = written;
+    picture.src = assetUrl(id);
+  }
+}
+
+/** Its document is another one: shortcuts of the page do not hear keys that are pressed in it. */
+function handOn(editor: Editor, event: KeyboardEvent & { isDefaultPrevented?(): boolean }): void {
+  if (event.isDefaultPrevented?.() || event.defaultPrevented || !(event.metaKey || event.ctrlKey)) return;
+  const { key, code, metaKey, ctrlKey, shiftKey, altKey } = event;
+  const copy = new KeyboardEvent('keydown', {
+    key,
+    code,
+    metaKey,
+    ctrlKey,
+    shiftKey,
+    altKey,
+    bubbles: true,
+    cancelable: true,
+  });
+  if (!editor.getContainer().dispatchEvent(copy)) event.preventDefault();
+}

@@ -1,0 +1,15 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const inputRichTextHtmlInterface = defineInterface({
+  id: 'input-rich-text-html',
+  aliases: ['wysiwyg'],
+  name: '$t:interfaces.input_rich_text_html',
+  description: '$t:interfaces.input_rich_text_html_description',
+  icon: 'format_quote',
+  types: ['text', 'string'],
+  recommendedFor: ['text'],
+  recommendedDisplays: ['formatted-value'],
+  options,
+  load: async () => (await import('./InputRichTextHtml.tsx')).InputRichTextHtml,
+});

@@ -1,0 +1,24 @@
+/**
+ * TinyMCE, GPL-2.0-or-later, whole: this module alone imports it, and only when an editor is opened. Where the build
+ * leaves it out (`npm run build -- --without tinymce`, vite.config.ts), its default export is null.
+ */
+import engine, { type TinyMCE } from 'tinymce';
+import 'tinymce/models/dom';
+import 'tinymce/themes/silver';
+import 'tinymce/icons/default';
+import 'tinymce/skins/ui/oxide/skin.js';
+import 'tinymce/skins/ui/oxide/content.js';
+import 'tinymce/skins/ui/oxide-dark/skin.js';
+import 'tinymce/skins/ui/oxide-dark/content.js';
+import 'tinymce/skins/content/default/content.js';
+import 'tinymce/skins/content/dark/content.js';
+import 'tinymce/plugins/autolink';
+import 'tinymce/plugins/autoresize';
+import 'tinymce/plugins/directionality';
+import 'tinymce/plugins/fullscreen';
+import 'tinymce/plugins/link';
+import 'tinymce/plugins/lists';
+import 'tinymce/plugins/media';
+import 'tinymce/plugins/table';
+
+export const tinymce = engine as TinyMCE | null;

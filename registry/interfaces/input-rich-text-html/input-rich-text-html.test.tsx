@@ -1,0 +1,134 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderInterface, t } from '../../../tests/support/widgets.tsx';
+import { defaultsOf, withDefaults } from '../../../schemas/option/defaults.ts';
+import { inputRichTextHtmlInterface } from './definition.ts';
+import { linkHtml, mediaHtml, pictureHtml, playerOf } from './markup.ts';
+import { lostBySafety, safeHtml } from './safe-html.ts';
+import { dictionaryOf, settingsOf } from './settings.ts';
+import { toolChoices, toolbarOf } from './tools.ts';
+
+const id = 'input-rich-text-html';
+const around = {
+  isDark: false,
+  direction: 'ltr',
+  readonly: false,
+  locale: 'en-US',
+  name: 'Body',
+  style: '',
+} as const;
+const settings = (chosen: object, surroundings: object = {}) =>
+  settingsOf(withDefaults(inputRichTextHtmlInterface.options, { ...chosen }) as never, {
+    ...around,
+    ...surroundings,
+  });
+
+describe(id, () => {
+  test('INT-input-rich-text-html-01 its options and the toolbar of the specification', () => {
+    const words = 'bold italic underline removeformat customLink bullist numlist blockquote';
+    expect(defaultsOf(inputRichTextHtmlInterface.options)).toMatchObject({
+      toolbar: `${words} h1 h2 h3 customImage customMedia hr code fullscreen`.split(' '),
+      font: 'sans-serif',
+      customFormats: null,
+      tinymceOverrides: null,
+      imageToken: null,
+    });
+    expect(settings({}).toolbar).toBe(
+      'bold italic underline removeformat | customLink | bullist numlist blockquote | h1 h2 h3 | customImage customMedia hr | customCode fullscreen',
+    );
+  });
+
+  test('INT-input-rich-text-html-01 own formats get a list in the toolbar; overrides take the place of ours', () => {
+    const formats = [{ title: 'Lead', block: 'p', attributes: { class: 'lead' } }];
+    const made = settings({
+      toolbar: ['bold'],
+      customFormats: formats,
+      tinymceOverrides: { max_height: 300, browser_spellcheck: true },
+    });
+    expect(made).toMatchObject({
+      toolbar: 'styles | bold',
+      style_formats: formats,
+      max_height: 300,
+      browser_spellcheck: true,
+    });
+  });
+
+  test('an override reaches neither the licence nor what keeps the text safe', () => {
+    const made = settings({
+      tinymceOverrides: {
+        license_key: 'x',
+        xss_sanitization: false,
+        allow_script_urls: true,
+        setup: 'x',
+        plugins: 'x',
+      },
+    });
+    expect(made.license_key).toBe('gpl');
+    expect(made.plugins).toContain('lists');
+    expect(made).not.toHaveProperty('xss_sanitization');
+    expect(made).not.toHaveProperty('allow_script_urls');
+    expect(made).not.toHaveProperty('setup');
+  });
+
+  test('theme and direction are those of the page; what is read-only has no toolbar', () => {
+    expect(settings({}, { isDark: true, direction: 'rtl' })).toMatchObject({
+      skin: 'oxide-dark',
+      content_css: 'dark',
+      directionality: 'rtl',
+    });
+    expect(settings({}, { readonly: true })).toMatchObject({ toolbar: false, readonly: true });
+  });
+
+  test('every tool has a name, in the words of the language', () => {
+    for (const { text } of toolChoices) {
+      const key = text.replace('$t:', '');
+      expect(t(key), key).not.toBe(key);
+    }
+    expect(dictionaryOf((key) => `(${key})`, 'rtl')).toMatchObject({
+      Bold: '(interfaces.html_bold)',
+      _dir: 'rtl',
+    });
+    expect(toolbarOf(['bold', 'no such tool', 'undo'])).toBe('bold | undo');
+  });
+
+  test('nothing that runs is written; films are framed by https only, a new tab does not reach back', () => {
+    expect(safeHtml('<p onclick="x()">a<script>x()</script></p>')).toBe('<p>a</p>');
+    expect(safeHtml('<a href="javascript:x()">a</a>')).toBe('<a>a</a>');
+    expect(safeHtml('<iframe src="https://player.example/1"></iframe>')).toContain('player.example');
+    expect(safeHtml('<iframe src="data:text/html,x"></iframe>')).toBe('');
+    expect(safeHtml('<a href="/x" target="_blank">a</a>')).toContain('rel="noopener"');
+  });
+
+  test('dialogs write escaped HTML', () => {
+    expect(pictureHtml({ address: '/assets/1', alt: 'a "b"', width: '20', height: '' })).toBe(
+      '<img src="/assets/1" alt="a &quot;b&quot;" width="20">',
+    );
+    expect(linkHtml({ address: '/x', text: '', title: '<', newTab: true })).toBe(
+      '<a href="/x" title="&lt;" target="_blank" rel="noopener">/x</a>',
+    );
+    const size = { width: '', height: '' };
+    expect(mediaHtml({ address: '/assets/1', type: 'audio/mpeg', ...size })).toMatch(/^<audio src/);
+    expect(mediaHtml({ address: '/a.webm', type: null, ...size })).toMatch(/^<video src/);
+    expect(mediaHtml({ address: 'https://vimeo.com/12', type: null, ...size })).toContain(
+      'src="https://player.vimeo.com/video/12"',
+    );
+    expect(playerOf('https://youtu.be/abc_1')).toBe('https://www.youtube-nocookie.com/embed/abc_1');
+  });
+
+  test.each([
+    ['a script', '<p>a</p><script>track()</script>'],
+    ['a listener', '<p onclick="x()">a</p>'],
+    ['another type', { blocks: [] }],
+  ])('%s that an edit would lose is shown raw and stays', async (_what, value) => {
+    const { onChange } = await renderInterface(id, { value });
+    expect(screen.getByRole('note')).toHaveTextContent('shown as it is and stays');
+    expect(screen.getByRole('textbox')).toHaveAttribute('readonly');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('ordinary HTML loses nothing', () => {
+    const ordinary =
+      '<!-- note --><h1 class="a" id="b" style="color: red" data-x="1">a</h1><table><tbody><tr><td colspan="2">b</td></tr></tbody></table><figure><img src="/a.png" alt="c" loading="lazy"><figcaption>d</figcaption></figure><a href="https://e.example" target="_blank" rel="noopener">e</a><video src="/f.mp4" controls></video>';
+    expect(lostBySafety(ordinary)).toEqual([]);
+  });
+});

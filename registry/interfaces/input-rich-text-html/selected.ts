@@ -1,0 +1,70 @@
+/** What the dialogs begin with, and what they do to the text. */
+import type { Editor } from 'tinymce';
+import {
+  linkAttributes,
+  linkHtml,
+  mediaHtml,
+  pictureHtml,
+  type Link,
+  type Media,
+  type Picture,
+} from './markup.ts';
+
+export function selectedPicture(editor: Editor | null): Picture | null {
+  const node = pictureIn(editor);
+  if (!node) return null;
+  const of = (name: string) => node.getAttribute(name) ?? '';
+  return {
+    address: node.dataset['mceSrc'] ?? of('src'),
+    alt: of('alt'),
+    width: of('width'),
+    height: of('height'),
+  };
+}
+
+export function insertPicture(editor: Editor, picture: Picture): void {
+  // A selected one is replaced as a whole.
+  editor.insertContent(pictureHtml(picture));
+}
+
+export function insertMedia(editor: Editor, media: Media): void {
+  editor.insertContent(mediaHtml(media));
+}
+
+export function selectedLink(editor: Editor | null): Link {
+  const node = linkIn(editor);
+  const of = (name: string) => node?.getAttribute(name) ?? '';
+  return {
+    address: node?.dataset['mceHref'] ?? of('href'),
+    text: node?.textContent ?? editor?.selection.getContent({ format: 'text' }) ?? '',
+    title: of('title'),
+    newTab: of('target') === '_blank',
+  };
+}
+
+/** Formatted words and pictures stay what they are under a link, unless its text was changed. */
+export function insertLink(editor: Editor, link: Link): void {
+  const before = selectedLink(editor);
+  const node = linkIn(editor);
+  if (node) editor.selection.select(node);
+  const keepsContent = link.text === before.text && editor.selection.getContent() !== '';
+  if (keepsContent) {
+    const { rel, target, title, href } = linkAttributes(link);
+    const absent = (value: string) => (value === '' ? null : value);
+    editor.execCommand('mceInsertLink', false, {
+      href,
+      title: absent(title),
+      target: absent(target),
+      rel: absent(rel),
+    });
+  } else editor.insertContent(linkHtml(link));
+}
+
+function pictureIn(editor: Editor | null): HTMLImageElement | null {
+  const node = editor?.selection.getNode();
+  return node?.nodeName === 'IMG' ? (node as HTMLImageElement) : null;
+}
+
+function linkIn(editor: Editor | null): HTMLAnchorElement | null {
+  return editor?.dom.getParent<HTMLAnchorElement>(editor.selection.getNode(), 'a[href]') ?? null;
+}

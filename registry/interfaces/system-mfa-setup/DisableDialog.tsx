@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { OtpInput, otpLength } from './OtpInput.tsx';
+import { StepForm } from './StepForm.tsx';
+import { useStep } from './use-step.ts';
+
+interface Props {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** TFA-02. */
+export function DisableDialog({ onDone, onClose }: Props) {
+  const { t } = useRender();
+  const { running, error, ask } = useStep();
+  const [otp, setOtp] = useState('');
+  return (
+    <Modal
+      opened
+      size={420}
+      title={t('interfaces.mfa_disable')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onClose={onClose}
+    >
+      <StepForm
+        done={t('interfaces.mfa_disable')}
+        running={running}
+        missing={otp.length === otpLength ? null : t('interfaces.mfa_otp_missing')}
+        onSubmit={() => void ask('disable', { otp }, onDone)}
+        onClose={onClose}
+      >
+        <OtpInput value={otp} error={error} onChange={setOtp} />
+      </StepForm>
+    </Modal>
+  );
+}

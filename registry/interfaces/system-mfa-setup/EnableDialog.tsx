@@ -1,0 +1,90 @@
+import { Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import classes from './mfa.module.css';
+import { OtpInput, otpLength } from './OtpInput.tsx';
+import { Picture } from './Picture.tsx';
+import { StepForm } from './StepForm.tsx';
+import { useStep } from './use-step.ts';
+
+interface Props {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+interface Generated {
+  readonly secret: string;
+  readonly otpauth_url: string;
+}
+
+/** The password, then the code to scan and the first one-time password of it (TFA-01, 04). */
+export function EnableDialog({ onDone, onClose }: Props) {
+  const { t } = useRender();
+  const [generated, setGenerated] = useState<Generated | null>(null);
+  return (
+    <Modal
+      opened
+      size={420}
+      title={t('interfaces.mfa_enable')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onClose={onClose}
+    >
+      {generated ? (
+        <ScanStep generated={generated} onDone={onDone} onClose={onClose} />
+      ) : (
+        <PasswordStep onDone={setGenerated} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface PasswordProps {
+  readonly onDone: (generated: Generated) => void;
+  readonly onClose: () => void;
+}
+
+function PasswordStep({ onDone, onClose }: PasswordProps) {
+  const { t } = useRender();
+  const { running, error, ask } = useStep();
+  const [password, setPassword] = useState('');
+  return (
+    <StepForm
+      done={t('interfaces.mfa_next')}
+      running={running}
+      missing={password === '' ? t('interfaces.mfa_password_missing') : null}
+      onSubmit={() => void ask('generate', { password }, onDone)}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        type="password"
+        label={t('interfaces.mfa_password')}
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </StepForm>
+  );
+}
+
+function ScanStep({ generated, onDone, onClose }: Props & { readonly generated: Generated }) {
+  const { t } = useRender();
+  const { running, error, ask } = useStep();
+  const [otp, setOtp] = useState('');
+  const { secret, otpauth_url: address } = generated;
+  return (
+    <StepForm
+      done={t('interfaces.mfa_enable')}
+      running={running}
+      missing={otp.length === otpLength ? null : t('interfaces.mfa_otp_missing')}
+      onSubmit={() => void ask('enable', { secret, otp }, onDone)}
+      onClose={onClose}
+    >
+      <p>{t('interfaces.mfa_scan')}</p>
+      <Picture address={address} />
+      <p className={classes.secret}>{secret}</p>
+      <OtpInput value={otp} error={error} onChange={setOtp} />
+    </StepForm>
+  );
+}

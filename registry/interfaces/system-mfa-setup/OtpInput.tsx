@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core';
+import { useRender } from '../../../renderer/contract/render.ts';
+
+/** TFA-03. */
+export const otpLength = 6;
+
+interface Props {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (otp: string) => void;
+}
+
+export function OtpInput({ value, error, onChange }: Props) {
+  const { t } = useRender();
+  return (
+    <TextInput
+      data-autofocus
+      label={t('interfaces.mfa_otp')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={otpLength}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import classes from './mfa.module.css';
+
+/** The address as a code for a camera; its library is loaded here. */
+export function Picture({ address }: { readonly address: string }) {
+  const { t, report } = useRender();
+  const [source, setSource] = useState<string | undefined>();
+  useEffect(() => {
+    let gone = false;
+    import('qrcode')
+      .then(({ toString }) => toString(address, { type: 'svg', margin: 0 }))
+      .then((svg) => gone || setSource(`data:image/svg+xml,${encodeURIComponent(svg)}`))
+      .catch(report);
+    return () => void (gone = true);
+  }, [address, report]);
+  return <img className={classes.code} src={source} alt={t('interfaces.mfa_code')} />;
+}

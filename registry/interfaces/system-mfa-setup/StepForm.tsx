@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import classes from './mfa.module.css';
+
+interface Props {
+  readonly done: string;
+  readonly running: boolean;
+  /** Why it cannot be sent yet; null when it can. */
+  readonly missing: string | null;
+  readonly children: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+export function StepForm({ done, running, missing, children, onSubmit, onClose }: Props) {
+  const { t } = useRender();
+  return (
+    <form
+      className={classes.dialog}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // It is a form inside of another.
+        event.stopPropagation();
+        if (missing === null && !running) onSubmit();
+      }}
+    >
+      {children}
+      <div className={classes.foot}>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button
+          kind="primary"
+          type="submit"
+          loading={running}
+          disabled={missing === null ? false : { reason: missing }}
+        >
+          {done}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import classes from './mfa.module.css';
+import type { options } from './options.ts';
+
+const EnableDialog = deferred(async () => (await import('./EnableDialog.tsx')).EnableDialog);
+const DisableDialog = deferred(async () => (await import('./DisableDialog.tsx')).DisableDialog);
+
+/** A second factor at sign-in: set up and taken away at once, by its own routes; it is no edit of the form (TFA-01…07). */
+export function SystemMfaSetup(props: InterfaceProps<typeof options, string>) {
+  const { t, me, notify } = useRender();
+  const { value, disabled, labelId, describedBy, itemKey } = props;
+  const [asking, setAsking] = useState(false);
+  /** What was done here, until the item is read anew. */
+  const [done, setDone] = useState<{ readonly over: string | null; readonly enabled: boolean } | null>(null);
+  const enabled = done?.over === value ? done.enabled : value !== null && value !== '';
+  const isOwn = itemKey === me.id;
+  const usable = isOwn && disabled === false;
+  const finish = () => {
+    setDone({ over: value, enabled: !enabled });
+    setAsking(false);
+    notify({ kind: 'success', title: t(enabled ? 'interfaces.mfa_is_off' : 'interfaces.mfa_is_on') });
+  };
+  const Dialog = enabled ? DisableDialog : EnableDialog;
+  return (
+    <div>
+      <Switch
+        checked={enabled}
+        disabled={!usable}
+        aria-labelledby={labelId}
+        aria-describedby={describedBy}
+        aria-haspopup="dialog"
+        label={t(enabled ? 'interfaces.mfa_on' : 'interfaces.mfa_off')}
+        onChange={() => setAsking(true)}
+      />
+      {!isOwn && <p className={classes.note}>{t('interfaces.mfa_only_own')}</p>}
+      {asking && <Dialog onDone={finish} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const systemMfaSetupInterface = defineInterface({
+  id: 'system-mfa-setup',
+  name: '$t:interfaces.mfa_setup',
+  description: '$t:interfaces.mfa_setup_description',
+  icon: 'verified_user',
+  types: ['text', 'string'],
+  system: true,
+  options,
+  load: async () => (await import('./SystemMfaSetup.tsx')).SystemMfaSetup,
+});

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+
+/** One request of a dialog: whether it runs, and what the platform answered where it failed (TFA-07). */
+export function useStep() {
+  const { platform, t } = useRender();
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const ask = async <T>(path: string, body: object, then: (answer: T) => void) => {
+    setRunning(true);
+    setError(null);
+    try {
+      then(await platform.call<T>('POST', `/users/me/tfa/${path}`, body));
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : t('errors.UNKNOWN'));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { running, error, ask };
+}
