@@ -28,10 +28,13 @@ export const errorCodes = {
   UNPROCESSABLE_ENTITY: { status: 422, key: 'errors.INVALID_PAYLOAD' },
   PAYLOAD_TOO_LARGE: { status: 413, key: 'errors.PAYLOAD_TOO_LARGE' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'errors.INVALID_PAYLOAD' },
+  REQUEST_TIMEOUT: { status: 408, key: 'errors.REQUEST_TIMEOUT' },
+  HEADERS_TOO_LARGE: { status: 431, key: 'errors.PAYLOAD_TOO_LARGE' },
   RANGE_NOT_SATISFIABLE: { status: 416, key: 'errors.RANGE_NOT_SATISFIABLE' },
   REQUESTS_EXCEEDED: { status: 429, key: 'errors.REQUESTS_EXCEEDED' },
   ILLEGAL_ASSET_TRANSFORMATION: { status: 400, key: 'errors.ILLEGAL_ASSET_TRANSFORMATION' },
   SERVICE_UNAVAILABLE: { status: 503, key: 'errors.SERVICE_UNAVAILABLE' },
+  STORAGE_FULL: { status: 507, key: 'errors.STORAGE_FULL' },
   INTERNAL_SERVER_ERROR: { status: 500, key: 'errors.UNKNOWN' },
   UNKNOWN: { status: 500, key: 'errors.UNKNOWN' },
 } as const satisfies Record<string, { readonly status: number; readonly key: string }>;

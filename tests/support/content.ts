@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, ServerConfig } from '../../adapters/server/contract.ts';
 import { migrate } from '../../adapters/server/database/migrate.ts';
 import { openDatabase } from '../../adapters/server/database/open.ts';
-import { createApp } from '../../adapters/server/http/app.ts';
+import { createApp, type AppParts } from '../../adapters/server/http/app.ts';
 import { prepare } from './server.ts';
 
 export const ids = {
@@ -33,6 +33,8 @@ export interface Answer {
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** What the server logged: errors that nobody foresaw. */
+  readonly failures: readonly string[];
   call(who: Who, method: string, path: string, body?: unknown, type?: string): Promise<Answer>;
   /** Like call, for steps that prepare: fails the test where the status is not below 300. */
   make(method: string, path: string, body?: unknown): Promise<unknown>;
@@ -42,10 +44,10 @@ export interface TestServer {
 }
 
 /** In a folder and a database of its own, which go with it, or in those that stay. */
-export async function startServer(kept?: {
-  readonly folder: string;
-  readonly database: string;
-}): Promise<TestServer> {
+export async function startServer(
+  kept?: { readonly folder: string; readonly database: string },
+  parts: Partial<AppParts> = {},
+): Promise<TestServer> {
   const place = kept ? { ...kept, remove: () => Promise.resolve() } : await prepare();
   const database = await openDatabase({ database: place.database });
   if ((await migrate(database)) === 'new') await addPeople(database);
@@ -55,6 +57,7 @@ export async function startServer(kept?: {
     database,
     dist: null,
     log: (text) => failures.push(text),
+    ...parts,
   });
 
   const call: TestServer['call'] = async (who, method, path, body, type = 'application/json') => {
@@ -80,6 +83,7 @@ export async function startServer(kept?: {
   return {
     app,
     database,
+    failures,
     call,
     async make(method, path, body) {
       const answer = await call('admin', method, path, body);

@@ -4,18 +4,18 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import createFastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { parse } from 'qs';
-import { fail } from '../../../schemas/error/failure.ts';
 import type { Database, ServerConfig } from '../contract.ts';
 import { createModelCache } from '../database/model/cache.ts';
 import { mayKnowRules } from '../query/access.ts';
 import { serveAdmin } from './admin.ts';
+import { connectionLimits, longestSilence, refuseSilentBodies } from './broken-connections.ts';
 import { createRuntime } from './context.ts';
 import { answerErrors } from './errors.ts';
 import { namesTag, tagOf } from './etag.ts';
+import { readJson } from './json-body.ts';
+import { bodyLimit } from './limits.ts';
 import type { Timers } from '../realtime/hub.ts';
 import { routes } from './routes/index.ts';
-
-export const bodyLimit = 1024 * 1024;
 
 export interface AppParts {
   readonly config: ServerConfig;
@@ -26,12 +26,16 @@ export interface AppParts {
   readonly log?: (text: string) => void;
   /** Time of the event stream; the system's unless told. */
   readonly timers?: Timers;
+  /** How long a client may send nothing within a request, ms; half a minute unless told. */
+  readonly silence?: number;
 }
 
 /** The HTTP server, not yet listening. Closing it leaves the database open. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
+  const silence = parts.silence ?? longestSilence;
   const app = createFastify({
+    ...connectionLimits(silence),
     bodyLimit,
     // Trailing slashes as clients of the family write them: /auth/oauth/.
     routerOptions: {
@@ -44,6 +48,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   readJson(app);
+  refuseSilentBodies(app, silence);
   const server = createRuntime(config, database, createModelCache(database), parts.log, parts.timers);
   const mayKnow = (request: FastifyRequest) =>
     server.contextOf(request).then(
@@ -75,33 +80,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);
   return app;
-}
-
-/** An empty body is no body; one that does not parse says where. */
-function readJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString('utf8');
-    if (text.trim() === '') {
-      done(null, undefined);
-      return;
-    }
-    try {
-      done(null, JSON.parse(text));
-    } catch (error) {
-      done(fail('INVALID_PAYLOAD', `The body is not JSON: ${placed(error as Error, text)}.`));
-    }
-  });
-}
-
-/** The parser's words with the position, which it leaves out at the end of the text and for a stray token. */
-function placed({ message }: Error, text: string): string {
-  if (/at position \d+/.test(message)) return message;
-  if (/end of JSON input/.test(message)) return `${message} at position ${text.length}`;
-  const token = /^Unexpected token '(.)', \.{0,3}"([\s\S]*?)"\.{0,3} is not valid JSON$/u.exec(message);
-  const [, sign = '', around = ''] = token ?? [];
-  const at = token ? text.indexOf(around) + around.indexOf(sign) : -1;
-  return at < 0 ? message : `${message} at position ${at}`;
 }
 
 /** ETag and `no-cache` on JSON that was read; 304 for whoever has it already. */
