@@ -14,7 +14,9 @@ import { answerErrors } from './errors.ts';
 import { namesTag, tagOf } from './etag.ts';
 import { readJson } from './json-body.ts';
 import { bodyLimit } from './limits.ts';
+import { startWorker } from '../jobs/worker.ts';
 import type { Timers } from '../realtime/hub.ts';
+import { deliverTo } from '../webhooks/deliver.ts';
 import { routes } from './routes/index.ts';
 
 export interface AppParts {
@@ -76,6 +78,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
   tagJson(app);
+  const worker = startWorker({
+    database,
+    timers: server.timers,
+    log: server.log,
+    kinds: { webhook: deliverTo(server.models, { now: server.timers.now, log: server.log }) },
+  });
+  app.addHook('onClose', () => worker.stop());
 
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);

@@ -19,6 +19,7 @@ export function createRuntime(
   const made = new WeakMap<FastifyRequest, Promise<Context>>();
   let grants = new Map<string, Promise<Grants>>();
   let version = 0;
+  const now = () => new Date(timers.now());
 
   const contextFor = async (accountability: Accountability, origin: string | null): Promise<Context> => {
     const model = await models.current();
@@ -40,7 +41,7 @@ export function createRuntime(
         throw error;
       }),
       accountability,
-      now: () => new Date(),
+      now,
       invalidateModel: () => models.invalidate(),
       origin,
       emit: (event) => database.channel.publish({ ...event, origin }),
@@ -48,7 +49,7 @@ export function createRuntime(
   };
 
   const make = async (request: FastifyRequest): Promise<Context> =>
-    contextFor(await authenticate(request, database, config, new Date()), originOf(request));
+    contextFor(await authenticate(request, database, config, now()), originOf(request));
 
   return {
     config,

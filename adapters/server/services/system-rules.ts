@@ -8,6 +8,7 @@ import type { ModelCollection } from '../contract.ts';
 import { forbidden, scopeOf } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
+import { assertWebhook, newWebhookSecret } from '../webhooks/rules.ts';
 import { readKey, type Key } from './rows.ts';
 import type { Writing } from './writing.ts';
 
@@ -117,12 +118,27 @@ const presets: SystemRule = {
   },
 };
 
+/** Who listens is part of the model, so that a change asks nobody whom to tell. */
+const webhooks: SystemRule = {
+  prepare(_writing, deed, input) {
+    if (deed === 'delete' || !isRecord(input)) return Promise.resolve(input);
+    assertWebhook(input);
+    const isRenewed = deed === 'create' ? (input['secret'] ?? '') === '' : input['secret'] === null;
+    return Promise.resolve(isRenewed ? { ...input, secret: newWebhookSecret() } : input);
+  },
+  settle(writing) {
+    writing.stale = true;
+    return Promise.resolve();
+  },
+};
+
 const rules: Readonly<Record<string, SystemRule>> = {
   directus_users: users,
   directus_roles: roles,
   directus_permissions: permissions,
   directus_presets: presets,
   directus_settings: settings,
+  directus_webhooks: webhooks,
 };
 
 function tellPermissions(writing: Writing): void {

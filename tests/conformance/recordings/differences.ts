@@ -16,6 +16,13 @@ export interface Difference {
 
 /** Recordings that are not replayed. */
 export const leftOut: readonly { readonly in: string; readonly reason: string }[] = [
+  {
+    in: '475-482',
+    reason:
+      'history is asked by numbers that count more than was recorded: tests/conformance/items-history.test.ts',
+  },
+  { in: '501-506', reason: 'GraphQL is not part of the specification' },
+  { in: '437-461', reason: 'open: two-factor, suspension, password policy, IP, asset presets' },
   { in: '050', reason: 'the page of the app: tests/e2e' },
   { in: '179-181', reason: 'open: files are not imported from an address' },
   { in: '187-206', reason: 'bytes of files and pictures: tests/conformance/files.test.ts' },
@@ -34,9 +41,15 @@ const dataModel: readonly Difference[] = [
       'data[directus_attempts*] added',
       'data[directus_versions*] added',
       'data[directus_sessions.rotated] added',
+      'data[directus_jobs*] added',
     ],
     in: '051-052 067-069 131',
     reason: 'platform.md: ours may add system collections, hidden from pickers',
+  },
+  {
+    what: ['data[directus_webhooks.secret] added'],
+    in: '052 058 069',
+    reason: 'what is sent is signed: each webhook has a secret of its own (ARCHITECTURE.md, 24)',
   },
   {
     what: ['data[directus_collections.fields] added', 'data[directus_fields.*] added'],

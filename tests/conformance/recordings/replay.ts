@@ -17,13 +17,16 @@ export interface Replay {
 export async function startReplay(): Promise<Replay> {
   const server = await startInProcess();
   const names = new Names();
+  /** Their numbers count more than was recorded. */
+  const comments = new Map<string, string>();
   const tokens = new Map<string, string>([['static token', 'static-token-1']]);
   tokens.set('admin', await tokenOf(server, server.admin));
   const admin: Call = await signedIn(server);
 
   const send = async ({ request }: Recording): Promise<Reply> => {
     const token = tokens.get(request.as ?? '');
-    const answer = await fetch(server.url + names.translate(request.path), {
+    const path = request.path.replace(/(?<=^\/activity\/comment\/)\d+/, (key) => comments.get(key) ?? key);
+    const answer = await fetch(server.url + names.translate(path), {
       method: request.method,
       redirect: 'manual',
       headers: {
@@ -59,6 +62,8 @@ export async function startReplay(): Promise<Replay> {
     const ours = amend ? await send(withBody(recording, amend.body)) : first;
     const { status, body } = recording.response;
     names.learn(body, ours.body);
+    if (recording.request.path === '/activity/comment' && ours.status === 200)
+      comments.set(keyOf(body), keyOf(ours.body));
     if (recording.name === '358-auth-login-editor')
       tokens.set('editor', (ours.body as { data: { access_token: string } }).data.access_token);
     const recorded = { status, body: JSON.parse(names.translate(JSON.stringify(body))) as unknown };
@@ -75,6 +80,10 @@ function withBody(recording: Recording, part: object): Recording {
     ...recording,
     request: { ...recording.request, body: { ...(recording.request.body as object), ...part } },
   };
+}
+
+function keyOf(body: unknown): string {
+  return String((body as { data?: { id?: unknown } }).data?.id);
 }
 
 const editorRole = 'cc402b0d-9868-4730-81b3-972373536da0';
