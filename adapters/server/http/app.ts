@@ -74,6 +74,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ],
     exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID'],
     maxAge: 18_000,
+    // OPTIONS without the headers of a browser is answered too, by what there is.
+    strictPreflight: false,
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });

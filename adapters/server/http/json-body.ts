@@ -24,6 +24,15 @@ export function readJson(app: FastifyInstance): void {
       done(fail('INVALID_PAYLOAD', `The body is not JSON: ${placed(error as Error, text)}.`));
     }
   });
+  // The type that clients name for a POST without a body.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      if (body.length === 0) done(null, undefined);
+      else done(fail('UNSUPPORTED_MEDIA_TYPE', 'Forms are not read: send application/json.'));
+    },
+  );
 }
 
 /** The parser's words with the position, which it leaves out at the end of the text and for a stray token. */
