@@ -263,6 +263,8 @@ export interface ServerConfig {
   readonly extensions: string;
   readonly storage: string;
   readonly empty: boolean;
+  /** Whether every request is a line on standard output. */
+  readonly logRequests: boolean;
   readonly secret: string;
   readonly publicUrl: string;
   readonly adminEmail: string;

@@ -109,6 +109,7 @@ function config(folder: string): ServerConfig {
     extensions: join(folder, 'extensions'),
     storage: join(folder, 'uploads'),
     empty: true,
+    logRequests: false,
     secret: 'a secret of the tests, long enough for every algorithm',
     publicUrl: 'http://127.0.0.1',
     adminEmail: 'admin@example.com',

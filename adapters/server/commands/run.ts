@@ -36,7 +36,8 @@ export async function run(options: Options, dist: string | null): Promise<Runnin
       if (origin === 'new' && !config.empty) await loadExample(database, config);
       return made;
     });
-    const app = await createApp({ config, database, dist });
+    const access = config.logRequests ? (line: string) => void process.stdout.write(line) : undefined;
+    const app = await createApp({ config, database, dist, ...(access ? { access } : {}) });
     try {
       const url = await app.listen({ host: config.host, port: config.port });
       return {

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import createFastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { parse } from 'qs';
@@ -15,6 +16,7 @@ import { namesTag, tagOf } from './etag.ts';
 import { readJson } from './json-body.ts';
 import { bodyLimit } from './limits.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { logRequests, requestId } from './request-log.ts';
 import type { Timers } from '../realtime/hub.ts';
 import { deliverTo } from '../webhooks/deliver.ts';
 import { routes } from './routes/index.ts';
@@ -28,6 +30,8 @@ export interface AppParts {
   readonly log?: (text: string) => void;
   /** Time of the event stream; the system's unless told. */
   readonly timers?: Timers;
+  /** Gets a line of JSON for every answer; nobody unless told. */
+  readonly access?: (line: string) => void;
   /** How long a client may send nothing within a request, ms; half a minute unless told. */
   readonly silence?: number;
 }
@@ -39,6 +43,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createFastify({
     ...connectionLimits(silence),
     bodyLimit,
+    genReqId: requestId,
     // Trailing slashes as clients of the family write them: /auth/oauth/.
     routerOptions: {
       maxParamLength: 8192,
@@ -49,6 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
+  logRequests(app, parts.access ?? null);
   readJson(app);
   refuseSilentBodies(app, silence);
   const server = createRuntime(config, database, createModelCache(database), parts.log, parts.timers);
@@ -72,10 +78,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'X-Armature-Origin',
       'Last-Event-ID',
     ],
-    exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID'],
+    exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID', 'X-Request-Id'],
     maxAge: 18_000,
     // OPTIONS without the headers of a browser is answered too, by what there is.
     strictPreflight: false,
+  });
+  await app.register(helmet, {
+    // The pages have policies of their own; an answer of the API is no page.
+    contentSecurityPolicy: false,
+    // Pictures are shown on other sites; encryption is the proxy's.
+    crossOriginResourcePolicy: false,
+    crossOriginOpenerPolicy: false,
+    strictTransportSecurity: false,
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
