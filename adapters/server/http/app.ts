@@ -101,6 +101,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     kinds: { webhook: deliverTo(server.models, { now: server.timers.now, log: server.log }) },
   });
   app.addHook('onClose', () => worker.stop());
+  app.addHook('preClose', async () => {
+    // Connections that become idle only now, when their last answer is through, would be kept for another one.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(closing));
+  });
 
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);

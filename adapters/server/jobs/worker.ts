@@ -25,7 +25,7 @@ const lease = 15_000;
 const lookEvery = 5_000;
 /** Changes come in bursts. ms. */
 const gatherFor = 20;
-/** After so many it is given up: the last wait was a day and a half, all together nearly three. */
+/** After so many it is given up: the last wait was four hours, all together more than eight. */
 const mostAttempts = 12;
 
 /** 15 s, 30 s, 1 min, … doubled each time, in milliseconds. */
