@@ -178,7 +178,23 @@ export interface Model {
   readonly version: number;
   readonly collections: ReadonlyMap<string, ModelCollection>;
   readonly relations: readonly Relation[];
+  /** Those that are active. */
+  readonly webhooks: readonly Webhook[];
   relation(collection: string, field: string): Relation | undefined;
+}
+
+/** What is told to whom outside when rows change (HOOK-05). */
+export interface Webhook {
+  readonly id: number;
+  readonly name: string;
+  readonly method: string;
+  readonly url: string | null;
+  /** Whether the rows' values are sent too. */
+  readonly data: boolean;
+  readonly actions: readonly string[];
+  readonly collections: readonly string[];
+  /** Signs what is sent; null: not signed. */
+  readonly secret: string | null;
 }
 
 export interface ModelCollection {
@@ -247,6 +263,8 @@ export interface ServerConfig {
   readonly extensions: string;
   readonly files: FilesConfig;
   readonly empty: boolean;
+  /** Whether every request is a line on standard output. */
+  readonly logRequests: boolean;
   readonly secret: string;
   readonly publicUrl: string;
   readonly adminEmail: string;

@@ -28,6 +28,8 @@ export const errorCodes = {
   UNPROCESSABLE_ENTITY: { status: 422, key: 'errors.INVALID_PAYLOAD' },
   PAYLOAD_TOO_LARGE: { status: 413, key: 'errors.PAYLOAD_TOO_LARGE' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'errors.INVALID_PAYLOAD' },
+  REQUEST_TIMEOUT: { status: 408, key: 'errors.REQUEST_TIMEOUT' },
+  HEADERS_TOO_LARGE: { status: 431, key: 'errors.PAYLOAD_TOO_LARGE' },
   RANGE_NOT_SATISFIABLE: { status: 416, key: 'errors.RANGE_NOT_SATISFIABLE' },
   REQUESTS_EXCEEDED: { status: 429, key: 'errors.REQUESTS_EXCEEDED' },
   ILLEGAL_ASSET_TRANSFORMATION: { status: 400, key: 'errors.ILLEGAL_ASSET_TRANSFORMATION' },

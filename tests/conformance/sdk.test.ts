@@ -193,6 +193,120 @@ test('folders and files are made, read, changed and deleted, with their bytes', 
   expect(await refusal(files.readOne(id))).toEqual({ status: 403, code: 'FORBIDDEN' });
 });
 
+test('PRES-01 PRES-02 CALL-56 presets are made for a person, a role or all, read, changed and deleted', async () => {
+  const { presets } = sdk;
+  const me = (await sdk.users.me.read())?.['id'] as string;
+  const mine = { collection: 'books', user: me, layout: 'tabular', layout_query: { tabular: { limit: 25 } } };
+  const { data: made = [] } = await presets.createMany([
+    { ...mine, bookmark: 'Mine', search: 'x', refresh_interval: 60 },
+    {
+      collection: 'books',
+      layout: 'cards',
+      filters: [{ key: 'a', field: 'name', operator: 'eq', value: 'x' }],
+    },
+  ] as object[]);
+  const [own, all] = made?.map((one) => one as Record<string, unknown>) ?? [];
+  expect(own).toMatchObject({
+    ...mine,
+    role: null,
+    bookmark: 'Mine',
+    search: 'x',
+    refresh_interval: 60,
+    layout_options: null,
+    filters: null,
+  });
+  expect(all).toMatchObject({ user: null, role: null, layout: 'cards', filters: [{ key: 'a' }] });
+  const key = own?.['id'] as number;
+  await presets.updateOne(key, { layout_options: { tabular: { spacing: 'compact' } } } as object);
+  expect(await presets.readOne(key)).toMatchObject({ layout_options: { tabular: { spacing: 'compact' } } });
+  const { data, meta } = await presets.readMany({
+    filter: { bookmark: { _nnull: true } },
+    fields: ['id', 'user.email'],
+    meta: '*',
+  } as object);
+  expect(data).toEqual([{ id: key, user: { email: server.admin.email } }]);
+  expect(meta).toEqual({ total_count: 2, filter_count: 1 });
+  await presets.deleteMany([key, all?.['id'] as number]);
+  expect((await presets.readMany()).data).toEqual([]);
+});
+
+test('SET-07 CALL-58 settings are one record, read and changed', async () => {
+  // The client asks for this one record by a key, which its address does not have.
+  const { transport } = sdk;
+  await transport.patch('/settings', {
+    project_name: 'Library',
+    project_color: '#123456',
+    custom_css: 'a { color: red }',
+  });
+  const names = ['project_name', 'project_url', 'project_color', 'project_logo', 'public_foreground'];
+  const others = ['public_background', 'public_note', 'auth_password_policy', 'auth_login_attempts'];
+  const { data: record } = await transport.get<Record<string, unknown>>('/settings');
+  expect(Object.keys(record ?? {})).toEqual(
+    expect.arrayContaining([
+      ...names,
+      ...others,
+      'storage_asset_presets',
+      'storage_asset_transform',
+      'custom_css',
+    ]),
+  );
+  expect(record).toMatchObject({ project_name: 'Library', project_color: '#123456' });
+});
+
+test('COMM-01 CALL-17 CALL-18 comments are written, read with who wrote them, changed and deleted', async () => {
+  const { activity } = sdk;
+  const comment = { collection: 'books', item: '3', comment: 'Well written' };
+  const made = (await activity.comments.create(comment)) as unknown as Record<string, unknown>;
+  const key = made['id'] as number;
+  const { data } = await activity.readMany({
+    filter: { collection: { _eq: 'books' }, item: { _eq: '3' }, action: { _in: ['comment'] } },
+    sort: ['-id'],
+    fields: ['id', 'action', 'timestamp', 'user.email', 'user.avatar.id', 'revisions.id', 'comment', 'item'],
+  } as object);
+  expect(data).toMatchObject([
+    {
+      id: key,
+      action: 'comment',
+      comment: 'Well written',
+      item: '3',
+      user: { email: server.admin.email, avatar: null },
+      revisions: [],
+    },
+  ]);
+  await activity.comments.update(key as never, 'Very well written' as never);
+  expect(await activity.readOne(key, { fields: ['comment', 'collection'] } as object)).toEqual({
+    comment: 'Very well written',
+    collection: 'books',
+  });
+  await activity.comments.delete(key as never);
+  expect(await refusal(activity.readOne(key))).toEqual({ status: 403, code: 'FORBIDDEN' });
+});
+
+test('SET-06 CALL-22 CALL-40 the server, utilities and revisions answer', async () => {
+  const { utils, revisions, server: platform } = sdk;
+  expect(await platform.ping()).toBe('pong');
+  expect(await platform.info()).toMatchObject({
+    node: { version: process.versions.node },
+    os: { totalmem: expect.any(Number) as number },
+  });
+  const hashed = await utils.hash.generate('secret');
+  expect(await utils.hash.verify('secret', hashed)).toBe(true);
+  expect(await utils.hash.verify('other', hashed)).toBe(false);
+  expect(await utils.random.string(20)).toHaveLength(20);
+  await sdk.items('books').updateOne(3, { pages: 301 });
+  const { data, meta } = await revisions.readMany({
+    filter: { collection: { _eq: 'books' }, item: { _eq: '3' } },
+    sort: ['-id'],
+    fields: ['id', 'delta', 'activity.action'],
+    meta: 'filter_count',
+  } as object);
+  expect(data?.[0]).toMatchObject({ delta: { pages: 301 }, activity: { action: 'update' } });
+  expect(meta).toEqual({ filter_count: data?.length });
+  const [, before] = (data ?? []) as { id: number }[];
+  await utils.revert(String(before?.id));
+  expect(await sdk.items('books').readOne(3, { fields: ['pages'] })).toEqual({ pages: 300 });
+});
+
 test('refusals arrive with their status and code', async () => {
   expect(await refusal(sdk.items('books').createOne({ nome: 'x' }))).toEqual({
     status: 400,

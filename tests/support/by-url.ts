@@ -85,6 +85,7 @@ export async function attachServer({ url, token }: Address): Promise<TestServer>
       throw new Error('A platform elsewhere has no database to look into.');
     },
     call,
+    failures: [],
     rows,
     make: (method, path, body) => granted(tokenOf('admin'), method, path, body),
     close: () => takeAway(own),

@@ -27,6 +27,8 @@ export interface Answer {
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** What the server logged: errors that nobody foresaw. */
+  readonly failures: readonly string[];
   call(who: Who, method: string, path: string, body?: unknown, type?: string): Promise<Answer>;
   /** Like call, for steps that prepare: fails the test where the status is not below 300. */
   make(method: string, path: string, body?: unknown): Promise<unknown>;
@@ -38,7 +40,7 @@ export interface TestServer {
 /** In a folder and a database of its own, which go with it, or in those that stay; or the platform under test. */
 export async function startServer(
   kept?: { readonly folder: string; readonly database: string },
-  parts: Pick<AppParts, 'storages' | 'timers'> = {},
+  parts: Partial<AppParts> = {},
 ): Promise<TestServer> {
   const elsewhere = platformUnderTest();
   if (elsewhere) return attachServer(elsewhere);
@@ -77,6 +79,7 @@ export async function startServer(
   return {
     app,
     database,
+    failures,
     call,
     async make(method, path, body) {
       const answer = await call('admin', method, path, body);
@@ -109,6 +112,7 @@ function config(folder: string): ServerConfig {
       maxTransforms: 4,
     },
     empty: true,
+    logRequests: false,
     secret: 'a secret of the tests, long enough for every algorithm',
     publicUrl: 'http://127.0.0.1',
     adminEmail: 'admin@example.com',

@@ -55,11 +55,23 @@ async function clusterUrl(): Promise<string> {
   return (await own).url;
 }
 
+export interface Cluster {
+  readonly url: string;
+  readonly stop: () => void;
+  /** Ends its processes and every connection, keeping what was committed; `resume` starts them again. Only where it was started here. */
+  readonly halt: () => void;
+  readonly resume: () => void;
+}
+
+function unknown(): never {
+  throw new Error('The cluster of TEST_POSTGRES_URL is not ours to stop.');
+}
+
 export async function startCluster(
   given = process.env['TEST_POSTGRES_URL'],
   folders = binaryFolders(),
-): Promise<{ readonly url: string; readonly stop: () => void }> {
-  if (given) return { url: given, stop: () => undefined };
+): Promise<Cluster> {
+  if (given) return { url: given, stop: () => undefined, halt: unknown, resume: unknown };
   const [binaries] = folders.filter((folder) => existsSync(join(folder, 'initdb')));
   if (!binaries)
     throw new Error(
@@ -95,16 +107,23 @@ export async function startCluster(
     '-c full_page_writes=off',
   ].join(' ');
   const log = join(folder, 'log');
-  run(join(bin, 'pg_ctl'), ['start', '-w', '-D', data, '-l', log, '-o', options]);
+  const resume = () => run(join(bin, 'pg_ctl'), ['start', '-w', '-D', data, '-l', log, '-o', options]);
+  const end = (how: 'fast' | 'immediate') => run(join(bin, 'pg_ctl'), ['stop', '-w', '-m', how, '-D', data]);
+  resume();
   let running = true;
   const stop = () => {
     if (!running) return;
     running = false;
-    run(join(bin, 'pg_ctl'), ['stop', '-w', '-m', 'immediate', '-D', data]);
+    end('immediate');
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', stop);
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stop,
+    halt: () => end('fast'),
+    resume,
+  };
 }
 
 /** Debian's, newest first, then those that npm installed. */

@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly parts?: Parameters<typeof run>[2];
   /** Also builds and serves the browser's part (start() only). */
   readonly admin?: boolean;
+  /** Files and database that stay when it ends (start() only). */
+  readonly place?: Place;
 }
 
 export interface TestServer {
@@ -46,6 +48,8 @@ export interface TestServer {
 export interface TestProcess extends TestServer {
   /** SIGKILL. The folder stays, for a restart with `again`. */
   kill(): Promise<void>;
+  /** SIGTERM. Folder and database stay. */
+  end(): Promise<void>;
   /** Starts anew on the same files. */
   again(): Promise<TestProcess>;
 }
@@ -54,7 +58,7 @@ const admin = { email: 'admin@example.com', password: 'correct horse' };
 
 /** The real process, on a free port and a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TestProcess> {
-  return spawnServer(await prepare(options), options);
+  return spawnServer(options.place ?? (await prepare(options)), options);
 }
 
 /** The same server inside this process: fast, and what it throws has a stack. */
@@ -97,7 +101,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-interface Place {
+export interface Place {
   readonly folder: string;
   readonly database: string;
   remove(): Promise<void>;
@@ -175,15 +179,19 @@ async function spawnServer(place: Place, options: ServerOptions): Promise<TestPr
     });
     child.once('close', (code) => fail(new Error(`The server ended with ${code}: ${output().stderr}`)));
   });
+  const end = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
   return {
     ...known(url, place),
+    end,
     async kill() {
       child.kill('SIGKILL');
       await ended;
     },
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await end();
       await place.remove();
     },
     again: () => spawnServer(place, options),

@@ -40,7 +40,8 @@ export async function run(
       if (origin === 'new' && !config.empty) await loadExample(database, config);
       return made;
     });
-    const app = await createApp({ config, database, dist, ...parts });
+    const access = config.logRequests ? (line: string) => void process.stdout.write(line) : undefined;
+    const app = await createApp({ config, database, dist, ...parts, ...(access ? { access } : {}) });
     try {
       const url = await app.listen({ host: config.host, port: config.port });
       return {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartFailure } from '../database/failure.ts';
 import { buildWhereStale } from './build.ts';
+import { commandsText, isCommand, runCommand } from './command.ts';
 import { addressOf, helpText, readOptions } from './options.ts';
 import { run } from './run.ts';
 
@@ -14,9 +15,13 @@ export async function start(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   try {
+    if (isCommand(argv)) {
+      say(await runCommand(argv, env));
+      return;
+    }
     const options = readOptions(argv, env);
     if (options === 'help') {
-      say(helpText());
+      say(`${helpText()}\nCommands:\n${commandsText()}\n`);
       return;
     }
     const isApiOnly = env['ARMATURE_API_ONLY'] === 'true';

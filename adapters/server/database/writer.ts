@@ -18,11 +18,23 @@ export function createWriter(
 ): Writer {
   const oneAtATime = createMutex();
   const inside = new AsyncLocalStorage<Knex.Transaction>();
-  const transact: Transact = (work) =>
-    knex.transaction(async (trx) => {
-      await begin(trx);
-      return inside.run(trx, () => work(trx));
-    });
+  const transact: Transact = async (work) => {
+    let failed: { readonly error: unknown } | null = null;
+    try {
+      return await knex.transaction(async (trx) => {
+        try {
+          await begin(trx);
+          return await inside.run(trx, () => work(trx));
+        } catch (error) {
+          failed = { error };
+          throw error;
+        }
+      });
+    } catch (error) {
+      // A full disk ends the transaction by itself: that nothing is left to roll back says less than why.
+      throw failed ? (failed as { readonly error: unknown }).error : error;
+    }
+  };
   // Work that was started inside and not awaited may outlive its transaction.
   const outer = () => {
     const trx = inside.getStore();

@@ -1,24 +1,27 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import createFastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { parse } from 'qs';
-import { fail } from '../../../schemas/error/failure.ts';
 import type { Database, ServerConfig } from '../contract.ts';
 import { createModelCache } from '../database/model/cache.ts';
 import { mayKnowRules } from '../query/access.ts';
 import { serveAdmin } from './admin.ts';
+import { connectionLimits, longestSilence, refuseSilentBodies } from './broken-connections.ts';
 import { createRuntime } from './context.ts';
 import { answerErrors } from './errors.ts';
 import { namesTag, tagOf } from './etag.ts';
-import { createSweeper } from '../files/loose.ts';
-import { openStorages, type Storages } from '../files/storages.ts';
-import type { FileStore } from '../files/store.ts';
-import { systemTimers, type Timers } from '../realtime/hub.ts';
+import { openFiles } from '../files/open.ts';
+import type { Storages } from '../files/storages.ts';
+import type { Timers } from '../realtime/hub.ts';
+import { readJson } from './json-body.ts';
+import { bodyLimit } from './limits.ts';
+import { startWorker } from '../jobs/worker.ts';
+import { logRequests, requestId } from './request-log.ts';
+import { deliverTo } from '../webhooks/deliver.ts';
 import { routes } from './routes/index.ts';
-
-export const bodyLimit = 1024 * 1024;
 
 export interface AppParts {
   readonly config: ServerConfig;
@@ -31,13 +34,20 @@ export interface AppParts {
   readonly timers?: Timers;
   /** Where files are; those of the configuration unless told. */
   readonly storages?: Storages;
+  /** Gets a line of JSON for every answer; nobody unless told. */
+  readonly access?: (line: string) => void;
+  /** How long a client may send nothing within a request, ms; half a minute unless told. */
+  readonly silence?: number;
 }
 
 /** The HTTP server, not yet listening. Closing it leaves the database open. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
+  const silence = parts.silence ?? longestSilence;
   const app = createFastify({
+    ...connectionLimits(silence),
     bodyLimit,
+    genReqId: requestId,
     // Trailing slashes as clients of the family write them: /auth/oauth/.
     routerOptions: {
       maxParamLength: 8192,
@@ -48,7 +58,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
+  logRequests(app, parts.access ?? null);
   readJson(app);
+  refuseSilentBodies(app, silence);
   const files = await openFiles(parts);
   const models = createModelCache(database);
   const server = createRuntime(config, database, models, files, parts.log, parts.timers);
@@ -74,52 +86,38 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'X-Armature-Origin',
       'Last-Event-ID',
     ],
-    exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID'],
+    exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID', 'X-Request-Id'],
     maxAge: 18_000,
+    // OPTIONS without the headers of a browser is answered too, by what there is.
+    strictPreflight: false,
+  });
+  await app.register(helmet, {
+    // The pages have policies of their own; an answer of the API is no page.
+    contentSecurityPolicy: false,
+    // Pictures are shown on other sites; encryption is the proxy's.
+    crossOriginResourcePolicy: false,
+    crossOriginOpenerPolicy: false,
+    strictTransportSecurity: false,
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
   tagJson(app);
+  const worker = startWorker({
+    database,
+    timers: server.timers,
+    log: server.log,
+    kinds: { webhook: deliverTo(server.models, { now: server.timers.now, log: server.log }) },
+  });
+  app.addHook('onClose', () => worker.stop());
+  app.addHook('preClose', async () => {
+    // Connections that become idle only now, when their last answer is through, would be kept for another one.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(closing));
+  });
 
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);
   return app;
-}
-
-async function openFiles({ config, database, log, timers, storages }: AppParts): Promise<FileStore> {
-  const opened = storages ?? (await openStorages(config.files));
-  const sweeper = createSweeper(database, opened, {
-    timers: timers ?? systemTimers,
-    log: log ?? ((text) => process.stderr.write(text)),
-  });
-  return { config: config.files, storages: opened, sweeper };
-}
-
-/** An empty body is no body; one that does not parse says where. */
-function readJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString('utf8');
-    if (text.trim() === '') {
-      done(null, undefined);
-      return;
-    }
-    try {
-      done(null, JSON.parse(text));
-    } catch (error) {
-      done(fail('INVALID_PAYLOAD', `The body is not JSON: ${placed(error as Error, text)}.`));
-    }
-  });
-}
-
-/** The parser's words with the position, which it leaves out at the end of the text and for a stray token. */
-function placed({ message }: Error, text: string): string {
-  if (/at position \d+/.test(message)) return message;
-  if (/end of JSON input/.test(message)) return `${message} at position ${text.length}`;
-  const token = /^Unexpected token '(.)', \.{0,3}"([\s\S]*?)"\.{0,3} is not valid JSON$/u.exec(message);
-  const [, sign = '', around = ''] = token ?? [];
-  const at = token ? text.indexOf(around) + around.indexOf(sign) : -1;
-  return at < 0 ? message : `${message} at position ${at}`;
 }
 
 /** ETag and `no-cache` on JSON that was read; 304 for whoever has it already. */

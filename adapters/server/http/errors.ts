@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { forbidden } from '../query/access.ts';
+import { refusalOf } from './refusals.ts';
 
 /** What the database's own errors mean, as a PlatformFailure; anything else for errors that are not its. */
 export type Explain = (error: unknown) => unknown;
@@ -16,6 +17,8 @@ export function answerErrors(
   mayKnow: (request: FastifyRequest) => Promise<boolean> = () => Promise.resolve(false),
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
+    // Whoever hung up in the middle hears no answer, and nothing of ours went wrong.
+    if (request.raw.readableAborted) return answer(reply, brokeOff);
     const failure = failureOf(error, explain);
     if (failure)
       return answer(reply, hasReason(failure) && !(await mayKnow(request)) ? unexplained : failure);
@@ -43,6 +46,7 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 const unexplained = forbidden();
+const brokeOff = fail('INVALID_PAYLOAD', 'The request broke off before its end.');
 
 function hasReason({ errors }: PlatformFailure): boolean {
   return errors.some(({ extensions }) => extensions['reason'] !== undefined);
@@ -62,41 +66,5 @@ function failureOf(error: unknown, explain: Explain): PlatformFailure | null {
   if (error instanceof PlatformFailure) return error;
   const explained = explain(error);
   if (explained instanceof PlatformFailure) return explained;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ofFastify.get(code)?.(error as Error) ?? null;
+  return error instanceof Error ? refusalOf(error) : null;
 }
-
-/** What the HTTP layer itself refuses. */
-const ofFastify: ReadonlyMap<string, (error: Error) => PlatformFailure> = new Map<
-  string,
-  (error: Error) => PlatformFailure
->([
-  [
-    'FST_ERR_CTP_BODY_TOO_LARGE',
-    () =>
-      fail('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB. Send less at a time; files go to /files.', {
-        limit: 1024 * 1024,
-      }),
-  ],
-  [
-    'FST_ERR_CTP_INVALID_MEDIA_TYPE',
-    (error) => fail('UNSUPPORTED_MEDIA_TYPE', `${error.message}. Send application/json.`),
-  ],
-  [
-    'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
-    () => fail('INVALID_PAYLOAD', 'Content-Length is not the length of the body.'),
-  ],
-  ['FST_ERR_CTP_EMPTY_JSON_BODY', () => fail('INVALID_PAYLOAD', 'The body is empty.')],
-  [
-    'FST_ERR_CTP_INVALID_JSON_BODY',
-    (error) => fail('INVALID_PAYLOAD', `The body is not JSON: ${error.message}.`),
-  ],
-  [
-    'FST_ERR_BAD_URL',
-    () => fail('INVALID_QUERY', 'The address is not a valid URL: a percent sign stands alone.'),
-  ],
-  [
-    'FST_ERR_MAX_PARAM_LENGTH',
-    () => fail('INVALID_QUERY', 'The list of keys is too long for an address. Send { keys } in the body.'),
-  ],
-]);

@@ -259,8 +259,15 @@ function text(value: unknown): string {
   return fold(typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 }
 
-/** The phrase as it is: no wildcards. */
+/** SQLite takes patterns of 50000 bytes. */
+const longestPhrase = 10_000;
+
+/** The phrase as it is: no wildcards. Throws INVALID_QUERY where it is longer than anybody searches for. */
 export function escapeLike(phrase: string): string {
+  if (phrase.length > longestPhrase)
+    throw fail('INVALID_QUERY', `A text to search for has ${longestPhrase} characters at most.`, {
+      limit: longestPhrase,
+    });
   return phrase.replaceAll(/[!%_]/g, (sign) => `!${sign}`);
 }
 

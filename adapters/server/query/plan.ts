@@ -142,7 +142,7 @@ function gather(
       }
       continue;
     }
-    const base = alias[segment] ?? segment;
+    const base = (Object.hasOwn(alias, segment) && alias[segment]) || segment;
     const step = stepOf(context.model, collection, base);
     if (!step)
       throw unknownField(collection, base, 'fields', [
@@ -158,7 +158,7 @@ function gather(
         `Field "${segment}" of collection "${collection.name}" is not a relation, so "${path.join('.')}" leads nowhere (fields).`,
         { collection: collection.name, field: segment },
       );
-    const as = alias[segment] === undefined ? step.field.name : segment;
+    const as = base === segment ? step.field.name : segment;
     if (rest.every((part) => part === '*') && !opensTo(context, step)) want(as, step, [], true);
     else if (rest.length > 0 && step.is === 'one') {
       grantFor(context.grants, step.target.name, 'read');

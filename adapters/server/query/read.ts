@@ -7,7 +7,7 @@ import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
 import { compileOrder } from './sort.ts';
-import { always, columnOf, joinSql, sql, type Sql } from './sql.ts';
+import { always, assertFits, columnOf, joinSql, sql, type Sql } from './sql.ts';
 import { compileFilter, compileReadable, compiling, type Compiling, type Source } from './where.ts';
 
 export type Row = Record<string, unknown>;
@@ -33,6 +33,7 @@ export async function* readPortions(
   const selection = selectionOf(plan);
   const statement = statementOf(context, plan, selection);
   if (plan.limit === 0) return;
+  assertFits(statement);
   const snapshot = await context.database.snapshot();
   try {
     const inside = { ...context, knex: snapshot.knex };
@@ -91,6 +92,7 @@ async function countRows(context: Context, { from, where }: Source): Promise<num
 }
 
 export async function runSql(knex: Knex, statement: Sql): Promise<Row[]> {
+  assertFits(statement);
   const answer: unknown = await knex.raw(statement.text, statement.values as Knex.RawBinding[]);
   if (Array.isArray(answer)) return answer as Row[];
   return (answer as { rows?: Row[] }).rows ?? [];

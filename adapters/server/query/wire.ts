@@ -1,6 +1,7 @@
 /** Query of the wire (the URL's text, or the `query` of a SEARCH body) → Query. Throws INVALID_QUERY. */
 import qs from 'qs';
 import { fail } from '../../../schemas/error/failure.ts';
+import { deepestJson, isTooDeep } from '../../../schemas/value/json-depth.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 
 /** `fields=a,b`, `fields[]=a`, `filter[f][_op]=x`, `filter={…}` and their like. */
@@ -26,7 +27,7 @@ export function readQuery(raw: Readonly<Record<string, unknown>>): Query {
   if (isGiven(raw['fields'])) query.fields = readNames('fields', raw['fields']);
   if (isGiven(raw['filter'])) query.filter = readObject('filter', raw['filter']);
   if (isGiven(raw['search'])) query.search = readText('search', raw['search']);
-  if (isGiven(raw['sort'])) query.sort = readNames('sort', raw['sort']);
+  if (isGiven(raw['sort'])) query.sort = readFew('sort', raw['sort']);
   if (isGiven(raw['limit'])) query.limit = readNumber('limit', raw['limit'], -1);
   if (isGiven(raw['page'])) query.page = readNumber('page', raw['page'], 1);
   if (isGiven(raw['offset'])) query.offset = readNumber('offset', raw['offset'], 0);
@@ -35,7 +36,7 @@ export function readQuery(raw: Readonly<Record<string, unknown>>): Query {
   if (isGiven(raw['alias'])) query.alias = readAlias(raw['alias']);
   if (isGiven(raw['export'])) query.export = readExport(raw['export']);
   if (isGiven(raw['aggregate'])) query.aggregate = readAggregates(raw['aggregate']);
-  if (isGiven(raw['groupBy'])) query.groupBy = readNames('groupBy', raw['groupBy']);
+  if (isGiven(raw['groupBy'])) query.groupBy = readFew('groupBy', raw['groupBy']);
   return query;
 }
 
@@ -54,6 +55,22 @@ function readNames(name: string, value: unknown): readonly string[] {
       .map((part) => part.trim())
       .filter((part) => part !== '');
   });
+}
+
+/** Statements have a limit of terms: 1664 on PostgreSQL, 2000 on SQLite. */
+const mostTerms = 50;
+
+function readFew(name: string, value: unknown): readonly string[] {
+  const names = readNames(name, value);
+  assertFew(name, names);
+  return names;
+}
+
+function assertFew(name: string, { length }: readonly unknown[]): void {
+  if (length > mostTerms)
+    throw fail('INVALID_QUERY', `"${name}" has ${length} entries; ${mostTerms} is the most.`, {
+      limit: mostTerms,
+    });
 }
 
 function readText(name: string, value: unknown): string {
@@ -77,6 +94,7 @@ function readObject(name: string, value: unknown): Readonly<Record<string, unkno
 }
 
 function readJson(text: string): unknown {
+  if (isTooDeep(text)) throw fail('INVALID_QUERY', `The query nests deeper than ${deepestJson} levels.`);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -93,6 +111,7 @@ function readMeta(value: unknown): readonly ('total_count' | 'filter_count' | '*
 
 function readAlias(value: unknown): Readonly<Record<string, string>> {
   const alias = readObject('alias', value);
+  assertFew('alias', Object.keys(alias));
   for (const [name, field] of Object.entries(alias))
     if (typeof field !== 'string' || name.includes('.') || field.includes('.'))
       throw fail('INVALID_QUERY', `"alias" of "${name}" must be a field name without a dot`);
@@ -103,7 +122,7 @@ function readAggregates(value: unknown): Readonly<Record<string, readonly string
   return Object.fromEntries(
     Object.entries(readObject('aggregate', value)).map(([name, fields]) => [
       name,
-      readNames(`aggregate.${name}`, fields),
+      readFew(`aggregate.${name}`, fields),
     ]),
   );
 }

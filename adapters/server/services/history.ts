@@ -2,6 +2,7 @@
 import type { Context, ModelCollection } from '../contract.ts';
 import type { Row } from '../query/read.ts';
 import { isSecret, mask } from '../query/access.ts';
+import { hear, queueEvents, type Heard } from '../webhooks/events.ts';
 import { insertCounted, insertRow, updateRowsAlike, type Key } from './rows.ts';
 
 export type Deed = 'create' | 'update' | 'delete' | 'revert' | 'comment' | 'authenticate';
@@ -74,6 +75,7 @@ interface Recording {
   readonly context: Context;
   /** What waits, in the order of the changes. */
   readonly history: Revision[];
+  readonly heard: Heard[];
 }
 
 /** As many wait at most: a long import does not stand in memory as its history. */
@@ -81,8 +83,10 @@ const longestHistory = 500;
 
 /** Answers the revision, for the parent of a nested change; null where the collection keeps none. */
 export async function recordChange(recording: Recording, change: Change): Promise<Revision | null> {
-  const { context, history } = recording;
+  const { context, history, heard } = recording;
   const { collection, deed } = change;
+  heard.push(...hear(context, collection, change));
+  if (heard.length >= longestHistory) await queueEvents(context, heard);
   if (silent.has(collection.name) || collection.accountability === null) return null;
   const revision: Revision = { deed, change, at: context.now(), id: null };
   history.push(revision);

@@ -25,7 +25,7 @@ export interface RowStream {
   readonly portions: AsyncIterable<readonly Row[]>;
 }
 
-const exportPortion = 500;
+const portion = 500;
 
 export class ItemsService {
   readonly collection: ModelCollection;
@@ -59,7 +59,7 @@ export class ItemsService {
     if (query.aggregate || query.groupBy)
       throw fail('INVALID_QUERY', '"export" writes rows: leave out "aggregate" and "groupBy".');
     const plan = planRead(this.context, this.collection, query);
-    return { plan, portions: readPortions(this.context, plan, exportPortion) };
+    return { plan, portions: readPortions(this.context, plan, portion) };
   }
 
   /** Throws FORBIDDEN where the item is absent or outside the rule; the two look alike. */
@@ -84,8 +84,14 @@ export class ItemsService {
     const plan = planRead(context, collection, { ...query, limit: -1 });
     const columns = query.sort ? plan.columns : [...plan.columns, { as: order, field: key }];
     const encoded = keys.map((one) => encodeFor(context.database.dialect, key, one));
-    const among = sql(`${columnOf('t0', key.name)} in (${encoded.map(() => '?').join(', ')})`, ...encoded);
-    const rows = await readPlan(context, { ...plan, columns }, among);
+    const rows: Row[] = [];
+    // What is sorted is sorted as a whole.
+    const size = query.sort ? encoded.length : portion;
+    for (let start = 0; start < encoded.length; start += size) {
+      const some = encoded.slice(start, start + size);
+      const among = sql(`${columnOf('t0', key.name)} in (${some.map(() => '?').join(', ')})`, ...some);
+      rows.push(...(await readPlan(context, { ...plan, columns }, among)));
+    }
     if (query.sort) return rows;
     const byKey = new Map(rows.map((row) => [String(row[order]), row]));
     return keys.flatMap((one): Row[] => {

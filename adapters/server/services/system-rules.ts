@@ -11,6 +11,7 @@ import { forbidden, mask, scopeOf } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import { fileRule, folderRule } from './file-rules.ts';
+import { assertWebhook, newWebhookSecret } from '../webhooks/rules.ts';
 import { readKey, type Key } from './rows.ts';
 import type { Writing } from './writing.ts';
 
@@ -126,6 +127,20 @@ const presets: SystemRule = {
   },
 };
 
+/** Who listens is part of the model, so that a change asks nobody whom to tell. */
+const webhooks: SystemRule = {
+  prepare(_writing, deed, input) {
+    if (deed === 'delete' || !isRecord(input)) return Promise.resolve(input);
+    assertWebhook(input);
+    const isRenewed = deed === 'create' ? (input['secret'] ?? '') === '' : input['secret'] === null;
+    return Promise.resolve(isRenewed ? { ...input, secret: newWebhookSecret() } : input);
+  },
+  settle(writing) {
+    writing.stale = true;
+    return Promise.resolve();
+  },
+};
+
 const rules: Readonly<Record<string, SystemRule>> = {
   directus_users: users,
   directus_roles: roles,
@@ -134,6 +149,7 @@ const rules: Readonly<Record<string, SystemRule>> = {
   directus_settings: settings,
   directus_files: fileRule,
   directus_folders: folderRule,
+  directus_webhooks: webhooks,
 };
 
 function tellPermissions(writing: Writing): void {

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { Context, Ddl, ServerChange } from '../contract.ts';
 import { bumpModelVersion } from '../database/model/version.ts';
+import { queueEvents, type Heard } from '../webhooks/events.ts';
 import { writeHistory, type Revision } from './history.ts';
 
 export interface Writing {
@@ -10,6 +11,8 @@ export interface Writing {
   readonly changes: ServerChange[];
   /** Of changes whose entries are not written yet. */
   readonly history: Revision[];
+  /** What webhooks are told of it. */
+  readonly heard: Heard[];
   /** Metadata or permissions were touched: the next context sees a new model. */
   stale: boolean;
 }
@@ -43,9 +46,10 @@ async function whole<T>(context: Context, begin: (run: Run<T>) => Promise<T>): P
     const { precondition: _done, ...rest } = context;
     const inside = { ...rest, knex, emit: (change: ServerChange) => void changes.push(change) };
     await context.precondition?.();
-    const writing: Writing = { context: inside, changes, history: [], stale: false };
+    const writing: Writing = { context: inside, changes, history: [], heard: [], stale: false };
     const answer = await work(writing);
     await writeHistory(writing);
+    await queueEvents(inside, writing.heard);
     stale = writing.stale;
     if (stale) await bumpModelVersion(knex);
     return answer;

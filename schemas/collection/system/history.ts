@@ -145,6 +145,17 @@ export const webhooks: SystemCollection = {
       { interface: 'boolean', options: { label: 'Send the data of the event' }, display: 'boolean' },
       { required: true, initial: true },
     ),
+    field(
+      'secret',
+      'string',
+      {
+        interface: 'input',
+        options: { font: 'monospace', iconRight: 'key' },
+        note: 'Signs what is sent (X-Armature-Signature). Made by the server; empty it for a new one.',
+        width: 'full',
+      },
+      { length: 255 },
+    ),
     divider('triggers_divider', 'api', 'Triggers'),
     field(
       'actions',

@@ -8,6 +8,7 @@ import type { Relation, RelationMeta } from '../../relation/types.ts';
 import type { CollectionMeta } from '../types.ts';
 import { files, folders, looseObjects, settings } from './files.ts';
 import { activity, presets, revisions, webhooks } from './history.ts';
+import { jobs } from './jobs.ts';
 import { collections, fields, migrations, relations, versions } from './model.ts';
 import type { SystemCollection, SystemField } from './types.ts';
 import { attempts, identities, permissions, roles, sessions, users } from './users.ts';
@@ -33,6 +34,7 @@ export const systemCollections: readonly SystemCollection[] = [
   identities,
   versions,
   looseObjects,
+  jobs,
 ];
 
 /** Stored in directus_migrations: the version of these tables. */

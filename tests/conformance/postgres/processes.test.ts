@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, ServerEvent } from '../../../adapters/server/contract.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
 import { caller, signedIn, type Call } from '../../support/api.ts';
+import { startReceiver } from '../../support/receiver.ts';
 import { startServer, type TestProcess } from '../../support/server.ts';
 import { openStream } from '../../support/stream.ts';
 
@@ -179,4 +180,26 @@ test('connections that the database closed are opened again by the next request'
   expect((await admin('GET', '/items/notes?limit=1')).status).toBe(200);
   expect((await admin('POST', '/items/notes', { text: 'again' })).status).toBe(200);
   expect((await caller(there.url)('GET', '/server/health')).body).toEqual({ status: 'ok' });
+});
+
+test('webhooks: each event is delivered once, by one of them', async () => {
+  const receiver = await startReceiver();
+  try {
+    await admin('POST', '/collections', { ...notes, collection: 'told' });
+    const webhook = { name: 'Told', url: receiver.url, actions: ['create'], collections: ['told'] };
+    expect((await admin('POST', '/webhooks', webhook)).status).toBe(200);
+    await expect.poll(async () => (await adminThere('GET', '/items/told')).status, within).toBe(200);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        (i % 2 === 0 ? admin : adminThere)('POST', '/items/told', { text: `${i}` }),
+      ),
+    );
+    const waiting = async () => (await here.rows('select id from directus_jobs')).length;
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(30);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    const keys = receiver.received.flatMap(({ text }) => (JSON.parse(text) as { keys: number[] }).keys);
+    expect(keys.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+  } finally {
+    await receiver.close();
+  }
 });

@@ -51,6 +51,7 @@ export async function loadModel(database: Database, version = 1): Promise<Model>
       ]),
     ),
     relations,
+    webhooks: rows.webhooks,
     relation: (collection, field) => byField.get(keyOf(collection, field)),
   };
 }

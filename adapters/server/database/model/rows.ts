@@ -3,13 +3,14 @@ import { systemCollection } from '../../../../schemas/collection/system/index.ts
 import type { CollectionMeta } from '../../../../schemas/collection/types.ts';
 import type { FieldMeta } from '../../../../schemas/field/types.ts';
 import type { RelationMeta } from '../../../../schemas/relation/types.ts';
-import type { Dialect } from '../../contract.ts';
+import type { Dialect, Webhook } from '../../contract.ts';
 
 /** The metadata tables' rows, as the wire has them. */
 export interface MetadataRows {
   readonly collections: readonly CollectionMeta[];
   readonly fields: readonly FieldMeta[];
   readonly relations: readonly RelationMeta[];
+  readonly webhooks: readonly Webhook[];
 }
 
 export async function readMetadata(knex: Knex, dialect: Dialect): Promise<MetadataRows> {
@@ -17,6 +18,7 @@ export async function readMetadata(knex: Knex, dialect: Dialect): Promise<Metada
     collections: await readSystemRows(knex, dialect, 'directus_collections', 'collection'),
     fields: await readSystemRows(knex, dialect, 'directus_fields', 'id'),
     relations: await readSystemRows(knex, dialect, 'directus_relations', 'id'),
+    webhooks: await readSystemRows(knex, dialect, 'directus_webhooks', 'id', { status: 'active' }),
   };
 }
 

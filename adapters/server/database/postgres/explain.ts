@@ -1,4 +1,5 @@
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { storageFull } from '../storage-full.ts';
 
 /** The parts of a driver's error that explain it. */
 interface DriverError extends Error {
@@ -13,7 +14,7 @@ interface DriverError extends Error {
 export function explain(error: unknown): Error | null {
   if (error instanceof PlatformFailure) return error;
   if (!(error instanceof Error)) return null;
-  if (error.name === 'KnexTimeoutError') return gone(error as DriverError);
+  if (error.name === 'KnexTimeoutError' || lost.test(said(error))) return gone(error as DriverError);
   if (!('code' in error) || typeof error.code !== 'string') return null;
   return explained[error.code]?.(error as DriverError) ?? null;
 }
@@ -26,6 +27,9 @@ export function explainChange(error: unknown): Error | null {
 }
 
 type Explain = (error: DriverError) => Error;
+
+/** A connection that ended has no code. */
+const lost = /^(Connection terminated|Client has encountered a connection error|timeout expired)/;
 
 /** Knex puts the statement in front of the driver's message. */
 function said({ message }: Error): string {
@@ -112,9 +116,15 @@ const explained: Readonly<Record<string, Explain>> = {
   '25P03': gone,
   '53300': gone,
   '57P01': gone,
+  '57P02': gone,
   '57P03': gone,
+  '08003': gone,
+  '08006': gone,
+  '53100': storageFull,
   ECONNREFUSED: gone,
   ECONNRESET: gone,
+  EPIPE: gone,
+  ETIMEDOUT: gone,
 };
 
 /** `Key ("Full Name", a)=(x, 1) already exists.`, in whatever language. */

@@ -1,4 +1,5 @@
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { storageFull } from '../storage-full.ts';
 import { copyOf } from './rebuild.ts';
 
 /** The driver's constraint errors as failures of the caller (recordings 414–418); null for everything else. */
@@ -32,6 +33,8 @@ export function explain(error: unknown): Error | null {
     case 'SQLITE_CONSTRAINT_DATATYPE':
     case 'SQLITE_MISMATCH':
       return fail('INVALID_PAYLOAD', 'A value does not fit the type of its column.');
+    case 'SQLITE_FULL':
+      return storageFull();
     case 'SQLITE_TOOBIG':
       return fail('VALUE_TOO_LONG', 'A value is longer than the database can hold.');
     default:

@@ -40,8 +40,6 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
   const calls = crud.calls ?? allCalls;
   const has = (call: Call) => calls.includes(call);
   const one = `${crud.path}/:key`;
-  if (!app.hasContentTypeParser(editType))
-    app.addContentTypeParser(editType, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   if (!app.supportedMethods.includes('SEARCH')) app.addHttpMethod('SEARCH', { hasBody: true });
 
   const serve =

@@ -1,8 +1,11 @@
 import { fail } from '../../../../schemas/error/failure.ts';
+import { listScripts, readScript, scriptKinds } from '../../extensions/scripts.ts';
 import { openScreens } from '../../extensions/screens.ts';
+import { pathOf } from '../errors.ts';
+import { namesTag, tagOf } from '../etag.ts';
 import type { RouteModule } from '../runtime.ts';
 
-/** EXT-01. Screens are data for whoever uses the app; their mistakes are for administrators. Widgets: none, as files. */
+/** EXT-01…03. Screens are data for whoever uses the app; their mistakes are for administrators. Scripts are for all. */
 export const extensionsRoutes: RouteModule = (app, server) => {
   const screens = openScreens({
     folder: server.config.extensions,
@@ -22,6 +25,19 @@ export const extensionsRoutes: RouteModule = (app, server) => {
     return { data: admin ? { files, issues, withheld } : { files, issues: [], withheld: {} } };
   });
 
-  for (const kind of ['interfaces', 'displays', 'layouts', 'modules'])
-    app.get(`/extensions/${kind}`, async () => ({ data: [] }));
+  const { extensions } = server.config;
+  for (const kind of scriptKinds) {
+    app.get(`/extensions/${kind}`, async () => ({ data: await listScripts(extensions, kind) }));
+    app.get<{ Params: { name: string } }>(`/extensions/${kind}/:name/index.js`, async (request, reply) => {
+      const script = await readScript(extensions, kind, request.params.name);
+      if (script === null) throw fail('ROUTE_NOT_FOUND', `Route ${pathOf(request)} doesn't exist.`);
+      const tag = tagOf(script);
+      void reply.header('cache-control', 'no-cache').header('etag', tag);
+      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send();
+      return reply
+        .type('application/javascript; charset=utf-8')
+        .header('x-content-type-options', 'nosniff')
+        .send(script);
+    });
+  }
 };

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import type { FastifyRequest } from 'fastify';
+import { describeApi } from '../../services/open-api.ts';
 import type { RouteModule, ServerRuntime } from '../runtime.ts';
 
 const branding = [
@@ -47,6 +48,10 @@ export const serverRoutes: RouteModule = (app, server) => {
       },
     };
   });
+
+  app.get('/server/specs/oas', async (request) =>
+    describeApi(await server.contextOf(request), { url: server.config.publicUrl, version }),
+  );
 
   app.get('/server/health', async (request, reply) => {
     const health = await healthOf(server, request);

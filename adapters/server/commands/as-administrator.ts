@@ -1,0 +1,42 @@
+import type { Accountability, Context } from '../contract.ts';
+import { StartFailure } from '../database/failure.ts';
+import { originOf } from '../database/migrate.ts';
+import { createModelCache } from '../database/model/cache.ts';
+import { openDatabase } from '../database/open.ts';
+import { openFiles } from '../files/open.ts';
+import { createRuntime } from '../http/context.ts';
+import type { Options } from './options.ts';
+
+const administrator: Accountability = {
+  user: null,
+  role: null,
+  admin: true,
+  app: true,
+  ip: null,
+  userAgent: 'npm start',
+};
+
+/**
+ * Does something in the database with an administrator's rights, as nobody in particular. An SQLite file that a server
+ * has open is refused; a PostgreSQL database may be served meanwhile. Throws StartFailure.
+ */
+export async function asAdministrator<T>(
+  options: Options,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(options);
+  try {
+    if ((await originOf(database)) !== 'known')
+      throw new StartFailure('The database is not one of Armature yet. Start the server on it once.');
+    const config = { ...options, secret: options.secret ?? '' };
+    const files = await openFiles({ config, database });
+    try {
+      const server = createRuntime(config, database, createModelCache(database), files);
+      return await work(await server.contextFor(administrator));
+    } finally {
+      await files.sweeper.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { StartFailure } from '../database/failure.ts';
+import { applySchema, diffSchema, readSchemaSnapshot } from '../services/schema-snapshot/schema-snapshot.ts';
+import { asAdministrator } from './as-administrator.ts';
+import type { Given } from './command.ts';
+
+/** `schema snapshot > model.json` */
+export function printSnapshot({ options }: Given): Promise<string> {
+  return asAdministrator(options, async (context) =>
+    JSON.stringify(await readSchemaSnapshot(context), null, 2),
+  );
+}
+
+/** `schema apply model.json`: all of it or nothing. */
+export function applySnapshot({ words: [file = ''], options }: Given): Promise<string> {
+  const snapshot = readJson(file);
+  return asAdministrator(options, async (context) => {
+    const diff = await diffSchema(context, snapshot);
+    if (diff === null) return 'The data model is that of the snapshot already.';
+    await applySchema(context, diff);
+    return `The data model is that of the snapshot now: ${diff.steps.length} steps.`;
+  });
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  } catch (error) {
+    throw new StartFailure(`${file} cannot be read as JSON: ${(error as Error).message}`);
+  }
+}

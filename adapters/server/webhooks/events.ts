@@ -1,0 +1,97 @@
+/** Changes become jobs in their own transaction: a change that is kept is told, one that is not is not. */
+import type { Context, ModelCollection } from '../contract.ts';
+import { addJobs } from '../jobs/queue.ts';
+import { isSecret } from '../query/access.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** One row that changed, for one webhook. */
+export interface Heard {
+  readonly webhook: number;
+  readonly action: 'create' | 'update' | 'delete';
+  readonly collection: string;
+  readonly key: string | number;
+  /** What was written; null for a deletion, and where the webhook asks for no data. */
+  readonly values: Row | null;
+}
+
+/** What is sent: rows that one transaction changed in the same way. */
+export interface WebhookEvent {
+  readonly webhook: number;
+  /** `articles.create` */
+  readonly event: string;
+  readonly action: Heard['action'];
+  readonly collection: string;
+  readonly keys: readonly (string | number)[];
+  /** In the order of the keys; absent where the webhook asks for no data. */
+  readonly payload?: readonly (Row | null)[];
+  readonly accountability: { readonly user: string | null; readonly role: string | null };
+  readonly timestamp: string;
+}
+
+const rowsPerEvent = 100;
+
+/** What the webhooks of the model hear of one change. */
+export function hear(
+  context: Context,
+  collection: ModelCollection,
+  { deed, key, delta }: { readonly deed: Heard['action']; readonly key: Heard['key']; readonly delta?: Row },
+): readonly Heard[] {
+  return context.model.webhooks
+    .filter(
+      ({ actions, collections, url }) =>
+        url !== null && url !== '' && actions.includes(deed) && collections.includes(collection.name),
+    )
+    .map(({ id, data }) => ({
+      webhook: id,
+      action: deed,
+      collection: collection.name,
+      key,
+      values: data && delta ? withoutSecrets(collection, delta) : null,
+    }));
+}
+
+/** Writes what was heard as jobs; the list is empty afterwards. */
+export async function queueEvents(context: Context, heard: Heard[]): Promise<void> {
+  const waiting = heard.splice(0);
+  if (waiting.length === 0) return;
+  const { user, role } = context.accountability;
+  const timestamp = context.now().toISOString();
+  const asked = new Map(context.model.webhooks.map(({ id, data }) => [id, data]));
+  const events = grouped(waiting).map((rows): WebhookEvent => {
+    const { webhook, action, collection } = rows[0];
+    return {
+      webhook,
+      event: `${collection}.${action}`,
+      action,
+      collection,
+      keys: rows.map(({ key }) => key),
+      ...(asked.get(webhook) ? { payload: rows.map(({ values }) => values) } : {}),
+      accountability: { user, role },
+      timestamp,
+    };
+  });
+  await addJobs(context, 'webhook', events);
+}
+
+function grouped(heard: readonly Heard[]): readonly (readonly [Heard, ...Heard[]])[] {
+  const groups = new Map<string, [Heard, ...Heard[]][]>();
+  for (const one of heard) {
+    const name = `${one.webhook} ${one.action} ${one.collection}`;
+    const known = groups.get(name) ?? [];
+    const last = known.at(-1);
+    if (last && last.length < rowsPerEvent) last.push(one);
+    else known.push([one]);
+    groups.set(name, known);
+  }
+  return [...groups.values()].flat();
+}
+
+function withoutSecrets(collection: ModelCollection, row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => {
+      const field = collection.fields.get(name);
+      return !field || !isSecret(field);
+    }),
+  );
+}

@@ -1,0 +1,215 @@
+/** Connections that no client of good will opens: each is answered or closed, and the server serves the next. */
+import { connect, type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { talk } from './fuzz/send.ts';
+
+const silence = 400;
+let server: TestServer;
+let port = 0;
+beforeAll(async () => {
+  server = await startServer(undefined, { silence });
+  await makeModel(server);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+
+const request = (lines: readonly string[], body = '') =>
+  [...lines, 'Host: x', 'Connection: close', '', body].join('\r\n');
+const json = 'Content-Type: application/json';
+
+const answers: readonly (readonly [title: string, bytes: string | Buffer, status: number, text: string])[] = [
+  ['bytes that are no HTTP', '\u0000\u0001\u0002 nonsense\r\n\r\n', 400, 'This is no HTTP request.'],
+  ['a header without a name', 'GET / HTTP/1.1\r\n: x\r\n\r\n', 400, 'INVALID_PAYLOAD'],
+  [
+    'two lengths',
+    request(['POST /items/articles HTTP/1.1', 'Content-Length: 2', 'Content-Length: 3']),
+    400,
+    'INVALID_PAYLOAD',
+  ],
+  [
+    'an address beyond the limit',
+    request([`GET /items/articles?filter=${'x'.repeat(20_000)} HTTP/1.1`]),
+    431,
+    'SEARCH',
+  ],
+  ['headers that never end', 'GET /server/ping HTTP/1.1\r\nHost: x\r\nX-Half: ', 408, 'REQUEST_TIMEOUT'],
+  [
+    'a body that stops in the middle',
+    request(['POST /auth/login HTTP/1.1', json, 'Content-Length: 100'], '{"email":'),
+    408,
+    'REQUEST_TIMEOUT',
+  ],
+  [
+    'a file that stops in the middle',
+    request(
+      [
+        'POST /files HTTP/1.1',
+        'Authorization: Bearer admin-token',
+        'Content-Type: multipart/form-data; boundary=x',
+        'Content-Length: 1000',
+      ],
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf',
+    ),
+    408,
+    'REQUEST_TIMEOUT',
+  ],
+  [
+    'a chunk that is none',
+    request(['POST /auth/login HTTP/1.1', json, 'Transfer-Encoding: chunked'], 'zz\r\nxx\r\n'),
+    400,
+    'INVALID_PAYLOAD',
+  ],
+];
+
+describe('a client that breaks the rules of HTTP', () => {
+  test.each(answers)('%s', async (_title, bytes, status, text) => {
+    const answer = await talk(port, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain(text);
+    expect(server.failures).toEqual([]);
+    expect(await talk(port, request(['GET /server/ping HTTP/1.1']))).toContain('pong');
+  });
+
+  test('a slow body that keeps arriving is read', async () => {
+    const body = JSON.stringify({ name: 'slow' });
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    const closed = new Promise((done) => socket.once('close', done));
+    socket.write(
+      request([
+        'POST /items/tags HTTP/1.1',
+        'Authorization: Bearer admin-token',
+        json,
+        `Content-Length: ${body.length}`,
+      ]),
+    );
+    for (const letter of body) {
+      socket.write(letter);
+      await new Promise((done) => setTimeout(done, silence / 10));
+    }
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  test('a connection cut in the middle of an upload leaves neither row nor file', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      request(
+        [
+          'POST /files HTTP/1.1',
+          'Authorization: Bearer admin-token',
+          'Content-Type: multipart/form-data; boundary=x',
+          'Content-Length: 100000',
+        ],
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf',
+      ),
+      () => socket.destroy(),
+    );
+    await new Promise((done) => socket.once('close', done));
+    expect(await talk(port, request(['GET /server/ping HTTP/1.1']))).toContain('pong');
+    expect(await server.rows('directus_files')).toEqual([]);
+  });
+});
+
+test('a body refused unread leaves no connection behind', async () => {
+  const length = 50_000_000;
+  const answer = await talk(
+    port,
+    Buffer.concat([
+      Buffer.from(request(['POST /auth/login HTTP/1.1', json, `Content-Length: ${length}`])),
+      Buffer.alloc(2_000_000, ' '),
+    ]),
+    /PAYLOAD_TOO_LARGE/,
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  const open = () =>
+    new Promise<number>((done, fail) =>
+      server.app.server.getConnections((error, count) => (error ? fail(error) : done(count))),
+    );
+  await expect.poll(open, { timeout: 10 * silence }).toBe(0);
+});
+
+describe('a body that is more than it says', () => {
+  const compressed = (bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from(
+        request([
+          'POST /auth/login HTTP/1.1',
+          json,
+          'Content-Encoding: gzip',
+          `Content-Length: ${bytes.length}`,
+        ]),
+      ),
+      bytes,
+    ]);
+
+  test('a small one that unpacks to more than the limit is too large', async () => {
+    const answer = await talk(port, compressed(gzipSync(Buffer.alloc(20_000_000, ' '))));
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  test('one that does not unpack is invalid', async () => {
+    const answer = await talk(port, compressed(Buffer.from('no gzip')));
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('Content-Encoding');
+  });
+
+  test('a gap in the depth: 100 levels are read, 10000 refused with the limit', async () => {
+    const nested = (depth: number) =>
+      JSON.stringify({ meta: 0 }).replace('0', '['.repeat(depth) + ']'.repeat(depth));
+    const send = (text: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/items/articles',
+        headers: { authorization: 'Bearer admin-token', 'content-type': 'application/json' },
+        payload: text,
+      });
+    expect((await send(nested(90))).statusCode).toBe(200);
+    const refused = await send(nested(10_000));
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      errors: [{ extensions: { code: 'INVALID_PAYLOAD', limit: 100 } }],
+    });
+  });
+});
+
+describe('limits of a query, each with a clear error', () => {
+  const ask = (query: object) => server.call('admin', 'SEARCH', '/items/articles', { query });
+  const list = (length: number) => Array.from({ length }, (_, i) => i);
+
+  test('4000 alternatives are no deeper than ten', async () => {
+    const answer = await ask({ filter: { _or: list(4000).map((id) => ({ id: { _eq: id } })) } });
+    expect(answer.status).toBe(200);
+  });
+
+  test.each([
+    ['values', { filter: { _or: list(3).map(() => ({ id: { _in: list(15_000) } })) } }, 32_000],
+    ['a text to search for', { search: 'x'.repeat(10_001) }, 10_000],
+    ['a text to contain', { filter: { title: { _contains: 'x'.repeat(10_001) } } }, 10_000],
+    ['sorting', { sort: list(51).map(() => 'title') }, 50],
+    ['grouping', { groupBy: list(51).map(() => 'title'), aggregate: { count: '*' } }, 50],
+    ['aliases', { alias: Object.fromEntries(list(51).map((i) => [`a${i}`, 'title'])) }, 50],
+  ])('%s', async (_what, query, limit) => {
+    const answer = await ask(query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_QUERY', limit });
+  });
+
+  test('names of every object are fields like any other', async () => {
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+      const answer = await ask({ fields: [name] });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_QUERY' });
+    }
+  });
+
+  test('a batch of 40000 keys is changed and read back', async () => {
+    const keys = list(40_000);
+    const answer = await server.call('admin', 'SEARCH', '/items/articles', { keys });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,131 @@
+/** What is done from the command line: users, the model, a copy of everything. Each wrong use is one sentence, exit 1. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { caller, signedIn } from '../support/api.ts';
+import { databaseName, prepare, runToEnd, startServer, type TestProcess } from '../support/server.ts';
+
+let place: Awaited<ReturnType<typeof prepare>>;
+let folder: string;
+const env = () => ({
+  DATABASE_URL: place.database,
+  STORAGE_ROOT: join(place.folder, 'uploads'),
+  SECRET: 'a secret of the tests, the same for every process',
+});
+const run = (...args: string[]) => runToEnd(args, env());
+const refused = async (...args: string[]) => {
+  const { code, stderr } = await run(...args);
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  return stderr;
+};
+
+beforeAll(async () => {
+  place = await prepare();
+  const server: TestProcess = await startServer({ place });
+  const admin = await signedIn(server);
+  await admin('POST', '/roles', { name: 'Editor', app_access: true });
+  await server.end();
+});
+afterAll(() => place.remove());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'armature-command-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('users create and passwd: the password that is printed signs in, the one before no more', async () => {
+  const made = await run('users', 'create', 'ada@example.com', '--role', 'Editor');
+  expect(made.code, made.stderr).toBe(0);
+  const [, first = ''] = /password|: (\S+) \(shown once\)/.exec(made.stdout) ?? [];
+  const changed = await run('users', 'passwd', 'ADA@example.com', '--password=another one');
+  expect(changed.stdout).toBe('ada@example.com has a new password.\n');
+  const server = await startServer({ place });
+  try {
+    const login = (password: string) =>
+      caller(server.url)('POST', '/auth/login', { email: 'ada@example.com', password });
+    expect((await login('another one')).status).toBe(200);
+    expect(first.length).toBeGreaterThan(12);
+    expect((await login(first)).status).toBe(401);
+  } finally {
+    await server.end();
+  }
+});
+
+test('schema snapshot prints the model, schema apply takes it back', async () => {
+  const file = join(folder, 'model.json');
+  const { stdout, code } = await run('schema', 'snapshot');
+  expect(code).toBe(0);
+  const model = JSON.parse(stdout) as { collections: unknown[] };
+  writeFileSync(file, stdout);
+  expect((await run('schema', 'apply', file)).stdout).toContain('already');
+  const server = await startServer({ place });
+  const admin = await signedIn(server);
+  await admin('POST', '/collections', {
+    collection: 'passing',
+    schema: {},
+    fields: [{ field: 'id', type: 'integer', schema: { is_primary_key: true } }],
+  });
+  await server.end();
+  expect((await run('schema', 'apply', file)).stdout).toMatch(/: \d+ steps/);
+  expect(JSON.parse((await run('schema', 'snapshot')).stdout)).toEqual(model);
+  writeFileSync(file, 'no json');
+  expect(await refused('schema', 'apply', file)).toContain('cannot be read as JSON');
+});
+
+test('backup copies a database that is written to, and its files; PostgreSQL has its own tool', async () => {
+  const to = join(folder, 'copy');
+  if (databaseName === 'postgres') {
+    expect(await refused('backup', to)).toContain('pg_dump');
+    return;
+  }
+  const server = await startServer({ place });
+  const admin = await signedIn(server);
+  const form = new FormData();
+  form.append('file', new Blob(['kept'], { type: 'text/plain' }), 'notes.txt');
+  const { body } = await admin('POST', '/auth/login', server.admin);
+  const token = (body as { data: { access_token: string } }).data.access_token;
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${server.url}/files`, { method: 'POST', body: form, headers })).status).toBe(200);
+  const copying = run('backup', to);
+  const done = copying.then(() => true);
+  const write = async (): Promise<void> => {
+    const saved = admin('POST', '/folders', { name: 'while it is copied' }).then(() => false);
+    if (!(await Promise.race([done, saved]))) await write();
+  };
+  await write();
+  const { code, stderr } = await copying;
+  await server.end();
+  expect(code, stderr).toBe(0);
+  expect(await refused('backup', to)).toContain('is not empty');
+  expect(readdirSync(to).toSorted()).toEqual(['armature.sqlite', 'uploads']);
+  // Beside it lie folders of the storage's own.
+  const [file] = readdirSync(join(to, 'uploads'), { withFileTypes: true }).filter((one) => one.isFile());
+  expect(readFileSync(join(to, 'uploads', file?.name ?? ''), 'utf8')).toBe('kept');
+  const copy = await startServer({ place: { ...place, folder: to, database: join(to, 'armature.sqlite') } });
+  try {
+    const again = await signedIn(copy);
+    const folders = (await again('GET', '/folders?limit=-1')).body as { data: unknown[] };
+    expect(folders.data.length).toBeGreaterThan(0);
+    expect(((await again('GET', '/files')).body as { data: unknown[] }).data).toHaveLength(1);
+  } finally {
+    await copy.end();
+  }
+});
+
+test.each([
+  [['user', 'create'], 'Did you mean "users create"'],
+  [['migrate'], 'Unknown command "migrate"'],
+  [['users', 'create'], 'Usage: npm start -- users create <e-mail>'],
+  [['users', 'create', 'a@b.c', 'more'], 'Usage:'],
+  [['users', 'create', 'nobody'], 'is no e-mail address'],
+  [['users', 'create', 'x@example.com', '--role', 'Nobody'], 'There is no role "Nobody". There are:'],
+  [['users', 'create', 'x@example.com', '--role'], '--role needs a value'],
+  [['users', 'create', 'admin@example.com'], 'has to be unique'],
+  [['users', 'passwd', 'x@example.com'], 'There is no user'],
+  [['schema', 'apply', 'nowhere.json'], 'cannot be read'],
+  [['backup', 'x', '--what'], 'Unknown option --what'],
+  [['schema', 'snapshot', '--platform', 'http://127.0.0.1:1'], '--platform'],
+])('wrong: %j', async (args, said) => {
+  expect(await refused(...args)).toContain(said);
+});

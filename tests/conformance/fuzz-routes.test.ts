@@ -1,0 +1,137 @@
+/**
+ * Nothing that a client sends makes the server fall over: every route, as an administrator, an editor and the public.
+ * The routes come from Fastify itself, so that a new one is asked too. FUZZ_SEED repeats a run, FUZZ_TIMES multiplies it.
+ */
+import { channel } from 'node:diagnostics_channel';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { fuzzSeed, fuzzTimes } from '../support/fuzz.ts';
+import { databaseName } from '../support/server.ts';
+import { isStructural, requests, requestTo, type Request, type Route } from './fuzz/requests.ts';
+import { heavyBodies } from './fuzz/samples.ts';
+import { createSender } from './fuzz/send.ts';
+
+const routes: Route[] = [];
+const created = channel('fastify.initialization');
+const follow = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat())
+      if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url });
+  });
+};
+
+let server: TestServer;
+let sender: ReturnType<typeof createSender>;
+const unhandled: unknown[] = [];
+const notice = (reason: unknown) => void unhandled.push(reason);
+
+beforeAll(async () => {
+  created.subscribe(follow);
+  server = await startServer();
+  created.unsubscribe(follow);
+  process.on('unhandledRejection', notice);
+  await makeModel(server);
+  await server.make('POST', '/collections', {
+    collection: 'scratch',
+    schema: {},
+    fields: [
+      { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
+      { field: 'title', type: 'string', schema: {} },
+    ],
+  });
+  await server.make('POST', '/items/articles', [
+    { title: 'One', author: { name: 'Ada' }, tags_rel: [{ tags_id: { name: 'news' } }] },
+    { title: 'Two', views: '9007199254740993', price: '12.50', publish_on: '2026-01-15T12:00:00' },
+  ]);
+  for (const collection of ['articles', 'authors', 'tags', 'articles_tags'])
+    for (const action of ['create', 'read', 'update', 'delete'] as const)
+      await permit(server, ids.editorRole, collection, action, { permissions: { id: { _lt: 100 } } });
+  await permit(server, null, 'articles', 'read', { fields: ['id', 'title', 'author'] });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  sender = createSender((server.app.server.address() as AddressInfo).port);
+});
+afterAll(async () => {
+  process.off('unhandledRejection', notice);
+  sender.close();
+  await server.close();
+});
+
+/** Sends one; throws what the server logged where it did not foresee it. */
+async function survive(request: Request): Promise<number> {
+  const before = server.failures.length;
+  const { status, text } = await sender.send(request);
+  const body = request.body?.toString().slice(0, 500) ?? '';
+  const about = `${request.who} ${request.method} ${request.path.slice(0, 1000)} ${JSON.stringify(request.headers)} ${body}`;
+  if (status === 500 || server.failures.length > before)
+    throw new Error(`${status}: ${about}\n${server.failures.at(-1) ?? text}`);
+  if (status >= 400 && status !== 431 && text !== '')
+    expect((JSON.parse(text) as { errors: unknown[] }).errors.length, about).toBeGreaterThan(0);
+  // Others may be deleted, the last administrator stays.
+  const isKnown = request.who === 'admin' && request.headers['authorization'] === undefined;
+  if (status === 401 && isKnown && !/^\/auth|\/tfa/.test(request.path))
+    throw new Error(`${request.who} is nobody any more: ${about}`);
+  return status;
+}
+
+const plain = (who: Request['who'], path: string): Request => ({ who, method: 'GET', path, headers: {} });
+
+describe(`on ${databaseName} (FUZZ_SEED=${fuzzSeed})`, () => {
+  test('every route answers each person, whatever they send', { timeout: 120_000 * fuzzTimes }, async () => {
+    expect(routes.length).toBeGreaterThan(80);
+    const statuses: number[] = [];
+    const fell: string[] = [];
+    for (const [i, route] of routes.entries())
+      for (const request of fc.sample(requestTo(route), { numRuns: 12 * fuzzTimes, seed: fuzzSeed + i }))
+        await survive(request).then(
+          (status) => statuses.push(status),
+          (error: Error) => fell.push(error.message),
+        );
+    expect(fell).toEqual([]);
+    // What only ever meets the gate proves little.
+    expect(statuses.filter((status) => status < 400).length).toBeGreaterThan(statuses.length / 20);
+  });
+
+  test(
+    'every route takes or refuses what is too deep, too wide or too long',
+    { timeout: 120_000 },
+    async () => {
+      const fell: string[] = [];
+      for (const { method, url } of routes.filter((route) => route.method !== 'GET'))
+        for (const body of heavyBodies) {
+          const collection = isStructural(url) ? 'scratch' : 'articles';
+          const path = url.replace(/:collection/, collection).replaceAll(/:\w+|\*/g, '1');
+          const headers = { 'content-type': 'application/json' };
+          const request = { who: 'admin', method, path, headers, body: Buffer.from(body) } as const;
+          await survive(request).catch((error: Error) => fell.push(error.message));
+        }
+      expect(fell).toEqual([]);
+    },
+  );
+
+  test('so does any sequence of requests', { timeout: 90_000 * fuzzTimes }, async () => {
+    await fc.assert(
+      fc.asyncProperty(requests(routes), async (request) => void (await survive(request))),
+      {
+        seed: fuzzSeed,
+        numRuns: 1_000_000,
+        interruptAfterTimeLimit: 20_000 * fuzzTimes,
+        markInterruptAsFailure: false,
+      },
+    );
+  });
+
+  test('afterwards everything still works, and nothing is lost', async () => {
+    expect(await survive(plain('admin', '/users/me'))).toBe(200);
+    expect(await survive(plain('admin', '/items/articles?limit=1'))).toBe(200);
+    expect(await survive(plain('public', '/server/ping'))).toBe(200);
+    const tables = await server.database.dialect.introspect(server.database.knex);
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['articles', 'authors', 'tags', 'directus_users', 'directus_activity']),
+    );
+    expect(unhandled).toEqual([]);
+  });
+});

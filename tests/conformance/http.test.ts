@@ -1,0 +1,96 @@
+/** What every answer carries, and what a log must not. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../support/content.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await startServer(undefined, { access: (line) => void lines.push(line) });
+});
+afterAll(() => server.close());
+
+test('a browser of another origin is told what it may send and read', async () => {
+  const { headers, statusCode } = await server.app.inject({
+    method: 'OPTIONS',
+    url: '/items/articles',
+    headers: {
+      origin: 'http://example.com',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
+  expect(statusCode).toBe(204);
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': 'http://example.com',
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': expect.stringContaining('PATCH') as string,
+    'access-control-allow-headers': expect.stringContaining('Authorization') as string,
+    'access-control-max-age': '18000',
+  });
+  const read = await server.app.inject({ url: '/server/info', headers: { origin: 'http://example.com' } });
+  expect(read.headers['access-control-expose-headers']).toContain('Content-Range');
+});
+
+test('answers are never taken for another type, framed elsewhere or told whence one came', async () => {
+  const { headers } = await server.app.inject('/server/info');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(headers).not.toHaveProperty('x-powered-by');
+});
+
+test('JSON is compressed where it is long and the client takes it', async () => {
+  const read = (encoding: string) =>
+    server.app.inject({
+      url: '/fields',
+      headers: { authorization: 'Bearer admin-token', 'accept-encoding': encoding },
+    });
+  expect((await read('br')).headers['content-encoding']).toBe('br');
+  expect((await read('gzip')).headers['content-encoding']).toBe('gzip');
+  expect((await read('identity')).headers).not.toHaveProperty('content-encoding');
+});
+
+test('every request has an id, its own or one that it brought, in the answer and in the log', async () => {
+  lines.length = 0;
+  const given = await server.app.inject({
+    url: '/server/ping',
+    headers: { 'x-request-id': 'from-the-proxy' },
+  });
+  expect(given.headers['x-request-id']).toBe('from-the-proxy');
+  const forged = await server.app.inject({ url: '/server/ping', headers: { 'x-request-id': 'a\tb" }' } });
+  expect(forged.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  const [first] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(first).toMatchObject({
+    request: 'from-the-proxy',
+    method: 'GET',
+    path: '/server/ping',
+    status: 200,
+  });
+});
+
+test('no token and no password stands in the log, wherever it was sent', async () => {
+  lines.length = 0;
+  const secret = 'never-to-be-logged';
+  await server.app.inject(`/users/me?access_token=${secret}`);
+  await server.app.inject({ url: '/users/me', headers: { authorization: `Bearer ${secret}` } });
+  await server.app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { email: 'admin@example.com', password: secret, otp: secret },
+  });
+  await server.app.inject({
+    method: 'POST',
+    url: '/auth/refresh',
+    cookies: { directus_refresh_token: secret },
+  });
+  await server.app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"password":"${secret}"`,
+  });
+  expect(lines).toHaveLength(5);
+  expect(lines.join('') + server.failures.join('')).not.toContain(secret);
+});

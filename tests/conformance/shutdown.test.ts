@@ -1,0 +1,30 @@
+/** SIGTERM: what was begun is finished, streams end, and the process is gone soon. */
+import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { prepare, startServer } from '../support/server.ts';
+
+test('a process that is asked to end answers what it began, ends its streams and serves again', async () => {
+  const place = await prepare();
+  const server = await startServer({ place });
+  const admin = await signedIn(server);
+  const { body } = await admin('POST', '/auth/login', server.admin);
+  const token = (body as { data: { access_token: string } }).data.access_token;
+  const stream = await fetch(`${server.url}/realtime`, { headers: { authorization: `Bearer ${token}` } });
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  const streamed = stream.text();
+  // A hash takes its time on purpose: these are under way when the signal comes.
+  const begun = Array.from({ length: 8 }, () => admin('POST', '/utils/hash/generate', { string: 'x' }));
+  await begun[0];
+  const begin = performance.now();
+  await server.end();
+  expect(performance.now() - begin).toBeLessThan(8000);
+  await streamed;
+  const statuses = (await Promise.allSettled(begun)).map((one) =>
+    one.status === 'fulfilled' ? one.value.status : 'cut',
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const again = await startServer({ place });
+  expect((await (await signedIn(again))('GET', '/users/me')).status).toBe(200);
+  await again.end();
+  await place.remove();
+});
