@@ -2,12 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { scopeOf } from '../../../renderer/contract/scope.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
-import { verdictFor } from '../../../schemas/permission/verdict.ts';
 import { addressOfAsset } from '../shared/file/asset-address.ts';
 import { Choices } from '../shared/choices/Choices.tsx';
 import { filesCollection, filesToChoose, type FileRow } from '../shared/file/files.ts';
+import { useAllowed } from '../shared/use-allowed.ts';
 import { Thumbnail } from '../shared/file/Thumbnail.tsx';
 import classes from './html-editor.module.css';
 
@@ -23,12 +22,11 @@ interface Props {
 
 /** An address: typed, or that of a file of the platform. */
 export function AddressField({ value, accept, token, onChange }: Props) {
-  const { t, platform, grants, clock, me } = useRender();
+  const { t, platform } = useRender();
   const far = useMemo(() => filesToChoose(accept), [accept]);
   const [choosing, setChoosing] = useState(false);
   const id = useId();
-  const scope = scopeOf({ clock, me });
-  const mayChoose = verdictFor(grants, { action: 'read', collection: filesCollection, scope }).is !== 'deny';
+  const mayChoose = useAllowed('read', filesCollection);
   const choose = async (key: string | number) => {
     setChoosing(false);
     const target = { collection: filesCollection, key };

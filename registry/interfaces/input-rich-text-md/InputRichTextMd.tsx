@@ -3,14 +3,13 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { scopeOf } from '../../../renderer/contract/scope.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { verdictFor } from '../../../schemas/permission/verdict.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
 import { filesCollection, filesToChoose, type FileRow } from '../shared/file/files.ts';
 import { usePictureUploads } from '../shared/file/pictures.ts';
 import { Progress } from '../shared/file/Progress.tsx';
 import { Thumbnail } from '../shared/file/Thumbnail.tsx';
+import { useAllowed } from '../shared/use-allowed.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { apply, pictureEvents, shortcuts } from './apply.ts';
 import { addressOfAsset } from '../shared/file/asset-address.ts';
@@ -34,7 +33,7 @@ const nameOf = (file: string) => file.replace(/\.\w+$/, '');
 
 /** Markdown with its marks in sight, a toolbar that writes them, and a preview. Empty is null. */
 export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
-  const { platform, grants, clock, me } = useRender();
+  const { platform } = useRender();
   const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
   const text = value === null ? '' : String(value);
   const [preview, setPreview] = useState(false);
@@ -43,10 +42,22 @@ export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
   const [full, setFull] = useState(false);
   const id = useId();
   const syntax = useMemo(() => customSyntaxOf(chosen.customSyntax), [chosen.customSyntax]);
-  const scope = scopeOf({ clock, me });
-  const mayChoose = verdictFor(grants, { action: 'read', collection: filesCollection, scope }).is !== 'deny';
+  const mayChoose = useAllowed('read', filesCollection);
 
-  const run = (command: Command) => view.current && apply(view.current, command);
+  // Stable, so that a key does not draw the toolbar anew.
+  const tools = useMemo(() => {
+    const run = (command: Command) => {
+      if (view.current) apply(view.current, command);
+    };
+    return {
+      onCommand: run,
+      onTable: () => setDialog('table'),
+      onImage: mayChoose ? () => setDialog('image') : null,
+      onPreview: () => setPreview((shown) => !shown),
+      onFull: () => setFull((shown) => !shown),
+    };
+  }, [mayChoose]);
+  const run = tools.onCommand;
   const insert = (command: Command) => {
     setDialog(null);
     run(command);
@@ -82,12 +93,8 @@ export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
         controls={id}
         preview={preview}
         editable={disabled === false}
-        onCommand={run}
-        onTable={() => setDialog('table')}
-        onImage={mayChoose ? () => setDialog('image') : null}
-        onPreview={() => setPreview(!preview)}
         full={full}
-        onFull={() => setFull(!full)}
+        {...tools}
       />
       <div id={id} className={classes.page}>
         {preview ? (

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { Fragment, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { Fragment, memo, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
 import { IconButton } from '../../../renderer/kit/IconButton.tsx';
@@ -25,8 +25,8 @@ interface Props {
 
 const isMac = () => navigator.userAgent.includes('Mac');
 
-/** Left and right move within it; Tab passes it by in one step (WAI-ARIA toolbar). */
-export function Toolbar(props: Props) {
+/** Left and right move within it; Tab passes it by in one step (WAI-ARIA toolbar). It is not drawn anew by keys. */
+export const Toolbar = memo(function Toolbar(props: Props) {
   const { t } = useRender();
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => letOneStop(bar.current, document.activeElement));
@@ -104,7 +104,7 @@ export function Toolbar(props: Props) {
       )}
     </div>
   );
-}
+});
 
 /** Of all its buttons Tab stops at one: at the last that had the focus, else the first. */
 function letOneStop(bar: HTMLElement | null, focused: Element | null): void {

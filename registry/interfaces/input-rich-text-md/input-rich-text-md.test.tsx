@@ -99,6 +99,21 @@ describe(id, () => {
     expect(assetOfAddress(address, origin)).toBe('a b');
     expect(assetOfAddress('/assets/1/name.png', origin)).toBe('1');
     expect(assetOfAddress('https://elsewhere.example/assets/1', origin)).toBeNull();
+    // Somebody is typing it.
+    expect(assetOfAddress('/assets/100%', origin)).toBeNull();
+  });
+
+  test('a key draws the text anew, not the toolbar', async () => {
+    const context = testContext();
+    const said = vi.fn(context.t);
+    const { user, onChange } = await open({ value: 'key', context: { ...context, t: said } });
+    const drawn = () => said.mock.calls.filter(([key]) => key === 'interfaces.md_toolbar').length;
+    const before = drawn();
+    expect(before).toBeGreaterThan(0);
+    await user.click(box());
+    await user.keyboard('s');
+    expect(onChange).toHaveBeenCalled();
+    expect(drawn()).toBe(before);
   });
 
   test('the preview shows what readers see; nothing in it runs, links lead to a new tab', async () => {

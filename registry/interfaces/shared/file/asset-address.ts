@@ -11,5 +11,14 @@ export function assetOfAddress(address: string, origin: string): string | null {
   const start = [`${origin}/assets/`, '/assets/'].find((each) => address.startsWith(each));
   if (start === undefined) return null;
   const [id = ''] = address.slice(start.length).split(/[/?#]/);
-  return id === '' ? null : decodeURIComponent(id);
+  return id === '' ? null : decoded(id);
+}
+
+/** null: what somebody is typing may end in the middle of a sign. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
