@@ -1,0 +1,30 @@
+/** Those of presets, comments, history, webhooks and utilities: recordings 462 to 515. */
+import type { Difference } from './difference.ts';
+
+export const ofTheRest: readonly Difference[] = [
+  {
+    what: ['status 200 → 204'],
+    in: '473 487 489 499-500 511-513',
+    reason: 'platform.md: success without a body is 204',
+  },
+  {
+    what: ['errors[].extensions.field added', 'errors[].extensions.collection added'],
+    in: '474 491-492 496',
+    reason: 'a refusal names what it is about',
+  },
+  {
+    what: ['data.secret added', 'data[].secret added'],
+    in: '483-484 488',
+    reason: 'what is sent is signed: each webhook has a secret of its own (ARCHITECTURE.md, 24)',
+  },
+  {
+    what: ['status 400 → 403', 'code INVALID_PAYLOAD → FORBIDDEN'],
+    in: '514',
+    reason: 'platform.md: what is not there is 403',
+  },
+  {
+    what: ['status 200 → 422', 'code none → UNPROCESSABLE_ENTITY'],
+    in: '515',
+    reason: 'platform.md: the last admin role cannot lose admin access',
+  },
+];
