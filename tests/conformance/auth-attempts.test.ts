@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caller, signedIn, type Answer, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
 import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
-import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
+import { startInProcess, type TestServer } from '../support/server.ts';
 
 const clock = createTestClock();
 const minute = 60_000;
@@ -82,17 +82,6 @@ test('sixty failures from one address are enough, whatever e-mails they name', a
   expect(codeOf(await login(server, who))).toBe('REQUESTS_EXCEEDED');
   clock.advance(minute);
   expect((await login(server, who)).status).toBe(200);
-});
-
-test.runIf(databaseName === 'postgres')('what failed at one process counts at another', async () => {
-  const beside = await startInProcess({ beside: server, parts: { timers: clock } });
-  try {
-    const who = await addPerson(admin);
-    await fail(who.email, 10);
-    expect(codeOf(await login(beside, who))).toBe('REQUESTS_EXCEEDED');
-  } finally {
-    await beside.stop();
-  }
 });
 
 test('an unknown e-mail takes as long as a known one', async () => {

@@ -4,7 +4,7 @@ import { graceSeconds } from '../../adapters/server/auth/sessions.ts';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
 import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
-import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
+import { startInProcess, type TestServer } from '../support/server.ts';
 
 const clock = createTestClock();
 const logged: string[] = [];
@@ -93,19 +93,3 @@ test('a static token is shown in the answer that set it, and never again', async
   await admin('PATCH', `/users/${who.id}`, { token: null });
   expect((await caller(server.url, 'shown-once')('GET', '/users/me')).status).toBe(401);
 });
-
-test.runIf(databaseName === 'postgres')(
-  'another process knows the session, and that it was ended',
-  async () => {
-    const beside = await startInProcess({ beside: server, parts });
-    try {
-      const first = tokenOf(await login(server, await addPerson(admin)));
-      const second = tokenOf(await refresh(first, beside.url));
-      clock.advance((graceSeconds + 1) * 1000);
-      expect((await refresh(first)).status).toBe(401);
-      expect((await refresh(second, beside.url)).status).toBe(401);
-    } finally {
-      await beside.stop();
-    }
-  },
-);

@@ -20,7 +20,7 @@ const wrong = (secret: string) => {
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
 };
 
-test('TFA-01 TFA-04 the password gives a secret, the secret and a code enable it, then sign-in asks for one', async () => {
+test('TFA-01 TFA-04 CALL-74 the password gives a secret, the secret and a code enable it, then sign-in asks for one', async () => {
   const who = await addPerson(admin);
   const me = await signedIn(server, who);
   expect(codeOf(await me('POST', '/users/me/tfa/generate', {}))).toBe('INVALID_PAYLOAD');
@@ -41,7 +41,7 @@ test('TFA-01 TFA-04 the password gives a secret, the secret and a code enable it
   );
 });
 
-test('TFA-02 TFA-03 disabling takes a code of six digits; without it nothing takes one’s own secret away', async () => {
+test('TFA-02 TFA-03 CALL-76 disabling takes a code of six digits; without it nothing takes one’s own secret away', async () => {
   const who = await addPerson(admin, { app_access: true, admin_access: true });
   const secret = await enableTwoFactor(server, who, clock.now());
   const otp = otpOf(secret, clock.now());
@@ -55,7 +55,7 @@ test('TFA-02 TFA-03 disabling takes a code of six digits; without it nothing tak
   expect((await login(server, who)).status).toBe(200);
 });
 
-test('a secret counts only where it was given to this user', async () => {
+test('CALL-75 a secret counts only where it was given to this user', async () => {
   const [one, two] = [await addPerson(admin), await addPerson(admin)];
   const [first, second] = [await signedIn(server, one), await signedIn(server, two)];
   const { secret } = dataOf(await first('POST', '/users/me/tfa/generate', { password: one.password }));

@@ -1,0 +1,39 @@
+/** What one process knows of who signs in, the others know. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { graceSeconds } from '../../../adapters/server/auth/sessions.ts';
+import { caller, signedIn, type Call } from '../../support/api.ts';
+import { createTestClock } from '../../support/clock.ts';
+import { startInProcess, type TestServer } from '../../support/server.ts';
+import { addPerson, codeOf, dataOf, login } from '../../support/users.ts';
+
+const clock = createTestClock();
+let server: TestServer;
+let beside: TestServer;
+let admin: Call;
+beforeAll(async () => {
+  server = await startInProcess({ parts: { timers: clock } });
+  beside = await startInProcess({ beside: server, parts: { timers: clock } });
+  admin = await signedIn(server);
+});
+afterAll(async () => {
+  await beside.stop();
+  await server.stop();
+});
+
+const refresh = (refresh_token: unknown, url: string) =>
+  caller(url)('POST', '/auth/refresh', { refresh_token });
+const tokenOf = (answer: Parameters<typeof dataOf>[0]) => String(dataOf(answer)['refresh_token']);
+
+test('another process knows the session, and that it was ended', async () => {
+  const first = tokenOf(await login(server, await addPerson(admin)));
+  const second = tokenOf(await refresh(first, beside.url));
+  clock.advance((graceSeconds + 1) * 1000);
+  expect((await refresh(first, server.url)).status).toBe(401);
+  expect((await refresh(second, beside.url)).status).toBe(401);
+});
+
+test('what failed at one process counts at another', async () => {
+  const who = await addPerson(admin);
+  for (let i = 0; i < 10; i += 1) await login(server, { email: who.email, password: 'wrong' });
+  expect(codeOf(await login(beside, who))).toBe('REQUESTS_EXCEEDED');
+});
