@@ -21,6 +21,7 @@ import { sliderInterface } from './slider/definition.ts';
 import { systemLanguageInterface } from './system-language/definition.ts';
 import { tagsInterface } from './tags/definition.ts';
 import { tokenInterface } from './token/definition.ts';
+import { translationsInterface } from './translations/definition.ts';
 import { selectMultipleCheckboxInterface } from './select-multiple-checkbox/definition.ts';
 import { selectMultipleDropdownInterface } from './select-multiple-dropdown/definition.ts';
 import { presentationLinksInterface } from './presentation-links/definition.ts';
@@ -60,6 +61,7 @@ export const interfaces = [
   systemLanguageInterface,
   tagsInterface,
   tokenInterface,
+  translationsInterface,
   selectMultipleCheckboxInterface,
   selectMultipleDropdownInterface,
   presentationLinksInterface,

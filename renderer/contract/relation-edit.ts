@@ -21,5 +21,10 @@ export function isEmptyEdit(edit: RelationEdit): boolean {
 /** Client ids of new rows start with this. */
 export const newRowPrefix = '$new:';
 
+/** Whether a row does not exist yet: by its id alone. */
+export function isNewRowId(id: unknown): id is string {
+  return typeof id === 'string' && id.startsWith(newRowPrefix);
+}
+
 /** Members of a staged row that are the client's own and never sent: its id, and that the row was not in the list before. */
 export const rowMarks = ['$id', '$linked'] as const;

@@ -41,8 +41,8 @@ export interface EditStore {
   readonly canRedo: boolean;
   /**
    * A lens on a row of `edits[field]`: `[field, rowId]`, or on the object in a many-to-one: `[field]`. `row`: as the
-   * server has it, or the defaults of a new one. `identity`: what names a row that exists, its key: it goes with the first edit of
-   * it, and where none is left it goes as well.
+   * server has it, or the defaults of a new one. `identity`: what names the row, the key of one that exists, or of a new one the
+   * values that it is made with: it goes with the first edit of it, and where none is left it goes as well.
    */
   child(path: EditPath, row?: Row, identity?: Row): EditStore;
   /** A patch mark to go back to (a drawer's cancel). */

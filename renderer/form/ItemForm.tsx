@@ -1,14 +1,14 @@
 /** The ItemForm slot: a row of another collection, compiled and read like the page's own item, over a lens. */
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { presetDefaults } from '../../schemas/permission/presets.ts';
+import { sameValue } from '../../schemas/value/same.ts';
 import { compileForm, initialValues } from '../compile/form.ts';
 import { interfaceFor } from '../compile/widget.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender, type ItemFormProps } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
-import type { EditStore } from '../contract/store.ts';
 import { traversed } from '../data/keys.ts';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
@@ -37,7 +37,6 @@ function Known(props: ItemFormProps) {
       ? null
       : ['read', traversed(collection, { fields }, metadata), 'item', { collection, key: itemKey }, fields],
     async () => (await platform.read<Row>({ collection, key: itemKey }, { fields })).data,
-    // What is typed stands beside what was read when it began; a newer row is for the next opening.
     { revalidateOnFocus: false, revalidateIfStale: true },
   );
   const [ready, setReady] = useState(false);
@@ -55,8 +54,13 @@ function Known(props: ItemFormProps) {
 function Read(props: ItemFormProps & { readonly row: Row }) {
   const { clock } = useRender();
   const { itemKey, lens, ref } = props;
-  const [row] = useState(props.row);
-  const [store] = useState<EditStore>(() => lens(row));
+  const [{ row, store }, begin] = useState(() => ({ row: props.row, store: lens(props.row) }));
+  const isTouched = useSyncExternalStore(
+    (listener) => store.subscribe([], listener),
+    () => Object.keys(store.state.edits).length > 0,
+  );
+  // What is typed stands beside what was read when it began; where nothing is, as after a save, the newer row is shown.
+  if (!isTouched && !sameValue(row, props.row)) begin({ row: props.row, store: lens(props.row) });
   const plan = usePlan(props, itemKey === '+' ? undefined : row);
   useImperativeHandle(
     ref,

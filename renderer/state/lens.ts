@@ -6,7 +6,7 @@ import { sameValue } from '../../schemas/value/same.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { Row } from '../contract/platform.ts';
-import { emptyRelationEdit, isRelationEdit } from '../contract/relation-edit.ts';
+import { emptyRelationEdit, isNewRowId, isRelationEdit } from '../contract/relation-edit.ts';
 import type { EditPath, EditState, EditStore } from '../contract/store.ts';
 import { writeValue } from './path.ts';
 
@@ -38,6 +38,13 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     return seen.own;
   };
 
+  /** What was wrong may be right now; that somebody else changed it too stays true. */
+  const clearIssues = (field: string) => {
+    const goes = (issue: Issue) => issue.field === `${prefix}${field}` && issue.type !== 'conflict';
+    const { issues } = root.state;
+    if (issues.some(goes)) root.setIssues(issues.filter((issue) => !goes(issue)));
+  };
+
   /** The whole row, for its first and its last edit. */
   const put = (next: Row, options?: { readonly coalesce?: string }) => {
     const [list, id] = [at.slice(0, -1), at.at(-1)];
@@ -45,9 +52,10 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
       Object.keys(identity).length > 0 && !('$linked' in next) && Object.keys(editsOf(next)).length === 0;
     // Where it stands in a many-to-one, what is left is its key.
     if (isGone) root.stage(at, list.length === 0 ? Object.values(identity)[0] : undefined, options);
-    else if (list.length === 1 && id !== undefined && !isRelationEdit(root.get(list)))
-      root.stage(list, { ...emptyRelationEdit, update: [{ ...next, $id: id }] }, options);
-    else root.stage(at, next, options);
+    else if (list.length === 1 && id !== undefined && !isRelationEdit(root.get(list))) {
+      const part = isNewRowId(id) ? 'create' : 'update';
+      root.stage(list, { ...emptyRelationEdit, [part]: [{ ...next, $id: id }] }, options);
+    } else root.stage(at, next, options);
   };
 
   const lens: EditStore = {
@@ -68,8 +76,11 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     },
     isEdited: ([field]) => field !== undefined && field in edits(),
     subscribe: (path, listener) => root.subscribe(path.length === 0 ? [] : [...at, ...path], listener),
-    stage(path, value, options) {
+    stage(path, value, given) {
       const [field] = path;
+      // The same field of another row, or of the page, is another step of undo.
+      const options = given?.coalesce === undefined ? given : { coalesce: `${prefix}${given.coalesce}` };
+      clearIssues(String(field));
       const isBack = path.length === 1 && field !== undefined && sameValue(value, row[field] ?? null);
       if (isBack && Object.keys(identity).length > 0) return lens.reset(path);
       const before = held();

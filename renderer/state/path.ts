@@ -1,6 +1,6 @@
 /** Reading and writing values at a path: a field, an object inside it, or a row of a relational edit by its id. */
 import type { Key, Row } from '../contract/platform.ts';
-import { emptyRelationEdit, isEmptyEdit, isRelationEdit, newRowPrefix } from '../contract/relation-edit.ts';
+import { emptyRelationEdit, isEmptyEdit, isNewRowId, isRelationEdit } from '../contract/relation-edit.ts';
 import type { EditPath, RelationEdit } from '../contract/store.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 
@@ -42,7 +42,7 @@ export function writeValue(
 function written(current: unknown, path: EditPath, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
-  if (isRelationEdit(current) || Array.isArray(current) || typeof step === 'number' || isRowId(step)) {
+  if (isRelationEdit(current) || Array.isArray(current) || typeof step === 'number' || isNewRowId(step)) {
     const edit = isRelationEdit(current) ? current : emptyRelationEdit;
     return writtenRow(edit, step, rest, value);
   }
@@ -60,13 +60,12 @@ function writtenRow(edit: RelationEdit, id: Key, rest: EditPath, value: unknown)
     rows.map((row) => (row['$id'] === id ? { ...(written(row, rest, value) as Row), $id: id } : row));
   if (edit.create.some((row) => row['$id'] === id)) return { ...edit, create: put(edit.create) };
   if (edit.update.some((row) => row['$id'] === id)) return { ...edit, update: put(edit.update) };
-  return { ...edit, update: [...edit.update, { ...(written({}, rest, value) as Row), $id: id }] };
+  const row = { ...(written({}, rest, value) as Row), $id: id };
+  return isNewRowId(id)
+    ? { ...edit, create: [...edit.create, row] }
+    : { ...edit, update: [...edit.update, row] };
 }
 
 function findRow(edit: RelationEdit, id: Key): Row | undefined {
   return edit.create.find((row) => row['$id'] === id) ?? edit.update.find((row) => row['$id'] === id);
-}
-
-function isRowId(step: unknown): boolean {
-  return typeof step === 'string' && step.startsWith(newRowPrefix);
 }

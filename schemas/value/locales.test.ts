@@ -19,4 +19,14 @@ describe('locales', () => {
   test('Arabic, Persian and Hebrew read right to left, and no others', () => {
     expect(locales.filter(isRightToLeft)).toEqual(['ar-SA', 'fa-IR', 'he-IL']);
   });
+
+  test.each([
+    ['ur', true],
+    ['ar_EG', true],
+    ['pa-Arab', true],
+    ['pa', false],
+    ['no language', false],
+  ])('the script of %s decides', (locale, expected) => {
+    expect(isRightToLeft(locale)).toBe(expected);
+  });
 });

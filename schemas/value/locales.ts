@@ -48,11 +48,17 @@ export const locales = [
 
 export type Locale = (typeof locales)[number];
 
-const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he']);
+/** Scripts that are written from right to left (Unicode, ISO 15924). */
+const rightToLeft: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** Arabic, Persian and Hebrew. */
+/** By the script in which a language is written: Arabic, Persian, Urdu, Hebrew. False for what is no language tag. */
 export function isRightToLeft(locale: string): boolean {
-  return rightToLeft.has(locale.split('-')[0] ?? '');
+  try {
+    const { script } = new Intl.Locale(locale.replaceAll('_', '-')).maximize();
+    return script !== undefined && rightToLeft.has(script);
+  } catch {
+    return false;
+  }
 }
 
 /** A language by its own name: `de-DE` → "Deutsch (Deutschland)". The tag where the browser knows none. */

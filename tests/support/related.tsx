@@ -10,12 +10,13 @@ import { Form } from '../../renderer/form/Form.tsx';
 import { preload } from '../../renderer/kit/lazy-widget.ts';
 import { createEditStore } from '../../renderer/state/edit-store.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
+import type { Metadata } from '../../schemas/collection/types.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../schemas/permission/types.ts';
 import type { Relation, RelationMeta } from '../../schemas/relation/types.ts';
 import { renderInside, settled, testContext } from './widgets.tsx';
 
-const relation = (
+export const relation = (
   collection: string,
   field: string,
   related: string,
@@ -39,7 +40,7 @@ const relation = (
   },
 });
 
-const alias = (collection: string, field: string, special: string, widget: string, options?: object) =>
+export const alias = (collection: string, field: string, special: string, widget: string, options?: object) =>
   rawField(collection, field, 'alias', {
     schema: null,
     meta: { special: [special], interface: widget, ...(options ? { options: { ...options } } : {}) },
@@ -115,31 +116,48 @@ export interface RelatedCase {
   /** Of somebody who is no admin. */
   readonly permissions?: readonly RawPermission[];
   readonly tables?: Tables;
+  /** Of a world of its own, with articles. */
+  readonly metadata?: Metadata;
+  readonly direction?: 'ltr' | 'rtl';
+  /** Reads are answered after this. */
+  readonly waiting?: Promise<void>;
 }
 
 /** The form of an article over a store of its own. */
-export async function renderRelated({ itemKey = 1, permissions, tables = relatedTables }: RelatedCase = {}) {
-  const platform = createMemoryPlatform(tables, relatedMetadata);
+export async function renderRelated({
+  itemKey = 1,
+  permissions,
+  tables = relatedTables,
+  metadata = relatedMetadata,
+  direction = 'ltr',
+  waiting,
+}: RelatedCase = {}) {
+  const memory = createMemoryPlatform(tables, metadata);
+  const platform: typeof memory = {
+    ...memory,
+    async read<T>(...asked: Parameters<typeof memory.read>) {
+      await waiting;
+      return memory.read<T>(...asked);
+    },
+  };
   const grants = compileGrants(permissions ?? [], { admin: permissions === undefined });
-  const context = testContext({ metadata: relatedMetadata, platform, grants });
+  const context = testContext({ metadata, platform, grants });
   const store = createEditStore(itemKey === '+' ? {} : { id: itemKey, title: 'Salt' }, {
     clock: context.clock,
   });
   const plan = compileForm({
     collection: 'articles',
-    metadata: relatedMetadata,
+    metadata,
     registry,
     grants,
     scope: { now: new Date(0), user: 'user-1', role: 'role-1' },
     isNew: itemKey === '+',
   });
-  const definitions = plan.fields.map(
-    ({ field }) => interfaceFor(field, { registry, metadata: relatedMetadata }).definition,
-  );
+  const definitions = plan.fields.map(({ field }) => interfaceFor(field, { registry, metadata }).definition);
   await preload(definitions as never);
-  const room = renderInside(<Form store={store} plan={plan} itemKey={itemKey} />, { context });
+  const room = renderInside(<Form store={store} plan={plan} itemKey={itemKey} />, { context, direction });
   await settled();
-  return { ...room, store, plan, calls: platform.calls };
+  return { ...room, store, plan, calls: memory.calls };
 }
 
 /** What the rows of a list say, in their order. */

@@ -78,6 +78,30 @@ export const translations = [
     title: 'Salz, langsam',
     standfirst: 'An der Nordküste wird aus einem Becken Meerwasser in neun Tagen eine Handvoll Kristalle.',
   },
+  {
+    articles_id: 1,
+    languages_code: 'nb-NO',
+    title: 'Den siste hjulmakeren i Ambry',
+    standfirst: 'Førti eiker i uken, og ingen å gi båndkniven videre til.',
+  },
+  {
+    articles_id: 3,
+    languages_code: 'nb-NO',
+    title: 'En bro bygd av en komité',
+    standfirst: null,
+  },
+  {
+    articles_id: 1,
+    languages_code: 'ar-EG',
+    title: 'آخر صانع عجلات في أمبري',
+    standfirst: 'أربعون شعاعًا في الأسبوع، ولا أحد يرث سكين النحت.',
+  },
+  {
+    articles_id: 2,
+    languages_code: 'ar-EG',
+    title: 'الملح على مهل',
+    standfirst: 'على الساحل الشمالي يصير ماء البحر في تسعة أيام حفنة من البلورات.',
+  },
 ] as const;
 
 export const events = [

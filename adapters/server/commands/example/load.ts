@@ -73,6 +73,8 @@ async function fill(
     { code: 'en-GB', name: 'English' },
     { code: 'de-DE', name: 'Deutsch' },
     { code: 'fr-FR', name: 'Français' },
+    { code: 'nb-NO', name: 'Norsk' },
+    { code: 'ar-EG', name: 'العربية' },
   ]);
   for (const [i, [title, section, standfirst, opening]] of stories.entries()) {
     const day = String(((i * 5) % 28) + 1).padStart(2, '0');

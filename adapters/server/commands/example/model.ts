@@ -121,8 +121,7 @@ export const exampleCollections: readonly ExampleCollection[] = [
         meta: {
           special: ['translations'],
           interface: 'translations',
-          hidden: true,
-          options: { languageField: 'name' },
+          options: { languageTemplate: '{{ name }}', translationsTemplate: '{{ title }}' },
         },
       },
       { field: 'sort', type: 'integer', meta: { interface: 'input', hidden: true, ...half } },

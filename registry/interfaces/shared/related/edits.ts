@@ -3,6 +3,7 @@ import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import {
   emptyRelationEdit,
   isEmptyEdit,
+  isNewRowId,
   isRelationEdit,
   newRowPrefix,
 } from '../../../../renderer/contract/relation-edit.ts';
@@ -24,6 +25,15 @@ export function newId(): string {
 /** A row that does not exist yet. */
 export function created(edit: RelationEdit, id: string, row: Row = {}): RelationEdit {
   return { ...edit, create: [...edit.create, { ...row, $id: id }] };
+}
+
+/** Values of a row over what is staged of it; `identity` names it where nothing is yet (EditStore.child). */
+export function changed(edit: RelationEdit, id: Key, identity: Row, values: Row): RelationEdit {
+  const part = isNewRowId(id) ? 'create' : 'update';
+  const before = edit[part].find((row) => row['$id'] === id);
+  const next = { ...identity, ...before, ...values, $id: id };
+  const rows = before ? edit[part].map((row) => (row === before ? next : row)) : [...edit[part], next];
+  return { ...edit, [part]: rows };
 }
 
 /** A row that exists and was not in the list. */

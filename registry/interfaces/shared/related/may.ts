@@ -1,5 +1,6 @@
 /** What somebody may do with a list of related rows, and why not (INT-list-m2m-06, INT-one-to-many-06, 07). */
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
+import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { scopeOf } from '../../../../renderer/contract/scope.ts';
 import { describeReason } from '../../../../schemas/permission/describe.ts';
@@ -16,15 +17,22 @@ export interface May {
   readonly sort: Disabled;
 }
 
-export function useMay(near: NearSide, disabled: Disabled): May {
+/** Whether somebody may do this at all, or to this field, or to this row; why not, in words. */
+export type Ask = (action: Action, collection: string, field?: string, row?: Row) => Disabled;
+
+export function useAsk(): Ask {
   const { t, grants, clock, me, metadata } = useRender();
   const scope = scopeOf({ clock, me });
   const names = { collection: (name: string) => metadata.collection(name)?.name ?? name };
-  const ask = (action: Action, collection: string, field?: string): Disabled => {
-    const request = { action, collection, scope, ...(field === undefined ? {} : { field }) };
-    const verdict = verdictFor(grants, request);
+  return (action, collection, field, row) => {
+    const more = { ...(field === undefined ? {} : { field }), ...(row === undefined ? {} : { row }) };
+    const verdict = verdictFor(grants, { action, collection, scope, ...more });
     return verdict.is === 'deny' ? { reason: describeReason(verdict.reason, t, names) } : false;
   };
+}
+
+export function useMay(near: NearSide, disabled: Disabled): May {
+  const ask = useAsk();
   const all = (...asked: readonly (() => Disabled)[]): Disabled => {
     if (disabled !== false) return disabled;
     for (const one of asked) {

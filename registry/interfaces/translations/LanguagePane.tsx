@@ -1,0 +1,177 @@
+import { Menu } from '@mantine/core';
+import { memo, useCallback, useId, useMemo, useRef } from 'react';
+import type { Disabled } from '../../../renderer/contract/definitions.ts';
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import { useRender, type ItemFormHandle } from '../../../renderer/contract/render.ts';
+import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
+import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
+import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
+import { removed, restored } from '../shared/related/edits.ts';
+import { useAsk } from '../shared/related/may.ts';
+import type { Owner } from '../shared/related/reads.ts';
+import { LanguageChooser } from './LanguageChooser.tsx';
+import type { Written } from './LanguagePanes.tsx';
+import { filledFrom, type Junction } from './translation.ts';
+import classes from './translations.module.css';
+
+interface Props {
+  readonly junction: Junction;
+  /** The field in the page's store. */
+  readonly path: string;
+  readonly owner: Owner;
+  readonly template: string | null;
+  readonly fields: readonly string[];
+  readonly disabled: Disabled;
+  readonly store: EditStore;
+  readonly edit: RelationEdit;
+  readonly shown: Written;
+  readonly written: readonly Written[];
+  readonly isSettling: boolean;
+  readonly onShow: (key: Key) => void;
+  readonly onStage: (edit: RelationEdit) => void;
+}
+
+/** One language: which, how complete it is, what can be done with it, and its form. */
+export function LanguagePane(props: Props) {
+  const { t } = useRender();
+  const { junction, shown, edit, onStage, store, disabled } = props;
+  const { language, translation } = shown;
+  const ask = useAsk();
+  const nameId = useId();
+  const { letGo, backField, collection } = junction;
+  const mayRemove =
+    disabled === false &&
+    ask(letGo, collection, letGo === 'update' ? backField : undefined, translation.values) === false;
+  const isStaged = [...edit.create, ...edit.update].some((row) => row['$id'] === translation.rowId);
+  const removes = translation.key === null ? isStaged : mayRemove;
+  return (
+    <section className={classes.pane} aria-labelledby={nameId}>
+      <span id={nameId} hidden>
+        {language.name}
+      </span>
+      <div className={classes.head}>
+        <LanguageChooser {...props} />
+        {disabled === false && !translation.isRemoved && <CopyFrom {...props} />}
+        {removes && !translation.isRemoved && (
+          <BareIconButton
+            icon="delete"
+            size="small"
+            label={t('interfaces.remove_translation', { language: language.name })}
+            title={t('common.remove')}
+            onClick={() => onStage(removed(edit, translation.rowId))}
+          />
+        )}
+      </div>
+      {translation.isRemoved ? (
+        <p className={classes.gone}>
+          {t('interfaces.translation_removed')}
+          <Button
+            size="small"
+            kind="quiet"
+            icon="undo"
+            onClick={() => onStage(restored(edit, translation.rowId))}
+          >
+            {t('interfaces.restore_translation', { language: language.name })}
+          </Button>
+        </p>
+      ) : props.isSettling ? (
+        <ListSkeleton />
+      ) : (
+        <div dir={language.direction}>
+          <LanguageForm
+            key={`${language.key} ${translation.key}`}
+            junction={junction}
+            path={props.path}
+            store={store}
+            language={language.key}
+            rowId={translation.rowId}
+            rowKey={translation.key}
+            disabled={disabled}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface FormProps extends Pick<Props, 'junction' | 'path' | 'store' | 'disabled'> {
+  readonly language: Key;
+  readonly rowId: Key;
+  /** null: a row begins to exist with its first value, and ends with its last. */
+  readonly rowKey: Key | null;
+}
+
+/** Drawn anew for another language, never for a key: its fields listen to the store themselves. */
+const LanguageForm = memo(function LanguageForm(props: FormProps) {
+  const { ItemForm } = useRender();
+  const { junction, path, store, language, rowId, rowKey, disabled } = props;
+  const { collection, backField, onwardField, keyField } = junction;
+  const form = useRef<ItemFormHandle>(null);
+  const lens = useCallback(
+    (row: Row) =>
+      store.child([path, rowId], row, rowKey === null ? { [onwardField]: language } : { [keyField]: rowKey }),
+    [store, path, rowId, rowKey, onwardField, keyField, language],
+  );
+  const omit = useMemo(() => [backField, onwardField], [backField, onwardField]);
+  const check = () => {
+    // What is not written needs nothing.
+    if (store.get([path, rowId]) !== undefined) void form.current?.check();
+  };
+  return (
+    <div
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) check();
+      }}
+    >
+      <ItemForm
+        ref={form}
+        collection={collection}
+        itemKey={rowKey ?? '+'}
+        lens={lens}
+        omit={omit}
+        disabled={disabled}
+      />
+    </div>
+  );
+});
+
+/** What other languages have and this one lacks, as one step. */
+function CopyFrom({ junction, fields, edit, shown, written, onStage }: Props) {
+  const { t } = useRender();
+  const ask = useAsk();
+  const { translation } = shown;
+  const mayWrite = (field: string) =>
+    translation.key === null
+      ? ask('create', junction.collection, field)
+      : ask('update', junction.collection, field, translation.values);
+  const writable = fields.filter((field) => mayWrite(field) === false);
+  const sources = written.flatMap(({ language, translation: from, filled }) => {
+    const next = from === translation ? edit : filledFrom(edit, from, translation, writable);
+    return next === edit || from.isRemoved ? [] : [{ language, filled, next }];
+  });
+  const nothing = { label: t('interfaces.nothing_to_copy'), disabled: { reason: '' }, run: () => undefined };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.copy}>
+          <Icon name="content_copy" size={16} />
+          {t('interfaces.copy_from')}
+        </button>
+      </Menu.Target>
+      <MenuItems
+        entries={
+          sources.length === 0
+            ? [nothing]
+            : sources.map(({ language, filled, next }) => ({
+                label: language.name,
+                note: t('interfaces.fields_filled', { filled, count: fields.length }),
+                run: () => onStage(next),
+              }))
+        }
+      />
+    </Menu>
+  );
+}

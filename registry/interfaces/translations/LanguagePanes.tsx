@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import { editsOf, valueOf } from '../shared/related/edits.ts';
+import { LanguagePane } from './LanguagePane.tsx';
+import type { Language } from './languages.ts';
+import type { TranslationsProps } from './Translations.tsx';
+import { countFilled, translationIn, type Junction, type Translation } from './translation.ts';
+import classes from './translations.module.css';
+import { useSettling } from './use-settling.ts';
+
+/** A language with what the item says in it. */
+export interface Written {
+  readonly language: Language;
+  readonly translation: Translation;
+  readonly filled: number;
+  readonly hasIssues: boolean;
+}
+
+interface Props extends TranslationsProps {
+  readonly junction: Junction;
+  readonly store: EditStore;
+  readonly languages: readonly Language[];
+  readonly rows: readonly Row[];
+  readonly isRenewing: boolean;
+  /** What people write in each language. */
+  readonly fields: readonly string[];
+}
+
+/** Which languages are open: one, or two side by side. */
+export function LanguagePanes(props: Props) {
+  const { t } = useRender();
+  const { junction, field, languages, rows, fields, store, issues, labelId, describedBy } = props;
+  const edit = editsOf(props.value);
+  const isSettling = useSettling(store, edit, props.isRenewing);
+  const invalid = new Set(issues.map((issue) => issue.field.split('.')[1]));
+  const written = languages.map((language): Written => {
+    const translation = translationIn(junction, language.key, rows, edit);
+    const hasIssues = invalid.has(String(translation.rowId));
+    return { language, translation, filled: countFilled(translation, fields), hasIssues };
+  });
+  // Kept: a language that is written now does not change places.
+  const [chosen, setChosen] = useState(() => opened(written, [], 2).map(({ language }) => language.key));
+  const [isDouble, setDouble] = useState(false);
+  const open = opened(written, chosen, isDouble && languages.length > 1 ? 2 : 1);
+  const hidden = written.filter((each) => each.hasIssues && !open.includes(each));
+  const show = (pane: number, key: Key) => {
+    const keys = open.map(({ language }) => language.key);
+    // A language that is open already changes places.
+    const at = keys.indexOf(key);
+    const before = keys[pane];
+    if (at >= 0 && before !== undefined) keys[at] = before;
+    keys[pane] = key;
+    setChosen(keys);
+  };
+  const stage = (next: RelationEdit) => (props.onChange as (value: unknown) => void)(valueOf(next));
+  return (
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      className={classes.translations}
+      data-invalid={issues.length > 0 || undefined}
+    >
+      <div className={classes.panes} data-double={open.length > 1 || undefined}>
+        {open.map((each, pane) => (
+          <LanguagePane
+            key={pane}
+            junction={junction}
+            path={field.field}
+            owner={{ collection: field.collection, key: props.itemKey }}
+            template={props.options.translationsTemplate}
+            fields={fields}
+            disabled={props.disabled}
+            store={store}
+            edit={edit}
+            shown={each}
+            written={written}
+            isSettling={isSettling && each.translation.key === null}
+            onShow={(key) => show(pane, key)}
+            onStage={stage}
+          />
+        ))}
+      </div>
+      <span className={classes.actions}>
+        {languages.length > 1 && (
+          <Button
+            size="small"
+            kind="outline"
+            icon={isDouble ? 'close' : 'translate'}
+            onClick={() => setDouble(!isDouble)}
+          >
+            {t(isDouble ? 'interfaces.one_language' : 'interfaces.side_by_side')}
+          </Button>
+        )}
+        {hidden.map(({ language }) => (
+          <Button
+            key={language.key}
+            size="small"
+            kind="danger"
+            icon="error"
+            onClick={() => show(0, language.key)}
+          >
+            {t('interfaces.language_has_issues', { language: language.name })}
+          </Button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Those chosen, then those in which something is written already, then the others. */
+function opened(written: readonly Written[], chosen: readonly Key[], count: number): readonly Written[] {
+  const rankOf = ({ language, translation }: Written) => {
+    const at = chosen.indexOf(language.key);
+    if (at >= 0) return at;
+    return chosen.length + (translation.key === null ? 1 : 0);
+  };
+  return written.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, count);
+}

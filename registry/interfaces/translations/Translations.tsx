@@ -1,0 +1,84 @@
+import { useEffect, useMemo } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useFormStore } from '../../../renderer/contract/form-values.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { useAsk } from '../shared/related/may.ts';
+import { collectionsOf, nearSide } from '../shared/related/near.ts';
+import { languagesOf } from './languages.ts';
+import { LanguagePanes } from './LanguagePanes.tsx';
+import type { options } from './options.ts';
+import { useLanguageRows, useTranslationRows } from './reads.ts';
+import { translatableFields, type Junction } from './translation.ts';
+import classes from './translations.module.css';
+
+export type TranslationsProps = InterfaceProps<typeof options>;
+
+/** An item in all languages, one or two of them side by side, each staged with the page. */
+export function Translations(props: TranslationsProps) {
+  const { t, metadata, needFields } = useRender();
+  const { field, options: chosen } = props;
+  const near = useMemo(
+    () => nearSide(metadata, field, chosen.languageTemplate),
+    [metadata, field, chosen.languageTemplate],
+  );
+  const missing = near ? collectionsOf(near).filter((name) => !metadata.hasFields(name)) : [];
+  const needed = missing.join('\n');
+  useEffect(() => {
+    if (needed !== '') void needFields(needed.split('\n'));
+  }, [needed, needFields]);
+  if (!near || near.onwardField === null)
+    return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+  if (needed !== '') return <Loading />;
+  // A row that has no key of one field could not be told apart.
+  if (near.keyField === null) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+  return <Read {...props} junction={near as Junction} />;
+}
+
+function Read(props: TranslationsProps & { readonly junction: Junction }) {
+  const { t, metadata } = useRender();
+  const { junction, field, itemKey, options: chosen } = props;
+  const { collection, keyField, onwardField, far } = junction;
+  const ask = useAsk();
+  const store = useFormStore();
+  const named = chosen.languageDirectionField;
+  const directionField = metadata.field(far.collection, named) ? named : null;
+  const written = translatableFields(metadata, junction)
+    .map(({ field: name }) => name)
+    .filter((name) => ask('read', collection, name) === false);
+  const shown = fieldsOfTemplate(chosen.translationsTemplate);
+  const fields = [...new Set([keyField, onwardField, ...written, ...shown])];
+  const languages = useLanguageRows(junction, directionField);
+  const owner = { collection: field.collection, key: itemKey };
+  const translations = useTranslationRows(junction, owner, fields);
+  const known = useMemo(
+    () => languages.rows && languagesOf(languages.rows, far, directionField),
+    [languages.rows, far, directionField],
+  );
+  if (languages.error || translations.error)
+    return <WidgetNotice text={t('interfaces.related_not_readable')} />;
+  if (!known || !translations.rows || !store) return <Loading />;
+  if (known.length === 0) return <p className={classes.none}>{t('interfaces.no_languages')}</p>;
+  return (
+    <LanguagePanes
+      {...props}
+      store={store}
+      languages={known}
+      rows={translations.rows}
+      isRenewing={translations.isRenewing}
+      fields={written}
+    />
+  );
+}
+
+/** INT-translations-03: five rows. */
+function Loading() {
+  return (
+    <div className={classes.loading} data-testid="translations-loading" aria-hidden>
+      {[0, 1, 2, 3, 4].map((i) => (
+        <span key={i} className={classes.skeleton} />
+      ))}
+    </div>
+  );
+}

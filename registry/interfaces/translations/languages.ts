@@ -1,0 +1,40 @@
+/** The languages that an item can be written in, as the languages collection has them. Pure. */
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import { renderTemplate } from '../../../schemas/template/template.ts';
+import { isRightToLeft } from '../../../schemas/value/locales.ts';
+import { keyOf, type Choosable } from '../shared/choices/related.ts';
+
+export interface Language {
+  readonly key: Key;
+  /** For people, by the template; the key where it says nothing. */
+  readonly name: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+const directions: ReadonlySet<unknown> = new Set(['ltr', 'rtl']);
+
+/** `directionField`: of the languages collection; where it is absent or empty, the script of the language decides. */
+export function languagesOf(
+  rows: readonly Row[],
+  { keyField, template }: Pick<Choosable, 'keyField' | 'template'>,
+  directionField: string | null,
+): readonly Language[] {
+  return rows.flatMap((row) => {
+    const key = keyOf(row, keyField);
+    if (key === null) return [];
+    const name = renderTemplate(template, row, (_, value) => String(value)).trim();
+    const own = directionField === null ? null : row[directionField];
+    const byScript = isRightToLeft(String(key)) ? 'rtl' : 'ltr';
+    const direction = directions.has(own) ? (own as Language['direction']) : byScript;
+    return [{ key, name: name || String(key), direction }];
+  });
+}
+
+/** Names and keys that contain each word of the search, without case. */
+export function matches({ name, key }: Pick<Language, 'name' | 'key'>, search: string): boolean {
+  const said = `${name} ${key}`.toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}

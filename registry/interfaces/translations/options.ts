@@ -1,0 +1,29 @@
+import type { OptionList } from '../../../schemas/option/types.ts';
+
+/** INT-translations-01, and where a language says how it is written. */
+export const options = [
+  {
+    field: 'translationsTemplate',
+    name: '$t:interfaces.translations_template',
+    type: 'string',
+    meta: { interface: 'system-display-template', width: 'full' },
+  },
+  {
+    field: 'languageTemplate',
+    name: '$t:interfaces.language_template',
+    type: 'string',
+    meta: { interface: 'system-display-template', width: 'full' },
+  },
+  {
+    field: 'languageDirectionField',
+    name: '$t:interfaces.language_direction_field',
+    type: 'string',
+    meta: {
+      interface: 'input',
+      width: 'half',
+      note: '$t:interfaces.language_direction_note',
+      options: { font: 'monospace' },
+    },
+    schema: { default_value: 'direction' },
+  },
+] as const satisfies OptionList;

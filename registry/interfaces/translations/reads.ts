@@ -1,0 +1,47 @@
+/** Languages and translations are few and read whole: a default page size would hide the last of them (INT-translations-02). */
+import useSWR from 'swr';
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import type { Junction } from './translation.ts';
+
+/** undefined while they load. */
+export function useLanguageRows(
+  { far }: Junction,
+  directionField: string | null,
+): { readonly rows: readonly Row[] | undefined; readonly error: unknown } {
+  const { platform, metadata } = useRender();
+  const fields = [...new Set([...far.fields, ...(directionField === null ? [] : [directionField])])];
+  const sort = [metadata.collection(far.collection)?.sortField ?? null, far.keyField].filter(
+    (name) => name !== null,
+  );
+  const { data, error } = useSWR(
+    ['read', [far.collection], 'languages', far.collection, fields.join()],
+    async () =>
+      (await platform.read<readonly Row[]>({ collection: far.collection }, { fields, sort, limit: -1 })).data,
+    { keepPreviousData: true },
+  );
+  return { rows: data, error };
+}
+
+/** The item's translations, `fields` of each; of a new item there are none. `isRenewing`: what is shown may be old. */
+export function useTranslationRows(
+  { collection, backField, keyField }: Junction,
+  owner: { readonly collection: string; readonly key: Key | '+' | null },
+  fields: readonly string[],
+) {
+  const { platform } = useRender();
+  const isNew = owner.key === null || owner.key === '+';
+  const { data, error, isValidating } = useSWR(
+    isNew
+      ? null
+      : ['read', [owner.collection, collection], 'translations', backField, owner.key, fields.join()],
+    async () => {
+      const query = { fields, filter: { [backField]: { _eq: owner.key } }, sort: [keyField], limit: -1 };
+      return (await platform.read<readonly Row[]>({ collection }, query)).data;
+    },
+    { keepPreviousData: true },
+  );
+  return { rows: isNew ? none : data, error: error as unknown, isRenewing: isValidating };
+}
+
+const none: readonly Row[] = [];

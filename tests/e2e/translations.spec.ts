@@ -1,0 +1,88 @@
+/** An article in several languages, in a browser: side by side, one undone, saved once; and what the database holds. */
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, signIn } from '../support/browser.ts';
+import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+
+const pane = (page: Page, language: string) => page.getByRole('region', { name: language, exact: true });
+const title = (page: Page, language: string) => pane(page, language).getByRole('textbox', { name: 'Title' });
+
+async function choose(page: Page, from: string, to: string): Promise<void> {
+  await pane(page, from).getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: to }).click();
+  await expect(title(page, to)).toBeVisible();
+}
+
+async function saveAndStay(page: Page): Promise<void> {
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'More ways: Save' }).click();
+  await page.getByRole('menuitem', { name: 'Save and stay' }).click();
+  expect((await saved).status()).toBe(200);
+}
+
+for (const on of databaseNames)
+  test.describe(`on ${on}`, () => {
+    let server: TestProcess;
+    test.beforeAll(async () => {
+      test.setTimeout(120_000);
+      server = await startServer({ on, admin: true, empty: false });
+    });
+    test.afterAll(() => server.stop());
+
+    const stored = () =>
+      server.rows(
+        'SELECT id, languages_code, title, standfirst FROM articles_translations WHERE articles_id = 2 ORDER BY id',
+      );
+
+    test('two languages are edited side by side, one edit undone, saved once; a new one is made once', async ({
+      page,
+    }) => {
+      const before = await stored();
+      const german = before.find((row) => row['languages_code'] === 'de-DE');
+      const arabic = before.find((row) => row['languages_code'] === 'ar-EG');
+      await signIn(page, server);
+      await openPage(page, server, '/collections/articles/2');
+      await page.getByRole('button', { name: 'Side by side' }).click();
+      await choose(page, 'العربية', 'Norsk');
+      await expect(title(page, 'Deutsch')).toHaveValue('Salz, langsam');
+
+      await title(page, 'Deutsch').fill('Salz, ganz langsam');
+      await title(page, 'Norsk').fill('Salt, langsomt');
+      await pane(page, 'Norsk').getByRole('button', { name: 'Copy from…' }).click();
+      await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+      const standfirst = pane(page, 'Norsk').getByRole('textbox', { name: 'Standfirst' });
+      await expect(standfirst).toHaveValue(/Nordküste/);
+      await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+      await expect(standfirst).toHaveValue('');
+      await saveAndStay(page);
+      const made = { languages_code: 'nb-NO', title: 'Salt, langsomt', standfirst: null };
+      await expect
+        .poll(stored)
+        .toEqual([
+          ...before.map((row) => (row === german ? { ...row, title: 'Salz, ganz langsam' } : row)),
+          { id: expect.any(Number) as unknown, ...made },
+        ]);
+
+      // What was saved is shown, and is that row from now on.
+      await expect(title(page, 'Norsk')).toHaveValue('Salt, langsomt');
+      await expect(title(page, 'Deutsch')).toHaveValue('Salz, ganz langsam');
+      await title(page, 'Norsk').fill('Salt og tid');
+      await saveAndStay(page);
+      await expect.poll(async () => (await stored()).at(-1)).toMatchObject({ ...made, title: 'Salt og tid' });
+      expect(await stored()).toHaveLength(3);
+      expect((await stored()).find((row) => row['languages_code'] === 'ar-EG')).toEqual(arabic);
+    });
+
+    test('a language that is written from right to left has its form so, and nothing scrolls sideways on a phone', async ({
+      page,
+    }) => {
+      await signIn(page, server);
+      await openPage(page, server, '/collections/articles/1');
+      await expect(title(page, 'Deutsch')).toBeVisible();
+      await choose(page, 'Deutsch', 'العربية');
+      await expect(title(page, 'العربية')).toHaveCSS('direction', 'rtl');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Side by side' }).click();
+      await expect(page.getByRole('region').getByRole('combobox', { name: 'Language' })).toHaveCount(2);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  });
