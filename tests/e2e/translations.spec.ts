@@ -51,7 +51,8 @@ for (const on of databaseNames)
       await page.getByRole('menuitem', { name: 'Deutsch' }).click();
       const standfirst = pane(page, 'Norsk').getByRole('textbox', { name: 'Standfirst' });
       await expect(standfirst).toHaveValue(/Nordküste/);
-      await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+      await pane(page, 'Norsk').getByRole('button', { name: 'Options of Standfirst' }).click();
+      await page.getByRole('menuitem', { name: 'Undo changes' }).click();
       await expect(standfirst).toHaveValue('');
       await saveAndStay(page);
       const made = { languages_code: 'nb-NO', title: 'Salt, langsomt', standfirst: null };
@@ -77,8 +78,6 @@ for (const on of databaseNames)
     }) => {
       await signIn(page, server);
       await openPage(page, server, '/collections/articles/1');
-      await expect(title(page, 'Deutsch')).toBeVisible();
-      await choose(page, 'Deutsch', 'العربية');
       await expect(title(page, 'العربية')).toHaveCSS('direction', 'rtl');
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole('button', { name: 'Side by side' }).click();
