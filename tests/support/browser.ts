@@ -27,9 +27,9 @@ export function pathOf(page: Page): string {
   return pathname.replace(/^\/admin/, '') + search;
 }
 
-/** The frame of a field in a form: its label, control, note and issues. */
+/** The frame of a field in a form: its label, control, note and issues. Forms inside of it (translations) come after. */
 export function fieldOf(page: Page | Locator, field: string): Locator {
-  return page.locator(`[data-field="${field}"]`);
+  return page.locator(`[data-field="${field}"]`).first();
 }
 
 /** The text control of a field. */
