@@ -8,6 +8,7 @@ import { inputHashInterface } from './input-hash/definition.ts';
 import { inputMultilineInterface } from './input-multiline/definition.ts';
 import { inputRichTextMdInterface } from './input-rich-text-md/definition.ts';
 import { inputInterface } from './input/definition.ts';
+import { listM2aInterface } from './list-m2a/definition.ts';
 import { listM2mInterface } from './list-m2m/definition.ts';
 import { listO2mInterface } from './list-o2m/definition.ts';
 import { presentationDividerInterface } from './presentation-divider/definition.ts';
@@ -45,6 +46,7 @@ export const interfaces = [
   inputMultilineInterface,
   inputRichTextMdInterface,
   inputInterface,
+  listM2aInterface,
   listM2mInterface,
   listO2mInterface,
   presentationDividerInterface,

@@ -194,6 +194,7 @@ export const pages = [
   {
     title: 'About us',
     slug: 'about',
+    quote: { quote: 'It is ready when it is cold enough to touch.', said_by: 'Ingrid Halvorsen' },
     blocks: [
       { heading: 'A quarterly', text: 'The Kiln appears four times a year, when it is ready.' },
       { heading: 'Who pays', text: 'Our readers do. There are no advertisements, apart from this sentence.' },
@@ -202,6 +203,7 @@ export const pages = [
   {
     title: 'Write for us',
     slug: 'write-for-us',
+    quote: null,
     blocks: [
       { heading: 'What we look for', text: 'Somebody who makes something, and a reason to go there twice.' },
       {
@@ -213,6 +215,7 @@ export const pages = [
   {
     title: 'Visiting',
     slug: 'visiting',
+    quote: null,
     blocks: [{ heading: 'Opening hours', text: 'On Thursdays, and whenever the chimney smokes.' }],
   },
 ] as const;

@@ -113,7 +113,7 @@ async function fill(
       specification: encode('json', product.specification),
     })),
   );
-  for (const { title, slug, blocks } of pages) {
+  for (const { title, slug, blocks, quote } of pages) {
     const page = await insertCounted(trx, 'pages', { title, slug });
     for (const [sort, { heading, text }] of blocks.entries()) {
       const block = await insertCounted(trx, 'block_text', { heading, text });
@@ -131,6 +131,13 @@ async function fill(
       collection: 'block_picture',
       sort: 2,
     });
+    if (quote)
+      await trx('pages_blocks').insert({
+        pages_id: page,
+        item: String(await insertCounted(trx, 'block_quote', quote)),
+        collection: 'block_quote',
+        sort: blocks.length * 2,
+      });
   }
   await trx('homepage').insert({
     headline: 'Things made slowly',
