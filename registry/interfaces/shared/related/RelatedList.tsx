@@ -10,7 +10,7 @@ import type { Issue } from '../../../../schemas/validation/types.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
 import { SortableRows } from '../sortable/SortableRows.tsx';
 import { created, editsOf, linked, newId, placed, removed, restored, valueOf } from './edits.ts';
-import { entriesOf, nextPlace, placesAfterMove, placesIn } from './entries.ts';
+import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn } from './entries.ts';
 import { ListActions } from './ListActions.tsx';
 import { useMay, useMayOf } from './may.ts';
 import { firstPlace, namesFar, type NearSide } from './near.ts';
@@ -110,6 +110,15 @@ export function RelatedList(props: Props) {
     const places = placesAfterMove(entries, from, to, placeOf, first);
     stage(placed(edit, near.sortField, keyField, places));
   };
+  const bringBack = (key: Key) => {
+    const { sortField } = near;
+    const back = restored(edit, key);
+    const isSorted = sortField !== null && edit.update.some((row) => sortField in row);
+    if (!sorts || keyField === null || !isSorted) return stage(back);
+    const rows = entriesOf(count, order, back, sortField);
+    const places = placesAfterReturn(rows, key, placesIn(order, back, sortField), first);
+    stage(placed(back, sortField, keyField, places));
+  };
   const invalid = new Set(issues.map((issue) => issue.field.split('.')[1]));
   const drawRow = (index: number) => {
     const entry = entries[index];
@@ -133,7 +142,7 @@ export function RelatedList(props: Props) {
             : (seen) => run((id) => setOpened({ near: seen.side, id, seen, mark: store.mark() }))(seen)
         }
         onRemove={run((id) => stage(removed(edit, id)))}
-        onRestore={run((id) => stage(restored(edit, id)))}
+        onRestore={run(bringBack)}
       />
     );
   };

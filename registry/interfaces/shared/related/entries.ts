@@ -80,3 +80,19 @@ export function placesAfterMove(
     return entry.key === null || placeOf(entry) === place ? [] : [{ id: entry.key, place }];
   });
 }
+
+/**
+ * What changes where a row comes back into a list whose order was changed meanwhile: its own place may be another's by
+ * now. All are counted anew then, as they are shown.
+ */
+export function placesAfterReturn(
+  entries: readonly Entry[],
+  key: Key,
+  placeOf: (entry: Entry) => number | null,
+  first: number,
+): readonly { readonly id: Key; readonly place: number }[] {
+  const back = entries.find((entry) => entry.key === key);
+  const place = back && placeOf(back);
+  const isTaken = entries.some((entry) => entry !== back && placeOf(entry) === place);
+  return isTaken && typeof place === 'number' ? placesAfterMove(entries, 0, 0, placeOf, first) : [];
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyRelationEdit } from '../../../../renderer/contract/relation-edit.ts';
 import { relatedMetadata } from '../../../../tests/support/related.tsx';
 import { created, linked, placed, removed, restored } from './edits.ts';
-import { entriesOf, nextPlace, placesAfterMove, placesIn } from './entries.ts';
+import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn } from './entries.ts';
 import { nearSide, sideOf, sidesOf } from './near.ts';
 
 describe('edits of a list', () => {
@@ -63,6 +63,20 @@ describe('entries of a list', () => {
       { id: 7, place: 2 },
     ]);
   });
+});
+
+test('a row that comes back shares its place with none that was moved meanwhile', () => {
+  const order = [
+    { key: 5, place: 0 },
+    { key: 6, place: 1 },
+    { key: 7, place: 2 },
+  ];
+  const returned = (edit: typeof emptyRelationEdit, key: number) =>
+    placesAfterReturn(entriesOf(3, order, edit, 'sort'), key, placesIn(order, edit, 'sort'), 0);
+  const moved = { ...emptyRelationEdit, update: [{ $id: 6, id: 6, sort: 2 }] };
+  expect(returned(moved, 7)).toEqual([{ id: 6, place: 1 }]);
+  expect(returned(moved, 5)).toEqual([]);
+  expect(returned(emptyRelationEdit, 7)).toEqual([]);
 });
 
 test('INT-list-m2a-03 a row that comes last gets the highest place and one, from the first of the list', () => {
