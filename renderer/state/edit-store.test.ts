@@ -198,6 +198,15 @@ describe('a lens on a row that the platform has', () => {
     expect(store.get(['tags', '$new:1', 'tags_id'])).toBe(7);
   });
 
+  test('a mark ends the typing before it: going back to it takes back what came after, however soon', () => {
+    const store = createEditStore({ id: 1 });
+    store.child(['articles', 6], {}, { id: 6 }).stage(['title'], 'Kept', { coalesce: 'title' });
+    const mark = store.mark();
+    store.child(['articles', 7], row, { id: 7 }).stage(['title'], 'New', { coalesce: 'title' });
+    store.rollback(mark);
+    expect(store.payload().set['articles']).toMatchObject({ update: [{ id: 6, title: 'Kept' }] });
+  });
+
   test('what names a row goes with an edit of it where only its place was staged so far', () => {
     const store = createEditStore({ id: 1 });
     store.stage(['blocks'], { create: [], update: [{ $id: 21, id: 21, sort: 2 }], delete: [] });
