@@ -203,6 +203,21 @@ export interface RelatedCase {
   readonly tables?: Tables;
 }
 
+export const permission = (
+  collection: string,
+  action: RawPermission['action'],
+  more = {},
+): RawPermission => ({
+  role: 'role-1',
+  collection,
+  action,
+  fields: ['*'],
+  permissions: null,
+  validation: null,
+  presets: null,
+  ...more,
+});
+
 /** The form of an item over a store of its own. */
 export async function renderRelated({
   collection = 'articles',

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { RawPermission } from '../../../schemas/permission/types.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import {
   listOf,
   openDrawer,
+  permission,
   renderRelated,
   rowsOf,
   type RelatedCase,
@@ -36,17 +36,6 @@ async function type({ user }: Room, field: RegExp, text: string) {
   await user.click(drawer.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
-
-const permission = (collection: string, action: RawPermission['action'], more = {}): RawPermission => ({
-  role: 'role-1',
-  collection,
-  action,
-  fields: ['*'],
-  permissions: null,
-  validation: null,
-  presets: null,
-  ...more,
-});
 
 describe('list-m2a', () => {
   test('INT-list-m2a-01 INT-list-m2a-02 rows of several collections stand in one order, each by its own template', async () => {
