@@ -9,6 +9,7 @@ import { inputMultilineInterface } from './input-multiline/definition.ts';
 import { inputRichTextHtmlInterface } from './input-rich-text-html/definition.ts';
 import { inputRichTextMdInterface } from './input-rich-text-md/definition.ts';
 import { inputInterface } from './input/definition.ts';
+import { listM2aInterface } from './list-m2a/definition.ts';
 import { listM2mInterface } from './list-m2m/definition.ts';
 import { listO2mInterface } from './list-o2m/definition.ts';
 import { presentationDividerInterface } from './presentation-divider/definition.ts';
@@ -49,6 +50,7 @@ export const interfaces = [
   inputRichTextHtmlInterface,
   inputRichTextMdInterface,
   inputInterface,
+  listM2aInterface,
   listM2mInterface,
   listO2mInterface,
   presentationDividerInterface,

@@ -198,6 +198,29 @@ describe('a lens on a row that the platform has', () => {
     expect(store.get(['tags', '$new:1', 'tags_id'])).toBe(7);
   });
 
+  test('a mark ends the typing before it: going back to it takes back what came after, however soon', () => {
+    const store = createEditStore({ id: 1 });
+    store.child(['articles', 6], {}, { id: 6 }).stage(['title'], 'Kept', { coalesce: 'title' });
+    const mark = store.mark();
+    store.child(['articles', 7], row, { id: 7 }).stage(['title'], 'New', { coalesce: 'title' });
+    store.rollback(mark);
+    expect(store.payload().set['articles']).toMatchObject({ update: [{ id: 6, title: 'Kept' }] });
+  });
+
+  test('what names a row goes with an edit of it where only its place was staged so far', () => {
+    const store = createEditStore({ id: 1 });
+    store.stage(['blocks'], { create: [], update: [{ $id: 21, id: 21, sort: 2 }], delete: [] });
+    const identity = { id: 21, collection: 'block_text' };
+    const junction = store.child(['blocks', 21], { ...identity, item: 7, sort: 1 }, identity);
+    junction.child(['item'], row, { id: 7 }).stage(['title'], 'New');
+    expect(store.get(['blocks', 21])).toEqual({
+      ...identity,
+      $id: 21,
+      sort: 2,
+      item: { id: 7, title: 'New' },
+    });
+  });
+
   test('its issues are the page’s, under its own path, and the same list while they are the same', () => {
     const store = createEditStore({ id: 1 });
     const lens = store.child(['articles', 7], row, { id: 7 });

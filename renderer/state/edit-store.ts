@@ -184,7 +184,11 @@ export function createEditStore(
       return future.length > 0;
     },
     child: (path, row, identity) => createLens(store, path, row, identity),
-    mark: () => past.length,
+    mark() {
+      // What follows is a step of its own, however soon: a drawer's cancel goes back to here.
+      past = past.map((step) => ({ ...step, tag: null }));
+      return past.length;
+    },
     rollback(mark) {
       while (past.length > mark) store.undo();
       future = [];

@@ -86,7 +86,9 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
       const before = held();
       const next: Record<string, unknown> = { ...before, ...identity };
       writeValue(next, row, path, value);
-      const isPlain = before !== null && Object.keys(editsOf(next)).length > 0;
+      // What names the row is not there yet where only its place was staged.
+      const isNamed = before !== null && Object.keys(identity).every((name) => name in before);
+      const isPlain = isNamed && Object.keys(editsOf(next)).length > 0;
       if (isPlain) root.stage([...at, ...path], value, options);
       else put(next, options);
     },

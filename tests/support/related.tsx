@@ -1,4 +1,7 @@
-/** A room for lists of related rows: an article with comments (one-to-many, sorted) and tags (many-to-many, sorted). */
+/**
+ * A room for lists of related rows: an article with comments (one-to-many, sorted) and tags (many-to-many, sorted); a page
+ * with blocks of two kinds, one whose kind is not allowed any more, and one whose item is gone (many-to-any, sorted).
+ */
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { createMemoryPlatform, key, rawField, type Tables } from '../../registry/gallery/world.ts';
@@ -11,6 +14,8 @@ import { preload } from '../../renderer/kit/lazy-widget.ts';
 import { createEditStore } from '../../renderer/state/edit-store.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
 import type { Metadata } from '../../schemas/collection/types.ts';
+import type { CollectionMeta } from '../../schemas/collection/types.ts';
+import type { RawField } from '../../schemas/field/types.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../schemas/permission/types.ts';
 import type { Relation, RelationMeta } from '../../schemas/relation/types.ts';
@@ -19,7 +24,7 @@ import { renderInside, settled, testContext } from './widgets.tsx';
 export const relation = (
   collection: string,
   field: string,
-  related: string,
+  related: string | null,
   meta: Partial<RelationMeta> = {},
 ): Relation => ({
   collection,
@@ -40,16 +45,47 @@ export const relation = (
   },
 });
 
+const blankCollectionMeta = (collection: string): CollectionMeta => ({
+  collection,
+  icon: null,
+  note: null,
+  display_template: null,
+  hidden: false,
+  singleton: false,
+  translations: null,
+  archive_field: null,
+  archive_value: null,
+  unarchive_value: null,
+});
+
 export const alias = (collection: string, field: string, special: string, widget: string, options?: object) =>
   rawField(collection, field, 'alias', {
     schema: null,
     meta: { special: [special], interface: widget, ...(options ? { options: { ...options } } : {}) },
   });
 
-const collections = ['articles', 'comments', 'tags', 'articles_tags'];
+const collections = ['articles', 'comments', 'tags', 'articles_tags'].concat([
+  'pages',
+  'pages_blocks',
+  'block_text',
+  'block_picture',
+  'block_quote',
+  'block_map',
+]);
+const templates: Readonly<Record<string, string>> = {
+  block_text: '{{ heading }}',
+  block_picture: 'Picture: {{ caption }}',
+};
 
 export const relatedMetadata = createMetadata({
-  collections: collections.map((collection) => ({ collection, meta: null, schema: { name: collection } })),
+  collections: collections.map((collection) => ({
+    collection,
+    meta:
+      collection in templates
+        ? { ...blankCollectionMeta(collection), display_template: templates[collection] ?? null }
+        : null,
+    schema: { name: collection },
+  })),
   relations: [
     relation('comments', 'article', 'articles', { one_field: 'comments', sort_field: 'sort' }),
     relation('articles_tags', 'articles_id', 'articles', {
@@ -58,6 +94,16 @@ export const relatedMetadata = createMetadata({
       junction_field: 'tags_id',
     }),
     relation('articles_tags', 'tags_id', 'tags', { junction_field: 'articles_id' }),
+    relation('pages_blocks', 'pages_id', 'pages', {
+      one_field: 'blocks',
+      sort_field: 'sort',
+      junction_field: 'item',
+    }),
+    relation('pages_blocks', 'item', null, {
+      one_collection_field: 'collection',
+      one_allowed_collections: ['block_text', 'block_picture', 'block_quote'],
+      junction_field: 'pages_id',
+    }),
   ],
   fields: new Map([
     [
@@ -88,9 +134,37 @@ export const relatedMetadata = createMetadata({
         rawField('articles_tags', 'sort', 'integer'),
       ],
     ],
+    [
+      'pages',
+      [
+        rawField('pages', 'id', 'integer', key),
+        rawField('pages', 'title', 'string'),
+        alias('pages', 'blocks', 'm2a', 'list-m2a'),
+      ],
+    ],
+    [
+      'pages_blocks',
+      [
+        rawField('pages_blocks', 'id', 'integer', key),
+        rawField('pages_blocks', 'pages_id', 'integer', { meta: { special: ['m2o'] } }),
+        ...['item', 'collection'].map((name) => rawField('pages_blocks', name, 'string')),
+        rawField('pages_blocks', 'sort', 'integer'),
+      ],
+    ],
+    ...Object.entries({
+      block_text: 'heading',
+      block_picture: 'caption',
+      block_quote: 'quote',
+      block_map: 'place',
+    }).map(([name, field]): [string, RawField[]] => [
+      name,
+      [rawField(name, 'id', 'integer', key), rawField(name, field, 'string', { meta: { required: true } })],
+    ]),
   ]),
 });
 
+const texts = ['A quarterly', 'Who pays'].map((heading, i) => ({ id: i + 1, heading }));
+const pictures = ['Kiln', 'Harbour'].map((caption, i) => ({ id: i + 1, caption }));
 const tags = ['sea', 'salt', 'tide', 'light'].map((name, i) => ({ id: i + 1, name }));
 export const relatedTables: Tables = {
   articles: [
@@ -109,9 +183,21 @@ export const relatedTables: Tables = {
     { id: 11, articles_id: 1, tags_id: tags[0], sort: 0 },
     { id: 12, articles_id: 1, tags_id: tags[1], sort: 1 },
   ],
+  pages: [{ id: 1, title: 'About' }],
+  block_text: texts,
+  block_picture: pictures,
+  block_quote: [{ id: 1, quote: 'Slowly' }],
+  pages_blocks: [
+    { id: 21, pages_id: 1, collection: 'block_text', item: texts[0], sort: 1 },
+    { id: 22, pages_id: 1, collection: 'block_picture', item: pictures[0], sort: 2 },
+    { id: 23, pages_id: 1, collection: 'block_map', item: '7', sort: 3 },
+    { id: 24, pages_id: 1, collection: 'block_text', item: null, sort: 4 },
+  ],
 };
 
 export interface RelatedCase {
+  /** Whose form: of an article unless told. */
+  readonly collection?: 'articles' | 'pages';
   readonly itemKey?: Key | '+';
   /** Of somebody who is no admin. */
   readonly permissions?: readonly RawPermission[];
@@ -123,8 +209,24 @@ export interface RelatedCase {
   readonly waiting?: Promise<void>;
 }
 
-/** The form of an article over a store of its own. */
+export const permission = (
+  collection: string,
+  action: RawPermission['action'],
+  more = {},
+): RawPermission => ({
+  role: 'role-1',
+  collection,
+  action,
+  fields: ['*'],
+  permissions: null,
+  validation: null,
+  presets: null,
+  ...more,
+});
+
+/** The form of an item over a store of its own. */
 export async function renderRelated({
+  collection = 'articles',
   itemKey = 1,
   permissions,
   tables = relatedTables,
@@ -146,7 +248,7 @@ export async function renderRelated({
     clock: context.clock,
   });
   const plan = compileForm({
-    collection: 'articles',
+    collection,
     metadata,
     registry,
     grants,

@@ -1,21 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import type { RawPermission } from '../../../schemas/permission/types.ts';
-import { listOf, openDrawer, relatedTables, renderRelated, rowsOf } from '../../../tests/support/related.tsx';
+import {
+  listOf,
+  openDrawer,
+  permission,
+  relatedTables,
+  renderRelated,
+  rowsOf,
+} from '../../../tests/support/related.tsx';
 import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
-
-const permission = (collection: string, action: RawPermission['action'], more = {}): RawPermission => ({
-  role: 'role-1',
-  collection,
-  action,
-  fields: ['*'],
-  permissions: null,
-  validation: null,
-  presets: null,
-  ...more,
-});
 
 const shown = async () => {
   await waitFor(() => expect(rowsOf('comments')).toContain('First'));

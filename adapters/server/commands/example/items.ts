@@ -218,6 +218,7 @@ export const pages = [
   {
     title: 'About us',
     slug: 'about',
+    quote: { quote: 'It is ready when it is cold enough to touch.', said_by: 'Ingrid Halvorsen' },
     blocks: [
       { heading: 'A quarterly', text: 'The Kiln appears four times a year, when it is ready.' },
       { heading: 'Who pays', text: 'Our readers do. There are no advertisements, apart from this sentence.' },
@@ -226,6 +227,7 @@ export const pages = [
   {
     title: 'Write for us',
     slug: 'write-for-us',
+    quote: null,
     blocks: [
       { heading: 'What we look for', text: 'Somebody who makes something, and a reason to go there twice.' },
       {
@@ -237,6 +239,7 @@ export const pages = [
   {
     title: 'Visiting',
     slug: 'visiting',
+    quote: null,
     blocks: [{ heading: 'Opening hours', text: 'On Thursdays, and whenever the chimney smokes.' }],
   },
 ] as const;

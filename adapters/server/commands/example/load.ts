@@ -133,7 +133,7 @@ async function fill(
       cover: cover(i + 3),
       producer: i === 0 ? editor : (admin?.id ?? null),
     });
-  for (const { title, slug, blocks } of pages) {
+  for (const { title, slug, blocks, quote } of pages) {
     const page = await insertCounted(trx, 'pages', { title, slug });
     for (const [sort, { heading, text }] of blocks.entries()) {
       const block = await insertCounted(trx, 'block_text', { heading, text });
@@ -151,6 +151,13 @@ async function fill(
       collection: 'block_picture',
       sort: 2,
     });
+    if (quote)
+      await trx('pages_blocks').insert({
+        pages_id: page,
+        item: String(await insertCounted(trx, 'block_quote', quote)),
+        collection: 'block_quote',
+        sort: blocks.length * 2,
+      });
   }
   await trx('homepage').insert({
     headline: 'Things made slowly',

@@ -187,7 +187,7 @@ export const exampleCollections: readonly ExampleCollection[] = [
       key(),
       text('title', { required: true, ...half }),
       text('slug', { unique: true, ...half, options: { slug: true, font: 'monospace' } }),
-      { field: 'blocks', alias: true, meta: { special: ['m2a'], interface: 'list-m2a', hidden: true } },
+      { field: 'blocks', alias: true, meta: { special: ['m2a'], interface: 'list-m2a' } },
     ],
   },
   {
@@ -203,6 +203,13 @@ export const exampleCollections: readonly ExampleCollection[] = [
     hidden: true,
     template: '{{ caption }}',
     fields: [key(), files('picture'), text('caption')],
+  },
+  {
+    collection: 'block_quote',
+    icon: 'format_quote',
+    hidden: true,
+    template: '{{ quote }}',
+    fields: [key(), text('quote', { type: 'text', required: true }), text('said_by')],
   },
   {
     collection: 'pages_blocks',
@@ -221,7 +228,7 @@ export const exampleCollections: readonly ExampleCollection[] = [
         meta: { hidden: true },
         any: {
           collectionField: 'collection',
-          allowed: ['block_text', 'block_picture'],
+          allowed: ['block_text', 'block_picture', 'block_quote'],
           junction: 'pages_id',
         },
       },

@@ -19,6 +19,7 @@ const readable = [
   'pages_blocks',
   'block_text',
   'block_picture',
+  'block_quote',
   'events',
   'products',
   'homepage',

@@ -8,7 +8,7 @@ import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { ListSkeleton } from '../../../../renderer/kit/ListSkeleton.tsx';
 import { keyOf, useChoices, type Choosable } from '../choices/related.ts';
 import { ItemDrawer } from '../ItemDrawer.tsx';
-import type { NearSide } from './near.ts';
+import { sideOf, type NearSide } from './near.ts';
 import { useLinkedKeys, type Owner } from './reads.ts';
 import classes from './related.module.css';
 
@@ -103,7 +103,8 @@ function offered(near: NearSide, { key }: Owner, edit: RelationEdit, known: read
   const { far, backField, onwardField } = near;
   const isHere = (one: Key) => !edit.delete.some((each) => String(each) === String(one));
   if (onwardField !== null) {
-    const staged = edit.create.flatMap((row) => keyOf(row[onwardField], far.keyField) ?? []);
+    const here = edit.create.filter((row) => sideOf(near, row)?.far.collection === far.collection);
+    const staged = here.flatMap((row) => keyOf(row[onwardField], far.keyField) ?? []);
     return { ...far, filter: { [far.keyField]: { _nin: [...known, ...staged] } } };
   }
   const staged = edit.update.flatMap((row) => (row['$linked'] === true ? [row['$id'] as Key] : []));

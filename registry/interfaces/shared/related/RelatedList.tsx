@@ -4,16 +4,16 @@ import { useFormStore } from '../../../../renderer/contract/form-values.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { EditStore } from '../../../../renderer/contract/store.ts';
-import { Button } from '../../../../renderer/kit/Button.tsx';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
 import type { Issue } from '../../../../schemas/validation/types.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
 import { SortableRows } from '../sortable/SortableRows.tsx';
 import { created, editsOf, linked, newId, placed, removed, restored, valueOf } from './edits.ts';
-import { entriesOf, placesAfterMove, type Entry } from './entries.ts';
-import { useMay } from './may.ts';
-import type { NearSide } from './near.ts';
+import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn } from './entries.ts';
+import { ListActions } from './ListActions.tsx';
+import { useMay, useMayOf } from './may.ts';
+import { firstPlace, namesFar, type NearSide } from './near.ts';
 import { useOrder, useRelatedCount, type Owner } from './reads.ts';
 import { RelatedRow, type Seen } from './RelatedRow.tsx';
 import classes from './related.module.css';
@@ -41,6 +41,7 @@ interface Props {
 }
 
 interface OpenedRow {
+  readonly near: NearSide;
   readonly id: Key;
   readonly seen: Seen | null;
   readonly mark: number;
@@ -56,6 +57,7 @@ export function RelatedList(props: Props) {
   const owner: Owner = { collection: field.collection, key: itemKey };
   const store = useFormStore();
   const may = useMay(near, disabled);
+  const mayOf = useMayOf(disabled);
   const edit = editsOf(props.value);
   const { count, error } = useRelatedCount(near, owner);
   const sorts = near.sortField !== null && near.keyField !== null && may.sort === false;
@@ -67,7 +69,7 @@ export function RelatedList(props: Props) {
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
   const names = useRef(new Map<string, string>());
   const [opened, setOpened] = useState<OpenedRow | null>(null);
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<NearSide | null>(null);
   const nameOf = (index: number) =>
     names.current.get(entries[index]?.id ?? '') ?? t('interfaces.item_n', { n: index + 1 });
   const change = props.onChange;
@@ -77,31 +79,45 @@ export function RelatedList(props: Props) {
   if (count === null) return <Loading />;
 
   const keyField = near.keyField;
-  const add = () => {
+  const placeOf = placesIn(order, edit, near.sortField ?? '');
+  const first = firstPlace(near);
+  /** Of rows that come last. */
+  const lastPlaces = () => {
+    const start = nextPlace(entries, placeOf, first);
+    return (i: number) => (sorts && near.sortField !== null ? { [near.sortField]: start + i } : {});
+  };
+  const add = (side: NearSide) => {
     const id = newId();
     const mark = store?.mark() ?? 0;
-    const place = sorts && near.sortField !== null ? { [near.sortField]: entries.length } : {};
-    const far = near.onwardField === null ? {} : { [near.onwardField]: {} };
-    stage(created(edit, id, { ...far, ...place }));
-    setOpened({ id, seen: null, mark });
+    const far = near.onwardField === null ? {} : { ...namesFar(side), [near.onwardField]: {} };
+    stage(created(edit, id, { ...far, ...lastPlaces()(0) }));
+    setOpened({ near: side, id, seen: null, mark });
   };
-  const choose = (keys: readonly Key[]) => {
-    setPicking(false);
-    const next = keys.reduce((staged, key, i) => {
-      const place = sorts && near.sortField !== null ? { [near.sortField]: entries.length + i } : {};
-      return near.onwardField === null
-        ? linked(staged, near.far.keyField, key, place)
-        : created(staged, newId(), { [near.onwardField]: key, ...place });
-    }, edit);
+  const choose = (side: NearSide, keys: readonly Key[]) => {
+    setPicking(null);
+    const place = lastPlaces();
+    const next = keys.reduce(
+      (staged, key, i) =>
+        near.onwardField === null
+          ? linked(staged, near.far.keyField, key, place(i))
+          : created(staged, newId(), { ...namesFar(side), [near.onwardField]: key, ...place(i) }),
+      edit,
+    );
     stage(next);
-  };
-  const placeOf = (entry: Entry) => {
-    const own = [...edit.update, ...edit.create].find((row) => String(row['$id']) === String(entry.key));
-    return own?.[near.sortField ?? ''] ?? (entry.index === null ? null : order?.[entry.index]?.place);
   };
   const move = (from: number, to: number) => {
     if (near.sortField === null || keyField === null) return;
-    stage(placed(edit, near.sortField, keyField, placesAfterMove(entries, from, to, placeOf)));
+    const places = placesAfterMove(entries, from, to, placeOf, first);
+    stage(placed(edit, near.sortField, keyField, places));
+  };
+  const bringBack = (key: Key) => {
+    const { sortField } = near;
+    const back = restored(edit, key);
+    const isSorted = sortField !== null && edit.update.some((row) => sortField in row);
+    if (!sorts || keyField === null || !isSorted) return stage(back);
+    const rows = entriesOf(count, order, back, sortField);
+    const places = placesAfterReturn(rows, key, placesIn(order, back, sortField), first);
+    stage(placed(back, sortField, keyField, places));
   };
   const invalid = new Set(issues.map((issue) => issue.field.split('.')[1]));
   const drawRow = (index: number) => {
@@ -123,10 +139,10 @@ export function RelatedList(props: Props) {
         onOpen={
           keyField === null || !store
             ? null
-            : (seen) => run((id) => setOpened({ id, seen, mark: store.mark() }))(seen)
+            : (seen) => run((id) => setOpened({ near: seen.side, id, seen, mark: store.mark() }))(seen)
         }
         onRemove={run((id) => stage(removed(edit, id)))}
-        onRestore={run((id) => stage(restored(edit, id)))}
+        onRestore={run(bringBack)}
       />
     );
   };
@@ -153,43 +169,32 @@ export function RelatedList(props: Props) {
         />
       )}
       {keyField !== null && (props.enableCreate || props.enableSelect || props.actions) && (
-        <span className={classes.actions}>
-          {props.enableCreate && (
-            <Button size="small" kind="outline" icon="add" disabled={may.create} onClick={add}>
-              {t('interfaces.create_new')}
-            </Button>
-          )}
-          {props.enableSelect && (
-            <Button
-              size="small"
-              kind="outline"
-              icon="playlist_add"
-              disabled={may.select}
-              onClick={() => setPicking(true)}
-            >
-              {t('interfaces.add_existing')}
-            </Button>
-          )}
-          {props.actions}
-        </span>
+        <ListActions
+          near={near}
+          enableCreate={props.enableCreate}
+          enableSelect={props.enableSelect}
+          mayOf={mayOf}
+          onCreate={add}
+          onSelect={setPicking}
+          actions={props.actions}
+        />
       )}
       {picking && (
         <PickSeveral
-          near={near}
+          near={picking}
           owner={owner}
           edit={edit}
-          onChoose={choose}
-          onClose={() => setPicking(false)}
+          onChoose={(keys) => choose(picking, keys)}
+          onClose={() => setPicking(null)}
         />
       )}
       {opened && store && (
         <OpenedDrawer
-          near={near}
           field={field}
           owner={owner}
           store={store}
           opened={opened}
-          disabled={opened.seen === null ? false : may.edit}
+          disabled={opened.seen === null ? false : mayOf(opened.near).edit}
           onClose={() => setOpened(null)}
         />
       )}
@@ -198,7 +203,6 @@ export function RelatedList(props: Props) {
 }
 
 interface OpenedProps {
-  readonly near: NearSide;
   readonly field: Field;
   readonly owner: Owner;
   readonly store: EditStore;
@@ -208,13 +212,13 @@ interface OpenedProps {
 }
 
 /** The form of what is shown: the row itself, or the one that the junction leads on to. */
-function OpenedDrawer({ near, field, owner, store, opened, disabled, onClose }: OpenedProps) {
+function OpenedDrawer({ field, owner, store, opened, disabled, onClose }: OpenedProps) {
   const { t, metadata } = useRender();
+  const { near, id, seen, mark } = opened;
   const { far, onwardField, keyField } = near;
-  const { id, seen, mark } = opened;
   const farKey = seen?.far[far.keyField] as Key | undefined;
   const isStaged = String(id).startsWith('$');
-  const rowIdentity = isStaged || keyField === null ? {} : { [keyField]: id };
+  const rowIdentity = isStaged || keyField === null ? {} : { [keyField]: id, ...namesFar(near) };
   const own = onwardField === null || farKey === undefined ? {} : { [onwardField]: farKey };
   const at = store.child([field.field, id], { ...seen?.near, ...own }, rowIdentity);
   const lens = (row: Row) => {

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../../renderer/kit/BareIconButton.tsx';
+import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { renderTemplate } from '../../../../schemas/template/template.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { keyOf, useRelatedRow as useFarRow } from '../choices/related.ts';
 import { isRemoved } from './edits.ts';
 import type { Entry } from './entries.ts';
-import { shownOf, type NearSide } from './near.ts';
+import { shownOf, sideOf, type NearSide } from './near.ts';
 import { useRelatedRow, type Owner } from './reads.ts';
 import classes from './related.module.css';
 
@@ -17,6 +18,10 @@ export interface Seen {
   readonly near: Row;
   /** What is shown; without its key while it is new. */
   readonly far: Row;
+  /** As this row leads on. */
+  readonly side: NearSide;
+  /** Why nothing is shown: what it leads to is gone, or of a collection that it may not lead to. */
+  readonly missing: 'gone' | 'collection' | null;
 }
 
 interface Props {
@@ -37,7 +42,10 @@ export function RelatedRow(props: Props) {
   const { t, Template } = useRender();
   const { near, owner, entry, edit, canRemove, onName } = props;
   const seen = useSeen(near, owner, entry, edit);
-  const words = seen ? wordsOf(near.far.template, seen.far) || t('interfaces.empty_item') : '';
+  const why = useMissing(near, seen);
+  const words = seen
+    ? (why ?? (wordsOf(seen.side.far.template, seen.far) || t('interfaces.empty_item')))
+    : '';
   useEffect(() => onName(words), [onName, words]);
   if (seen === undefined)
     return <span role="img" className={classes.loading} aria-label={t('common.loading')} />;
@@ -45,12 +53,13 @@ export function RelatedRow(props: Props) {
   const key = near.keyField === null ? null : (seen.near[near.keyField] as string | number | undefined);
   const isGone = key !== null && key !== undefined && isRemoved(edit, key);
   const isEdited = !entry.isNew && edit.update.some((row) => String(row['$id']) === String(key));
+  const { collection, template } = seen.side.far;
   const text = (
     <span className={classes.text} data-empty={words === '' || undefined}>
-      {words === t('interfaces.empty_item') ? (
+      {why !== null || words === t('interfaces.empty_item') ? (
         words
       ) : (
-        <Template collection={near.far.collection} template={near.far.template} row={seen.far} />
+        <Template collection={collection} template={template} row={seen.far} />
       )}
     </span>
   );
@@ -60,9 +69,9 @@ export function RelatedRow(props: Props) {
       data-new={entry.isNew || undefined}
       data-edited={isEdited || undefined}
       data-removed={isGone || undefined}
-      data-invalid={props.hasIssues || undefined}
+      data-invalid={props.hasIssues || seen.missing !== null || undefined}
     >
-      {props.onOpen && !isGone ? (
+      {props.onOpen && !isGone && why === null ? (
         <button
           type="button"
           className={classes.open}
@@ -75,6 +84,7 @@ export function RelatedRow(props: Props) {
       ) : (
         <span className={classes.open}>{text}</span>
       )}
+      {near.any && <CollectionBadge name={seen.near[near.any.field]} />}
       {entry.isNew && <span className={classes.badge}>{t('interfaces.new_row')}</span>}
       {canRemove && key !== null && (
         <BareIconButton
@@ -89,6 +99,28 @@ export function RelatedRow(props: Props) {
   );
 }
 
+/** Of rows of several collections: which this one is of. */
+function CollectionBadge({ name }: { readonly name: unknown }) {
+  const { metadata } = useRender();
+  const collection = metadata.collection(String(name));
+  return (
+    <span className={classes.collection}>
+      <Icon name={collection?.icon ?? 'label'} />
+      <span className={classes.text}>{collection?.name ?? String(name ?? '?')}</span>
+    </span>
+  );
+}
+
+/** In words, why nothing is shown (INT-list-m2a-04); null where something is. */
+function useMissing({ any }: NearSide, seen: Seen | null | undefined): string | null {
+  const { t } = useRender();
+  if (!seen || seen.missing === null) return null;
+  const named = seen.near[any?.field ?? ''];
+  if (seen.missing === 'gone') return t('interfaces.related_gone');
+  const isAllowed = any?.allowed.some((name) => name === named) ?? false;
+  return t(isAllowed ? 'interfaces.related_not_readable_one' : 'interfaces.invalid_item');
+}
+
 /** undefined while it loads, null where it is gone. */
 function useSeen(near: NearSide, owner: Owner, entry: Entry, edit: RelationEdit): Seen | null | undefined {
   const read = useRelatedRow(near, owner, entry);
@@ -97,18 +129,23 @@ function useSeen(near: NearSide, owner: Owner, entry: Entry, edit: RelationEdit)
   const staged = edit.update.find((row) => String(row['$id']) === String(key)) ?? entry.staged ?? {};
   const row = base ? { ...base, ...staged } : base;
   const shown = row ? shownOf(near, row) : null;
+  const side = row ? sideOf(near, row) : near;
   // A row that was just linked is known by its key: what is shown of it is read.
   const held = base && isRecord(shownOf(near, base)) ? (shownOf(near, base) as Row) : null;
-  const farKey = keyOf(shown, near.far.keyField);
-  const isLinked = entry.staged !== null && farKey !== null;
-  const far = useFarRow(near.far, isLinked ? farKey : null);
+  const { far: target } = side ?? near;
+  const farKey = side && keyOf(shown, target.keyField);
+  const isLinked = farKey !== null && (entry.staged !== null || held === null);
+  const far = useFarRow(target, isLinked ? farKey : null);
   if (!row) return row;
+  if (side === null) return { near: row, far: {}, side: near, missing: 'collection' };
+  if ((isLinked && far === null) || (shown ?? null) === null)
+    return { near: row, far: {}, side, missing: 'gone' };
   const changes = isRecord(shown) ? shown : {};
   if (isLinked)
     return far === undefined
       ? undefined
-      : { near: row, far: { ...far, ...changes, [near.far.keyField]: farKey } };
-  return { near: row, far: { ...held, ...changes } };
+      : { near: row, far: { ...far, ...changes, [target.keyField]: farKey }, side, missing: null };
+  return { near: row, far: { ...held, ...changes }, side, missing: null };
 }
 
 function wordsOf(template: string, row: Row): string {

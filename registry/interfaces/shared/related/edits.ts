@@ -66,7 +66,7 @@ export function isRemoved(edit: RelationEdit, key: Key): boolean {
   return edit.delete.some((each) => String(each) === String(key));
 }
 
-/** The places of rows (INT-list-m2m-04: from 0), by row id; only those that differ are written. */
+/** The places of rows, by row id; only those that differ are written. */
 export function placed(
   edit: RelationEdit,
   sortField: string,

@@ -38,28 +38,61 @@ export function entriesOf(
   });
   const all = [...there, ...staged];
   if (order === null || sortField === null) return all;
-  const moved = new Map(edit.update.map((row) => [String(row['$id']), row[sortField]]));
-  const placeOf = ({ key, index, staged: row }: Entry) => {
-    const place = row?.[sortField] ?? moved.get(String(key)) ?? (index === null ? null : order[index]?.place);
-    return typeof place === 'number' ? place : Number.POSITIVE_INFINITY;
-  };
-  const places = new Map(all.map((entry) => [entry, placeOf(entry)]));
+  const placeOf = placesIn(order, edit, sortField);
+  const places = new Map(all.map((entry) => [entry, placeOf(entry) ?? Number.POSITIVE_INFINITY]));
   return all.toSorted((a, b) => {
     const [one, other] = [places.get(a) ?? 0, places.get(b) ?? 0];
     return one === other ? 0 : one - other;
   });
 }
 
-/** What changes where the entry at `from` takes the place of the one at `to`: from 0, without gaps. */
+/** Tells the place of an entry: the staged one where there is one, else the platform's; null: none. */
+export function placesIn(order: Order | null, edit: RelationEdit, sortField: string) {
+  const moved = new Map(edit.update.map((row) => [String(row['$id']), row[sortField]]));
+  return ({ key, index, staged }: Entry): number | null => {
+    const own = index === null ? null : order?.[index]?.place;
+    const place = staged?.[sortField] ?? moved.get(String(key)) ?? own;
+    return typeof place === 'number' ? place : null;
+  };
+}
+
+/** Behind all others. `first`: the place of the first of a list. */
+export function nextPlace(
+  entries: readonly Entry[],
+  placeOf: (entry: Entry) => number | null,
+  first: number,
+): number {
+  return entries.reduce((next, entry) => Math.max(next, (placeOf(entry) ?? next - 1) + 1), first);
+}
+
+/** What changes where the entry at `from` takes the place of the one at `to`: from `first`, without gaps. */
 export function placesAfterMove(
   entries: readonly Entry[],
   from: number,
   to: number,
   placeOf: (entry: Entry) => unknown,
+  first = 0,
 ): readonly { readonly id: Key; readonly place: number }[] {
   const next = [...entries];
   next.splice(to, 0, ...next.splice(from, 1));
-  return next.flatMap((entry, place) =>
-    entry.key === null || placeOf(entry) === place ? [] : [{ id: entry.key, place }],
-  );
+  return next.flatMap((entry, i) => {
+    const place = first + i;
+    return entry.key === null || placeOf(entry) === place ? [] : [{ id: entry.key, place }];
+  });
+}
+
+/**
+ * What changes where a row comes back into a list whose order was changed meanwhile: its own place may be another's by
+ * now. All are counted anew then, as they are shown.
+ */
+export function placesAfterReturn(
+  entries: readonly Entry[],
+  key: Key,
+  placeOf: (entry: Entry) => number | null,
+  first: number,
+): readonly { readonly id: Key; readonly place: number }[] {
+  const back = entries.find((entry) => entry.key === key);
+  const place = back && placeOf(back);
+  const isTaken = entries.some((entry) => entry !== back && placeOf(entry) === place);
+  return isTaken && typeof place === 'number' ? placesAfterMove(entries, 0, 0, placeOf, first) : [];
 }

@@ -32,6 +32,11 @@ export function useAsk(): Ask {
 }
 
 export function useMay(near: NearSide, disabled: Disabled): May {
+  return useMayOf(disabled)(near);
+}
+
+/** For one far side after the other (`toward`). */
+export function useMayOf(disabled: Disabled): (near: NearSide) => May {
   const ask = useAsk();
   const all = (...asked: readonly (() => Disabled)[]): Disabled => {
     if (disabled !== false) return disabled;
@@ -41,24 +46,27 @@ export function useMay(near: NearSide, disabled: Disabled): May {
     }
     return false;
   };
-  const { collection, backField, sortField, onwardField, letGo, far } = near;
-  const isOwn = onwardField === null;
-  return {
-    create: isOwn
-      ? all(
-          () => ask('create', collection),
-          () => ask('update', collection),
-        )
-      : all(
-          () => ask('create', collection),
-          () => ask('create', far.collection),
-        ),
-    select: all(() => (isOwn ? ask('update', collection, backField) : ask('create', collection))),
-    remove: all(() => ask(letGo, collection, letGo === 'update' ? backField : undefined)),
-    edit: all(
-      () => ask('update', far.collection),
-      () => ask('update', collection, onwardField ?? undefined),
-    ),
-    sort: all(() => ask('update', collection, sortField ?? undefined)),
+  return ({ collection, backField, sortField, onwardField, letGo, any, far }) => {
+    const isOwn = onwardField === null;
+    return {
+      create: isOwn
+        ? all(
+            () => ask('create', collection),
+            () => ask('update', collection),
+          )
+        : all(
+            () => ask('create', collection),
+            () => ask('create', far.collection),
+          ),
+      select: all(() => (isOwn ? ask('update', collection, backField) : ask('create', collection))),
+      remove: all(() => ask(letGo, collection, letGo === 'update' ? backField : undefined)),
+      edit: all(
+        () => ask('update', far.collection),
+        () => ask('update', collection, onwardField ?? undefined),
+        // It goes with every edit (recording 224).
+        () => (any ? ask('update', collection, any.field) : false),
+      ),
+      sort: all(() => ask('update', collection, sortField ?? undefined)),
+    };
   };
 }

@@ -4,7 +4,7 @@ import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { keyOf } from '../choices/related.ts';
 import type { Entry, Order } from './entries.ts';
-import { collectionsOf, type NearSide } from './near.ts';
+import { collectionsOf, namesFar, pathsTo, type NearSide } from './near.ts';
 
 /** Whose list it is. */
 export interface Owner {
@@ -18,6 +18,11 @@ export const pageSize = 50;
 const isNew = ({ key }: Owner) => key === null || key === '+';
 const passes = (near: NearSide, owner: Owner) => [owner.collection, ...collectionsOf(near)];
 const filterOf = (near: NearSide, { key }: Owner) => ({ [near.backField]: { _eq: key } });
+/** Of the collection alone that the side is turned to. */
+const farFilterOf = (near: NearSide, owner: Owner) => {
+  const named = Object.entries(namesFar(near)).map(([field, name]) => ({ [field]: { _eq: name } }));
+  return named.length === 0 ? filterOf(near, owner) : { _and: [filterOf(near, owner), ...named] };
+};
 const sortOf = ({ sortField, keyField }: NearSide) => [sortField, keyField].filter((name) => name !== null);
 
 /** null while it is unknown. */
@@ -91,15 +96,16 @@ export function useRelatedRow(near: NearSide, owner: Owner, { index, key }: Entr
 /** The keys of all rows on the far side, so that none is offered twice (INT-list-m2m-05). */
 export function useLinkedKeys(near: NearSide, owner: Owner, wanted: boolean): readonly Key[] | null {
   const { platform } = useRender();
-  const { onwardField } = near;
+  const { onwardField, any, far } = near;
   const { data } = useSWR(
     wanted && onwardField !== null && !isNew(owner)
-      ? ['read', passes(near, owner), 'related-keys', near.backField, owner.key]
+      ? ['read', passes(near, owner), 'related-keys', near.backField, owner.key, far.collection]
       : null,
     async () => {
-      const query = { fields: [onwardField ?? ''], filter: filterOf(near, owner), limit: -1 };
+      const fields = any ? pathsTo(far, onwardField, any, [far.keyField]) : [onwardField ?? ''];
+      const query = { fields, filter: farFilterOf(near, owner), limit: -1 };
       const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
-      return rows.flatMap((row) => keyOf(row[onwardField ?? ''], near.far.keyField) ?? []);
+      return rows.flatMap((row) => keyOf(row[onwardField ?? ''], far.keyField) ?? []);
     },
   );
   return onwardField === null || isNew(owner) ? noKeys : (data ?? null);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { emptyRelationEdit } from '../../../../renderer/contract/relation-edit.ts';
 import { relatedMetadata } from '../../../../tests/support/related.tsx';
 import { created, linked, placed, removed, restored } from './edits.ts';
-import { entriesOf, placesAfterMove } from './entries.ts';
-import { nearSide } from './near.ts';
+import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn } from './entries.ts';
+import { nearSide, sideOf, sidesOf } from './near.ts';
 
 describe('edits of a list', () => {
   test('what was only staged goes without a trace, what the platform has is deleted', () => {
@@ -65,9 +65,43 @@ describe('entries of a list', () => {
   });
 });
 
+test('a row that comes back shares its place with none that was moved meanwhile', () => {
+  const order = [
+    { key: 5, place: 0 },
+    { key: 6, place: 1 },
+    { key: 7, place: 2 },
+  ];
+  const returned = (edit: typeof emptyRelationEdit, key: number) =>
+    placesAfterReturn(entriesOf(3, order, edit, 'sort'), key, placesIn(order, edit, 'sort'), 0);
+  const moved = { ...emptyRelationEdit, update: [{ $id: 6, id: 6, sort: 2 }] };
+  expect(returned(moved, 7)).toEqual([{ id: 6, place: 1 }]);
+  expect(returned(moved, 5)).toEqual([]);
+  expect(returned(emptyRelationEdit, 7)).toEqual([]);
+});
+
+test('INT-list-m2a-03 a row that comes last gets the highest place and one, from the first of the list', () => {
+  const order = [
+    { key: 5, place: 1 },
+    { key: 6, place: 7 },
+    { key: 7, place: null },
+  ];
+  const next = (edit: typeof emptyRelationEdit, first: number) =>
+    nextPlace(entriesOf(3, order, edit, 'sort'), placesIn(order, edit, 'sort'), first);
+  expect(next(emptyRelationEdit, 1)).toBe(8);
+  expect(next(created(emptyRelationEdit, '$new:1', { sort: 8 }), 1)).toBe(9);
+  const none = (first: number) => nextPlace([], placesIn([], emptyRelationEdit, 'sort'), first);
+  expect([none(0), none(1)]).toEqual([0, 1]);
+  const entries = entriesOf(3, order, emptyRelationEdit, 'sort');
+  expect(placesAfterMove(entries, 0, 1, placesIn(order, emptyRelationEdit, 'sort'), 1)).toEqual([
+    { id: 6, place: 1 },
+    { id: 5, place: 2 },
+    { id: 7, place: 3 },
+  ]);
+});
+
 describe('the near side of a relation', () => {
-  const field = (name: string) => {
-    const found = relatedMetadata.field('articles', name);
+  const field = (name: string, collection = 'articles') => {
+    const found = relatedMetadata.field(collection, name);
     if (!found) throw new Error(name);
     return found;
   };
@@ -90,6 +124,16 @@ describe('the near side of a relation', () => {
 
   test('INT-list-m2m-07 without a template the first three fields are shown', () => {
     expect(nearSide(relatedMetadata, field('comments'), null)?.far.template).toBe('{{ text }} {{ article }}');
+  });
+
+  test('a many-to-any leads on by the collection that each row names', () => {
+    const near = nearSide(relatedMetadata, field('blocks', 'pages'), null);
+    if (!near) throw new Error('blocks');
+    const names = ['block_text', 'block_picture', 'block_quote'];
+    expect(sidesOf(near).map(({ far }) => far.collection)).toEqual(names);
+    expect(sideOf(near, { collection: 'block_picture' })?.far.template).toBe('Picture: {{ caption }}');
+    expect(sideOf(near, { collection: 'block_map' })).toBeNull();
+    expect(near).toMatchObject({ onwardField: 'item', any: { field: 'collection', allowed: names } });
   });
 
   test('a field without a relation has none', () => {

@@ -1,0 +1,17 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const listM2aInterface = defineInterface({
+  id: 'list-m2a',
+  aliases: ['many-to-any'],
+  name: '$t:interfaces.many_to_any',
+  description: '$t:interfaces.many_to_any_description',
+  icon: 'note_add',
+  types: ['alias'],
+  kinds: ['m2a'],
+  recommendedDisplays: ['related-values'],
+  options,
+  lock: 'label',
+  pages: true,
+  load: async () => (await import('./ManyToAny.tsx')).ManyToAny,
+});

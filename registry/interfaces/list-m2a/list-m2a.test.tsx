@@ -1,0 +1,222 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import {
+  listOf,
+  openDrawer,
+  permission,
+  renderRelated,
+  rowsOf,
+  type RelatedCase,
+} from '../../../tests/support/related.tsx';
+import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
+import { options } from './options.ts';
+
+const invalid = 'Invalid item: its collection is not allowed here. It stays until you remove it.';
+const first = ['A quarterlyBlock text', 'Picture: KilnBlock picture'];
+const shown = async (more: RelatedCase = {}) => {
+  const room = await renderRelated({ collection: 'pages', ...more });
+  await waitFor(() => expect(rowsOf('blocks')).toContain(first[0]));
+  return { ...room, list: listOf('blocks') };
+};
+type Room = Awaited<ReturnType<typeof shown>>;
+
+const newId: unknown = expect.stringMatching(/^\$new:/);
+const staged = ({ store }: Room) => store.payload().set['blocks'];
+
+async function fromMenu({ user, list }: Room, button: string, entry: string) {
+  await user.click(list.getByRole('button', { name: button }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${entry}`) }));
+  return openDrawer();
+}
+
+async function type({ user }: Room, field: RegExp, text: string) {
+  const drawer = await openDrawer();
+  await user.type(await drawer.findByRole('textbox', { name: field }), text);
+  await user.click(drawer.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+describe('list-m2a', () => {
+  test('INT-list-m2a-01 INT-list-m2a-02 rows of several collections stand in one order, each by its own template', async () => {
+    expect(defaultsOf(options)).toEqual({ enableCreate: true, enableSelect: true });
+    const { calls } = await shown();
+    expect(rowsOf('blocks').slice(0, 2)).toEqual(first);
+    const read = calls.find((call) => call.includes('"limit":50')) ?? '';
+    expect(JSON.parse(/"fields":(\[[^\]]*\])/.exec(read)?.[1] ?? '')).toEqual([
+      'id',
+      'sort',
+      'collection',
+      'item:block_text.id',
+      'item:block_text.heading',
+      'item:block_picture.id',
+      'item:block_picture.caption',
+      'item:block_quote.id',
+      'item:block_quote.quote',
+    ]);
+    expect(await barriers()).toEqual([]);
+  });
+
+  test('INT-list-m2a-04 rows of a collection that is not allowed are marked, and kept until they are removed', async () => {
+    const room = await shown();
+    const { user, list } = room;
+    expect(rowsOf('blocks').slice(2)).toEqual([`${invalid}Block map`, 'This item is gone.Block text']);
+    expect(list.queryByRole('button', { name: new RegExp(`^${invalid}`) })).toBeNull();
+    expect(list.getByText(invalid).closest('[data-invalid]')).not.toBeNull();
+    await user.click(list.getByRole('button', { name: 'Remove "A quarterly"' }));
+    expect(staged(room)).toEqual({ create: [], update: [], delete: [21] });
+    await user.click(list.getByRole('button', { name: `Remove "${invalid}"` }));
+    expect(staged(room)).toEqual({ create: [], update: [], delete: [21, 23] });
+    await user.click(list.getByRole('button', { name: 'Bring back "A quarterly"' }));
+    await user.click(list.getByRole('button', { name: `Bring back "${invalid}"` }));
+    expect(room.store.payload().set).toEqual({});
+  });
+
+  test('INT-list-m2a-03 places count from 1; a new row gets the highest and one, and its collection from a menu', async () => {
+    const room = await shown();
+    await fromMenu(room, 'Create new', 'Block quote');
+    await type(room, /Quote/, 'Made');
+    await waitFor(() => expect(rowsOf('blocks').at(-1)).toBe('MadeBlock quoteNew'));
+    const made = { $id: newId, collection: 'block_quote', item: { quote: 'Made' }, sort: 5 };
+    expect(staged(room)).toEqual({ create: [made], update: [], delete: [] });
+    room.list.getAllByRole('button', { name: /^Move/ })[1]?.focus();
+    await room.user.keyboard(' {ArrowUp} ');
+    await waitFor(() => expect(rowsOf('blocks').slice(0, 2)).toEqual(first.toReversed()));
+    expect(staged(room)).toMatchObject({
+      create: [made],
+      update: [
+        { $id: 22, id: 22, sort: 1 },
+        { $id: 21, id: 21, sort: 2 },
+      ],
+    });
+  });
+
+  test('a row is edited in the form of its collection, and says which that is: after it was moved as well', async () => {
+    const room = await shown();
+    await room.user.click(room.list.getByRole('button', { name: 'A quarterly' }));
+    await type(room, /Heading/, '!');
+    expect(staged(room)).toEqual({
+      create: [],
+      update: [{ $id: 21, id: 21, collection: 'block_text', item: { id: 1, heading: 'A quarterly!' } }],
+      delete: [],
+    });
+    room.list.getAllByRole('button', { name: /^Move/ })[1]?.focus();
+    await room.user.keyboard(' {ArrowUp} ');
+    await room.user.click(await room.list.findByRole('button', { name: 'Picture: Kiln' }));
+    await type(room, /Caption/, 's');
+    const picture = { collection: 'block_picture', item: { id: 1, caption: 'Kilns' } };
+    expect(staged(room)).toMatchObject({
+      update: [
+        { id: 21, sort: 2 },
+        { id: 22, sort: 1, ...picture },
+      ],
+    });
+    room.store.undo();
+    await waitFor(() => expect(rowsOf('blocks')[0]).toBe(first[1]));
+  });
+
+  test('rows are chosen from one collection at a time; what is linked already is not offered', async () => {
+    const room = await shown();
+    let drawer = await fromMenu(room, 'Add existing', 'Block picture');
+    expect(drawer.getByRole('heading', { name: 'Select from Block picture' })).toBeVisible();
+    const offered = async () =>
+      (await drawer.findAllByRole('checkbox')).map((choice) => choice.closest('li')?.textContent);
+    expect(await offered()).toEqual(['Picture: Harbour']);
+    const keys = room.calls.find((call) => call.includes('["item:block_picture.id"]')) ?? '';
+    expect(keys).toContain('{"collection":{"_eq":"block_picture"}}');
+    await room.user.click(drawer.getByRole('checkbox', { name: 'Picture: Harbour' }));
+    await room.user.click(drawer.getByRole('button', { name: 'Add 1' }));
+    await waitFor(() => expect(rowsOf('blocks').at(-1)).toBe('Picture: HarbourBlock pictureNew'));
+    expect(staged(room)).toMatchObject({ create: [{ collection: 'block_picture', item: 2, sort: 5 }] });
+    // The same key of another collection is another row.
+    drawer = await fromMenu(room, 'Add existing', 'Block text');
+    expect(await offered()).toEqual(['Who pays']);
+  });
+
+  test('each collection has its own permissions, with the reason; none at all is a button that says so', async () => {
+    const all = ['read', 'update', 'create', 'delete'] as const;
+    const room = await shown({
+      permissions: [
+        permission('pages', 'update'),
+        permission('pages', 'read'),
+        ...all.map((action) => permission('pages_blocks', action)),
+        ...all.map((action) => permission('block_text', action)),
+        permission('block_picture', 'read'),
+        permission('block_quote', 'read'),
+      ],
+    });
+    await room.user.click(room.list.getByRole('button', { name: 'Create new' }));
+    const entry = await screen.findByRole('menuitem', { name: /^Block picture/ });
+    expect(entry).toHaveAttribute('aria-disabled', 'true');
+    expect(entry).toHaveTextContent('Your role may not create items of Block picture.');
+    expect(screen.getByRole('menuitem', { name: 'Block text' })).not.toHaveAttribute('aria-disabled');
+    await room.user.keyboard('{Escape}');
+    await room.user.click(room.list.getByRole('button', { name: 'Picture: Kiln' }));
+    let drawer = await openDrawer();
+    expect(await drawer.findByRole('textbox', { name: /Caption/ })).toHaveAttribute('readonly');
+    await room.user.click(drawer.getByRole('button', { name: 'Close' }));
+    await room.user.click(room.list.getByRole('button', { name: 'A quarterly' }));
+    drawer = await openDrawer();
+    expect(await drawer.findByRole('textbox', { name: /Heading/ })).not.toHaveAttribute('readonly');
+  });
+
+  test('who may change nothing sees the rows and why', async () => {
+    const reads = ['pages', 'pages_blocks', 'block_text', 'block_picture', 'block_quote'];
+    const { list } = await shown({
+      permissions: [permission('pages', 'update'), ...reads.map((name) => permission(name, 'read'))],
+    });
+    for (const name of ['Create new', 'Add existing'])
+      expect(list.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+    expect(list.queryByRole('button', { name: /^(Remove|Move)/ })).toBeNull();
+  });
+
+  test('null, filled and empty: a new item takes blocks, an empty list says so, without a relation there is none', async () => {
+    const room = await renderRelated({ collection: 'pages', itemKey: '+' });
+    expect(room.calls).toEqual([]);
+    const here = { ...room, list: listOf('blocks') };
+    expect(here.list.getByText('No items')).toBeVisible();
+    await fromMenu(here, 'Create new', 'Block text');
+    await type(here, /Heading/, 'Long '.repeat(12));
+    await waitFor(() => expect(rowsOf('blocks')[0]).toContain('Long Long'));
+    expect(staged(here)).toMatchObject({ create: [{ collection: 'block_text', sort: 1 }] });
+    expect(await barriers()).toEqual([]);
+    room.unmount();
+    await renderInterface('list-m2a', { field: { field: 'loose', type: 'alias' } });
+    expect(screen.getByRole('note')).toHaveTextContent(/relationship/i);
+  });
+
+  test('a row that is wrong is marked, and its field in the drawer; cancelling a new row leaves no trace', async () => {
+    const room = await shown();
+    let drawer = await fromMenu(room, 'Create new', 'Block quote');
+    await drawer.findByRole('textbox', { name: /Quote/ });
+    await room.user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(room.store.payload().set).toEqual({});
+    expect(rowsOf('blocks')).toHaveLength(4);
+    await room.user.click(room.list.getByRole('button', { name: 'A quarterly' }));
+    await type(room, /Heading/, '!');
+    const issue = { field: 'blocks.21.item.heading', type: 'required', code: 'FAILED_VALIDATION' } as const;
+    act(() => room.store.setIssues([issue]));
+    const open = room.list.getByRole('button', { name: 'A quarterly!' });
+    await waitFor(() => expect(open.closest('[data-invalid]')).toHaveAttribute('data-edited', 'true'));
+    await room.user.click(open);
+    drawer = await openDrawer();
+    expect(await drawer.findByText(/Value is required/)).toBeVisible();
+  });
+
+  test('keyboard only: a row opens with Enter, the menu with its arrows, and the focus comes back', async () => {
+    const { user, list } = await shown();
+    list.getByRole('button', { name: 'A quarterly' }).focus();
+    await user.keyboard('{Enter}');
+    const drawer = await openDrawer();
+    await drawer.findByRole('textbox', { name: /Heading/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(list.getByRole('button', { name: 'A quarterly' })).toHaveFocus());
+    list.getByRole('button', { name: 'Create new' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(3));
+    await user.keyboard('{ArrowDown}{Enter}');
+    await openDrawer();
+    expect(screen.getByRole('heading', { name: /^New in Block/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { Disabled } from '../../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Button } from '../../../../renderer/kit/Button.tsx';
+import { MenuButton } from '../../../../renderer/kit/MenuButton.tsx';
+import type { May } from './may.ts';
+import { sidesOf, type NearSide } from './near.ts';
+import classes from './related.module.css';
+
+interface Props {
+  readonly near: NearSide;
+  readonly enableCreate: boolean;
+  readonly enableSelect: boolean;
+  readonly mayOf: (near: NearSide) => May;
+  readonly onCreate: (near: NearSide) => void;
+  readonly onSelect: (near: NearSide) => void;
+  readonly actions: ReactNode;
+}
+
+/** What adds rows to a list. */
+export function ListActions(props: Props) {
+  const { t } = useRender();
+  const { near, mayOf } = props;
+  return (
+    <span className={classes.actions}>
+      {props.enableCreate && (
+        <Deed
+          near={near}
+          icon="add"
+          name={t('interfaces.create_new')}
+          disabled={(side) => mayOf(side).create}
+          onRun={props.onCreate}
+        />
+      )}
+      {props.enableSelect && (
+        <Deed
+          near={near}
+          icon="playlist_add"
+          name={t('interfaces.add_existing')}
+          disabled={(side) => mayOf(side).select}
+          onRun={props.onSelect}
+        />
+      )}
+      {props.actions}
+    </span>
+  );
+}
+
+interface DeedProps {
+  readonly near: NearSide;
+  readonly icon: string;
+  readonly name: string;
+  readonly disabled: (side: NearSide) => Disabled;
+  readonly onRun: (side: NearSide) => void;
+}
+
+/** Of several collections a menu; where none of them is possible, a button that says why. */
+function Deed({ near, icon, name, disabled, onRun }: DeedProps) {
+  const { metadata } = useRender();
+  const sides = sidesOf(near);
+  const isMenu = near.any !== null && sides.some((side) => disabled(side) === false);
+  if (!isMenu)
+    return (
+      <Button size="small" kind="outline" icon={icon} disabled={disabled(near)} onClick={() => onRun(near)}>
+        {name}
+      </Button>
+    );
+  const entries = sides.map((side) => {
+    const collection = metadata.collection(side.far.collection);
+    const may = disabled(side);
+    return {
+      label: collection?.name ?? side.far.collection,
+      icon: collection?.icon ?? null,
+      disabled: may,
+      ...(may === false ? {} : { note: may.reason }),
+      run: () => onRun(side),
+    };
+  });
+  return (
+    <MenuButton icon={icon} entries={entries}>
+      {name}
+    </MenuButton>
+  );
+}
