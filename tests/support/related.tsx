@@ -1,11 +1,14 @@
-/** A room for lists of related rows: an article with comments (one-to-many, sorted) and tags (many-to-many, sorted). */
+/**
+ * A room for related rows: an article with comments (one-to-many, sorted) and tags (many-to-many, sorted), and an album
+ * with a keeper (many-to-one) and a gallery (files, sorted).
+ */
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { createMemoryPlatform, key, rawField, type Tables } from '../../registry/gallery/world.ts';
 import { registry } from '../../registry/index.ts';
 import { compileForm } from '../../renderer/compile/form.ts';
 import { interfaceFor } from '../../renderer/compile/widget.ts';
-import type { Key } from '../../renderer/contract/platform.ts';
+import type { Key, Platform } from '../../renderer/contract/platform.ts';
 import { Form } from '../../renderer/form/Form.tsx';
 import { preload } from '../../renderer/kit/lazy-widget.ts';
 import { createEditStore } from '../../renderer/state/edit-store.ts';
@@ -45,7 +48,16 @@ const alias = (collection: string, field: string, special: string, widget: strin
     meta: { special: [special], interface: widget, ...(options ? { options: { ...options } } : {}) },
   });
 
-const collections = ['articles', 'comments', 'tags', 'articles_tags'];
+const collections = [
+  'articles',
+  'comments',
+  'tags',
+  'articles_tags',
+  'albums',
+  'keepers',
+  'albums_files',
+  'directus_files',
+];
 
 export const relatedMetadata = createMetadata({
   collections: collections.map((collection) => ({ collection, meta: null, schema: { name: collection } })),
@@ -57,6 +69,13 @@ export const relatedMetadata = createMetadata({
       junction_field: 'tags_id',
     }),
     relation('articles_tags', 'tags_id', 'tags', { junction_field: 'articles_id' }),
+    relation('albums', 'keeper', 'keepers'),
+    relation('albums_files', 'albums_id', 'albums', {
+      one_field: 'gallery',
+      sort_field: 'sort',
+      junction_field: 'files_id',
+    }),
+    relation('albums_files', 'files_id', 'directus_files', { junction_field: 'albums_id' }),
   ],
   fields: new Map([
     [
@@ -87,10 +106,49 @@ export const relatedMetadata = createMetadata({
         rawField('articles_tags', 'sort', 'integer'),
       ],
     ],
+    [
+      'albums',
+      [
+        rawField('albums', 'id', 'integer', key),
+        rawField('albums', 'keeper', 'integer', {
+          meta: { special: ['m2o'], interface: 'select-dropdown-m2o' },
+        }),
+        alias('albums', 'gallery', 'files', 'files', { folder: 'prints' }),
+      ],
+    ],
+    [
+      'keepers',
+      [
+        rawField('keepers', 'id', 'integer', key),
+        rawField('keepers', 'name', 'string', { meta: { required: true } }),
+        rawField('keepers', 'phone', 'string'),
+      ],
+    ],
+    [
+      'directus_files',
+      [
+        rawField('directus_files', 'id', 'uuid', { schema: { is_primary_key: true, is_nullable: false } }),
+        rawField('directus_files', 'title', 'string'),
+      ],
+    ],
+    [
+      'albums_files',
+      [
+        rawField('albums_files', 'id', 'integer', key),
+        rawField('albums_files', 'albums_id', 'integer', { meta: { special: ['m2o'] } }),
+        rawField('albums_files', 'files_id', 'uuid', { meta: { special: ['m2o'] } }),
+        rawField('albums_files', 'sort', 'integer'),
+      ],
+    ],
   ]),
 });
 
 const tags = ['sea', 'salt', 'tide', 'light'].map((name, i) => ({ id: i + 1, name }));
+const files = [
+  { id: 'f1', title: 'Dawn', type: 'image/jpeg', filesize: 2_431_000, width: 400, height: 300 },
+  { id: 'f2', title: 'Tide tables', type: 'application/pdf', filesize: 84_000 },
+  { id: 'f3', title: 'Dusk', type: 'image/png', filesize: 1000 },
+];
 export const relatedTables: Tables = {
   articles: [
     { id: 1, title: 'Salt' },
@@ -108,6 +166,16 @@ export const relatedTables: Tables = {
     { id: 11, articles_id: 1, tags_id: tags[0], sort: 0 },
     { id: 12, articles_id: 1, tags_id: tags[1], sort: 1 },
   ],
+  albums: [{ id: 1, keeper: 1 }],
+  keepers: [
+    { id: 1, name: 'Ida', phone: '12' },
+    { id: 2, name: 'Bo', phone: '34' },
+  ],
+  directus_files: files,
+  albums_files: [
+    { id: 21, albums_id: 1, files_id: files[0], sort: 0 },
+    { id: 22, albums_id: 1, files_id: files[1], sort: 1 },
+  ],
 };
 
 export interface RelatedCase {
@@ -115,18 +183,22 @@ export interface RelatedCase {
   /** Of somebody who is no admin. */
   readonly permissions?: readonly RawPermission[];
   readonly tables?: Tables;
+  /** Of the item; articles unless told. */
+  readonly collection?: string;
+  /** What its platform does otherwise. */
+  readonly does?: Partial<Platform>;
 }
 
-/** The form of an article over a store of its own. */
-export async function renderRelated({ itemKey = 1, permissions, tables = relatedTables }: RelatedCase = {}) {
+/** The form of an item over a store of its own. */
+export async function renderRelated(given: RelatedCase = {}) {
+  const { itemKey = 1, permissions, tables = relatedTables, collection = 'articles', does = {} } = given;
   const platform = createMemoryPlatform(tables, relatedMetadata);
   const grants = compileGrants(permissions ?? [], { admin: permissions === undefined });
-  const context = testContext({ metadata: relatedMetadata, platform, grants });
-  const store = createEditStore(itemKey === '+' ? {} : { id: itemKey, title: 'Salt' }, {
-    clock: context.clock,
-  });
+  const context = testContext({ metadata: relatedMetadata, platform: { ...platform, ...does }, grants });
+  const row = collection === 'articles' ? { title: 'Salt' } : { keeper: 1 };
+  const store = createEditStore(itemKey === '+' ? {} : { id: itemKey, ...row }, { clock: context.clock });
   const plan = compileForm({
-    collection: 'articles',
+    collection,
     metadata: relatedMetadata,
     registry,
     grants,
@@ -139,7 +211,7 @@ export async function renderRelated({ itemKey = 1, permissions, tables = related
   await preload(definitions as never);
   const room = renderInside(<Form store={store} plan={plan} itemKey={itemKey} />, { context });
   await settled();
-  return { ...room, store, plan, calls: platform.calls };
+  return { ...room, context, store, plan, calls: platform.calls };
 }
 
 /** What the rows of a list say, in their order. */

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../../renderer/contract/form-values.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import type { EditStore } from '../../../../renderer/contract/store.ts';
+import type { EditStore, RelationEdit } from '../../../../renderer/contract/store.ts';
 import { Button } from '../../../../renderer/kit/Button.tsx';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
@@ -12,6 +12,7 @@ import { WidgetNotice } from '../ChoicesMissing.tsx';
 import { SortableRows } from '../sortable/SortableRows.tsx';
 import { created, editsOf, linked, newId, placed, removed, restored, valueOf } from './edits.ts';
 import { entriesOf, placesAfterMove, type Entry } from './entries.ts';
+import type { Frame, Look } from './look.ts';
 import { useMay } from './may.ts';
 import type { NearSide } from './near.ts';
 import { useOrder, useRelatedCount, type Owner } from './reads.ts';
@@ -38,6 +39,8 @@ interface Props {
   readonly onChange: (value: unknown) => void;
   /** More to do than creating and choosing: an upload. */
   readonly actions?: ReactNode;
+  readonly look?: Look;
+  readonly frame?: Frame;
 }
 
 interface OpenedRow {
@@ -52,7 +55,8 @@ interface OpenedRow {
  */
 export function RelatedList(props: Props) {
   const { t } = useRender();
-  const { near, field, itemKey, disabled, labelId, describedBy, issues } = props;
+  const { near, field, itemKey, disabled, labelId, describedBy, issues, look } = props;
+  const frame = near.keyField === null ? undefined : props.frame;
   const owner: Owner = { collection: field.collection, key: itemKey };
   const store = useFormStore();
   const may = useMay(near, disabled);
@@ -71,7 +75,32 @@ export function RelatedList(props: Props) {
   const nameOf = (index: number) =>
     names.current.get(entries[index]?.id ?? '') ?? t('interfaces.item_n', { n: index + 1 });
   const change = props.onChange;
-  const stage = useCallback((next: ReturnType<typeof editsOf>) => change(valueOf(next)), [change]);
+  // What is staged now, also between two drawings: uploads end when they end.
+  const latest = useRef(edit);
+  const size = useRef(0);
+  useLayoutEffect(() => {
+    latest.current = edit;
+    size.current = entries.length;
+  });
+  const stage = useCallback(
+    (next: RelationEdit) => {
+      latest.current = next;
+      change(valueOf(next));
+    },
+    [change],
+  );
+  const link = useCallback(
+    (keys: readonly Key[]) => {
+      const next = keys.reduce((staged, key) => {
+        const place = sorts && near.sortField !== null ? { [near.sortField]: size.current++ } : {};
+        return near.onwardField === null
+          ? linked(staged, near.far.keyField, key, place)
+          : created(staged, newId(), { [near.onwardField]: key, ...place });
+      }, latest.current);
+      stage(next);
+    },
+    [near, sorts, stage],
+  );
 
   if (error) return <WidgetNotice text={t('interfaces.related_not_readable')} />;
   if (count === null) return <Loading />;
@@ -87,13 +116,7 @@ export function RelatedList(props: Props) {
   };
   const choose = (keys: readonly Key[]) => {
     setPicking(false);
-    const next = keys.reduce((staged, key, i) => {
-      const place = sorts && near.sortField !== null ? { [near.sortField]: entries.length + i } : {};
-      return near.onwardField === null
-        ? linked(staged, near.far.keyField, key, place)
-        : created(staged, newId(), { [near.onwardField]: key, ...place });
-    }, edit);
-    stage(next);
+    link(keys);
   };
   const placeOf = (entry: Entry) => {
     const own = [...edit.update, ...edit.create].find((row) => String(row['$id']) === String(entry.key));
@@ -119,6 +142,7 @@ export function RelatedList(props: Props) {
         edit={edit}
         hasIssues={invalid.has(String(entry.key))}
         canRemove={may.remove === false || entry.isNew}
+        look={look}
         onName={(name) => void names.current.set(entry.id, name)}
         onOpen={
           keyField === null || !store
@@ -130,6 +154,21 @@ export function RelatedList(props: Props) {
       />
     );
   };
+  const rows =
+    entries.length > 0 ? (
+      <SortableRows
+        ids={ids}
+        height={rowHeight}
+        movable={sorts && order !== null && entries.length > 1}
+        labelId={labelId}
+        nameOf={nameOf}
+        onMove={move}
+        row={drawRow}
+      />
+    ) : (
+      !frame && <p className={classes.none}>{t('interfaces.no_items')}</p>
+    );
+  const pick = () => setPicking(true);
   return (
     <div
       role="group"
@@ -139,20 +178,8 @@ export function RelatedList(props: Props) {
       data-invalid={issues.length > 0 || undefined}
       data-readonly={disabled !== false || undefined}
     >
-      {entries.length === 0 ? (
-        <p className={classes.none}>{t('interfaces.no_items')}</p>
-      ) : (
-        <SortableRows
-          ids={ids}
-          height={rowHeight}
-          movable={sorts && order !== null && entries.length > 1}
-          labelId={labelId}
-          nameOf={nameOf}
-          onMove={move}
-          row={drawRow}
-        />
-      )}
-      {keyField !== null && (props.enableCreate || props.enableSelect || props.actions) && (
+      {frame ? frame({ may, isEmpty: entries.length === 0, add: link, pick }, rows) : rows}
+      {keyField !== null && !frame && (props.enableCreate || props.enableSelect || props.actions) && (
         <span className={classes.actions}>
           {props.enableCreate && (
             <Button size="small" kind="outline" icon="add" disabled={may.create} onClick={add}>
@@ -160,13 +187,7 @@ export function RelatedList(props: Props) {
             </Button>
           )}
           {props.enableSelect && (
-            <Button
-              size="small"
-              kind="outline"
-              icon="playlist_add"
-              disabled={may.select}
-              onClick={() => setPicking(true)}
-            >
+            <Button size="small" kind="outline" icon="playlist_add" disabled={may.select} onClick={pick}>
               {t('interfaces.add_existing')}
             </Button>
           )}
@@ -178,6 +199,7 @@ export function RelatedList(props: Props) {
           near={near}
           owner={owner}
           edit={edit}
+          look={look}
           onChoose={choose}
           onClose={() => setPicking(false)}
         />

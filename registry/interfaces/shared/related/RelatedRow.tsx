@@ -8,6 +8,7 @@ import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { keyOf, useRelatedRow as useFarRow } from '../choices/related.ts';
 import { isRemoved } from './edits.ts';
 import type { Entry } from './entries.ts';
+import type { Look } from './look.ts';
 import { shownOf, type NearSide } from './near.ts';
 import { useRelatedRow, type Owner } from './reads.ts';
 import classes from './related.module.css';
@@ -26,6 +27,7 @@ interface Props {
   readonly edit: RelationEdit;
   readonly hasIssues: boolean;
   readonly canRemove: boolean;
+  readonly look?: Look | undefined;
   readonly onName: (name: string) => void;
   readonly onOpen: ((seen: Seen) => void) | null;
   readonly onRemove: (seen: Seen) => void;
@@ -35,7 +37,7 @@ interface Props {
 /** One related row by its template: opened by a click, taken out and brought back by its button. */
 export function RelatedRow(props: Props) {
   const { t, Template } = useRender();
-  const { near, owner, entry, edit, canRemove, onName } = props;
+  const { near, owner, entry, edit, canRemove, look, onName } = props;
   const seen = useSeen(near, owner, entry, edit);
   const words = seen ? wordsOf(near.far.template, seen.far) || t('interfaces.empty_item') : '';
   useEffect(() => onName(words), [onName, words]);
@@ -46,13 +48,16 @@ export function RelatedRow(props: Props) {
   const isGone = key !== null && key !== undefined && isRemoved(edit, key);
   const isEdited = !entry.isNew && edit.update.some((row) => String(row['$id']) === String(key));
   const text = (
-    <span className={classes.text} data-empty={words === '' || undefined}>
-      {words === t('interfaces.empty_item') ? (
-        words
-      ) : (
-        <Template collection={near.far.collection} template={near.far.template} row={seen.far} />
-      )}
-    </span>
+    <>
+      {look?.lead(seen.far)}
+      <span className={classes.text} data-empty={words === '' || undefined}>
+        {words === t('interfaces.empty_item') ? (
+          words
+        ) : (
+          <Template collection={near.far.collection} template={near.far.template} row={seen.far} />
+        )}
+      </span>
+    </>
   );
   return (
     <div
@@ -76,6 +81,7 @@ export function RelatedRow(props: Props) {
         <span className={classes.open}>{text}</span>
       )}
       {entry.isNew && <span className={classes.badge}>{t('interfaces.new_row')}</span>}
+      {look?.tools?.(seen.far)}
       {canRemove && key !== null && (
         <BareIconButton
           icon={isGone ? 'undo' : 'close'}

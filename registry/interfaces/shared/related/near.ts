@@ -23,8 +23,19 @@ export interface NearSide {
   readonly fields: readonly string[];
 }
 
+/** What a list reads of the far side besides its template, and the order in which it offers its rows. */
+export interface Shown {
+  readonly fields: readonly string[];
+  readonly sort: readonly string[];
+}
+
 /** null: the relation is not set up, or a side of it may not be read. */
-export function nearSide(metadata: Metadata, field: Field, template: string | null): NearSide | null {
+export function nearSide(
+  metadata: Metadata,
+  field: Field,
+  template: string | null,
+  besides: Shown | null = null,
+): NearSide | null {
   const [back, onward] = metadata.relationsOf(field.collection, field.field);
   if (!back || back.meta?.one_field !== field.field) return null;
   const shown = onward ? onward.related_collection : back.collection;
@@ -32,7 +43,9 @@ export function nearSide(metadata: Metadata, field: Field, template: string | nu
   const keyField = metadata.primaryKey(back.collection)?.field ?? null;
   const sortField = back.meta.sort_field;
   const onwardField = onward?.field ?? null;
-  const far = farOf(metadata, shown, onwardField, template);
+  const plain = farOf(metadata, shown, onwardField, template);
+  const fields = [...new Set([...plain.fields, ...(besides?.fields ?? [])])];
+  const far = besides ? { ...plain, fields, sort: besides.sort } : plain;
   const below = (path: string) => (onwardField === null ? path : `${onwardField}.${path}`);
   const own = [keyField, sortField].filter((name) => name !== null);
   return {
