@@ -16,15 +16,22 @@ export interface May {
   readonly sort: Disabled;
 }
 
-export function useMay(near: NearSide, disabled: Disabled): May {
+type Ask = (action: Action, collection: string, field?: string) => Disabled;
+
+/** Whether one may do something, or why not. */
+export function useAsk(): Ask {
   const { t, grants, clock, me, metadata } = useRender();
   const scope = scopeOf({ clock, me });
   const names = { collection: (name: string) => metadata.collection(name)?.name ?? name };
-  const ask = (action: Action, collection: string, field?: string): Disabled => {
+  return (action, collection, field) => {
     const request = { action, collection, scope, ...(field === undefined ? {} : { field }) };
     const verdict = verdictFor(grants, request);
     return verdict.is === 'deny' ? { reason: describeReason(verdict.reason, t, names) } : false;
   };
+}
+
+export function useMay(near: NearSide, disabled: Disabled): May {
+  const ask = useAsk();
   const all = (...asked: readonly (() => Disabled)[]): Disabled => {
     if (disabled !== false) return disabled;
     for (const one of asked) {
