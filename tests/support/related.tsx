@@ -113,7 +113,10 @@ export const relatedMetadata = createMetadata({
         rawField('albums', 'keeper', 'integer', {
           meta: { special: ['m2o'], interface: 'select-dropdown-m2o' },
         }),
-        alias('albums', 'gallery', 'files', 'files', { folder: 'prints' }),
+        alias('albums', 'gallery', 'files', 'files', {
+          folder: 'prints',
+          template: '{{ files_id.$thumbnail }} {{ files_id.title }}',
+        }),
       ],
     ],
     [

@@ -14,7 +14,9 @@ export function Files(props: InterfaceProps<typeof options>) {
   const { metadata } = useRender();
   const { options: chosen, disabled } = props;
   const { folder, enableCreate, enableSelect } = chosen;
-  const template = chosen.template ?? metadata.collection(filesCollection)?.displayTemplate ?? '{{ title }}';
+  const template = withoutPicture(
+    chosen.template ?? metadata.collection(filesCollection)?.displayTemplate ?? '',
+  );
   const frame = useCallback(
     (list: ListDeeds, rows: ReactNode) => (
       <Uploads
@@ -30,6 +32,12 @@ export function Files(props: InterfaceProps<typeof options>) {
     [folder, disabled, enableCreate, enableSelect],
   );
   return <Related {...props} options={{ ...chosen, template }} look={look} frame={frame} />;
+}
+
+/** Each row begins with its picture: a template's own would be a second one, and no field that can be read. */
+function withoutPicture(template: string): string {
+  const words = template.replaceAll(/\{\{\s*(\w+\.)*\$thumbnail\s*\}\}/g, '').trim();
+  return words === '' ? '{{ title }}' : words;
 }
 
 const look: Look = {

@@ -123,13 +123,13 @@ describe('the drawer of a many-to-one', () => {
     expect(store.payload().set).toEqual({});
   });
 
-  test('INT-many-to-one-03 a row is made in a drawer, opened again, and taken away; without its name it is not done', async () => {
+  test('INT-many-to-one-03 a row is made in a drawer; without its name it is not done', async () => {
     const { user, store } = await renderRelated({ collection: 'albums' });
     await shown('Ida');
     await user.click(keeper().getByRole('button', { name: 'Deselect' }));
     expect(store.payload().set).toEqual({ keeper: null });
     await user.click(keeper().getByRole('button', { name: 'Create new' }));
-    let drawer = await openDrawer();
+    const drawer = await openDrawer();
     const name = await drawer.findByRole('textbox', { name: /Name/ });
     await user.click(drawer.getByRole('button', { name: 'Done' }));
     expect(await drawer.findByRole('alert')).toBeVisible();
@@ -137,8 +137,14 @@ describe('the drawer of a many-to-one', () => {
     await user.click(drawer.getByRole('button', { name: 'Done' }));
     await shown('Eve');
     expect(store.payload().set).toEqual({ keeper: { name: 'Eve' } });
+  });
+
+  test('a row that was made is opened again, and taken away', async () => {
+    const { user, store } = await renderRelated({ collection: 'albums' });
+    store.stage(['keeper'], { name: 'Eve' });
+    await shown('Eve');
     await user.click(keeper().getByRole('button', { name: 'Edit the item' }));
-    drawer = await openDrawer();
+    const drawer = await openDrawer();
     await user.type(await drawer.findByRole('textbox', { name: /Phone/ }), '5');
     expect(await barriers()).toEqual([]);
     await user.click(drawer.getByRole('button', { name: 'Done' }));
