@@ -80,6 +80,7 @@ function Rows({ far, look, chosen, onToggle }: RowsProps) {
             <li key={key}>
               <Checkbox
                 className={classes.choice}
+                classNames={{ body: classes.choiceBody ?? '' }}
                 checked={chosen.has(key)}
                 label={
                   <span className={classes.label}>
