@@ -3,6 +3,7 @@ import { booleanInterface } from './boolean/definition.ts';
 import { datetimeInterface } from './datetime/definition.ts';
 import { fileInterface } from './file/definition.ts';
 import { fileImageInterface } from './file-image/definition.ts';
+import { filesInterface } from './files/definition.ts';
 import { inputCodeInterface } from './input-code/definition.ts';
 import { inputHashInterface } from './input-hash/definition.ts';
 import { inputMultilineInterface } from './input-multiline/definition.ts';
@@ -44,6 +45,7 @@ export const interfaces = [
   datetimeInterface,
   fileInterface,
   fileImageInterface,
+  filesInterface,
   inputCodeInterface,
   inputHashInterface,
   inputMultilineInterface,

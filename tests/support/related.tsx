@@ -1,6 +1,7 @@
 /**
- * A room for lists of related rows: an article with comments (one-to-many, sorted) and tags (many-to-many, sorted); a page
- * with blocks of two kinds, one whose kind is not allowed any more, and one whose item is gone (many-to-any, sorted).
+ * A room for related rows: an article with comments (one-to-many, sorted) and tags (many-to-many, sorted); a page with
+ * blocks of two kinds, one whose kind is not allowed any more, and one whose item is gone (many-to-any, sorted); an album
+ * with a keeper (many-to-one) and a gallery (files, sorted).
  */
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -8,7 +9,7 @@ import { createMemoryPlatform, key, rawField, type Tables } from '../../registry
 import { registry } from '../../registry/index.ts';
 import { compileForm } from '../../renderer/compile/form.ts';
 import { interfaceFor } from '../../renderer/compile/widget.ts';
-import type { Key } from '../../renderer/contract/platform.ts';
+import type { Key, Platform } from '../../renderer/contract/platform.ts';
 import { Form } from '../../renderer/form/Form.tsx';
 import { preload } from '../../renderer/kit/lazy-widget.ts';
 import { createEditStore } from '../../renderer/state/edit-store.ts';
@@ -71,6 +72,10 @@ const collections = ['articles', 'comments', 'tags', 'articles_tags'].concat([
   'block_picture',
   'block_quote',
   'block_map',
+  'albums',
+  'keepers',
+  'albums_files',
+  'directus_files',
 ]);
 const templates: Readonly<Record<string, string>> = {
   block_text: '{{ heading }}',
@@ -104,6 +109,13 @@ export const relatedMetadata = createMetadata({
       one_allowed_collections: ['block_text', 'block_picture', 'block_quote'],
       junction_field: 'pages_id',
     }),
+    relation('albums', 'keeper', 'keepers'),
+    relation('albums_files', 'albums_id', 'albums', {
+      one_field: 'gallery',
+      sort_field: 'sort',
+      junction_field: 'files_id',
+    }),
+    relation('albums_files', 'files_id', 'directus_files', { junction_field: 'albums_id' }),
   ],
   fields: new Map([
     [
@@ -160,12 +172,54 @@ export const relatedMetadata = createMetadata({
       name,
       [rawField(name, 'id', 'integer', key), rawField(name, field, 'string', { meta: { required: true } })],
     ]),
+    [
+      'albums',
+      [
+        rawField('albums', 'id', 'integer', key),
+        rawField('albums', 'keeper', 'integer', {
+          meta: { special: ['m2o'], interface: 'select-dropdown-m2o' },
+        }),
+        alias('albums', 'gallery', 'files', 'files', {
+          folder: 'prints',
+          template: '{{ files_id.$thumbnail }} {{ files_id.title }}',
+        }),
+      ],
+    ],
+    [
+      'keepers',
+      [
+        rawField('keepers', 'id', 'integer', key),
+        rawField('keepers', 'name', 'string', { meta: { required: true } }),
+        rawField('keepers', 'phone', 'string'),
+      ],
+    ],
+    [
+      'directus_files',
+      [
+        rawField('directus_files', 'id', 'uuid', { schema: { is_primary_key: true, is_nullable: false } }),
+        rawField('directus_files', 'title', 'string'),
+      ],
+    ],
+    [
+      'albums_files',
+      [
+        rawField('albums_files', 'id', 'integer', key),
+        rawField('albums_files', 'albums_id', 'integer', { meta: { special: ['m2o'] } }),
+        rawField('albums_files', 'files_id', 'uuid', { meta: { special: ['m2o'] } }),
+        rawField('albums_files', 'sort', 'integer'),
+      ],
+    ],
   ]),
 });
 
 const texts = ['A quarterly', 'Who pays'].map((heading, i) => ({ id: i + 1, heading }));
 const pictures = ['Kiln', 'Harbour'].map((caption, i) => ({ id: i + 1, caption }));
 const tags = ['sea', 'salt', 'tide', 'light'].map((name, i) => ({ id: i + 1, name }));
+const files = [
+  { id: 'f1', title: 'Dawn', type: 'image/jpeg', filesize: 2_431_000, width: 400, height: 300 },
+  { id: 'f2', title: 'Tide tables', type: 'application/pdf', filesize: 84_000 },
+  { id: 'f3', title: 'Dusk', type: 'image/png', filesize: 1000 },
+];
 export const relatedTables: Tables = {
   articles: [
     { id: 1, title: 'Salt' },
@@ -193,15 +247,27 @@ export const relatedTables: Tables = {
     { id: 23, pages_id: 1, collection: 'block_map', item: '7', sort: 3 },
     { id: 24, pages_id: 1, collection: 'block_text', item: null, sort: 4 },
   ],
+  albums: [{ id: 1, keeper: 1 }],
+  keepers: [
+    { id: 1, name: 'Ida', phone: '12' },
+    { id: 2, name: 'Bo', phone: '34' },
+  ],
+  directus_files: files,
+  albums_files: [
+    { id: 21, albums_id: 1, files_id: files[0], sort: 0 },
+    { id: 22, albums_id: 1, files_id: files[1], sort: 1 },
+  ],
 };
 
 export interface RelatedCase {
   /** Whose form: of an article unless told. */
-  readonly collection?: 'articles' | 'pages';
+  readonly collection?: 'articles' | 'pages' | 'albums';
   readonly itemKey?: Key | '+';
   /** Of somebody who is no admin. */
   readonly permissions?: readonly RawPermission[];
   readonly tables?: Tables;
+  /** What its platform does otherwise. */
+  readonly does?: Partial<Platform>;
   /** Of a world of its own, with articles. */
   readonly metadata?: Metadata;
   readonly direction?: 'ltr' | 'rtl';
@@ -233,6 +299,7 @@ export async function renderRelated({
   metadata = relatedMetadata,
   direction = 'ltr',
   waiting,
+  does = {},
 }: RelatedCase = {}) {
   const memory = createMemoryPlatform(tables, metadata);
   const platform: typeof memory = {
@@ -243,10 +310,9 @@ export async function renderRelated({
     },
   };
   const grants = compileGrants(permissions ?? [], { admin: permissions === undefined });
-  const context = testContext({ metadata, platform, grants });
-  const store = createEditStore(itemKey === '+' ? {} : { id: itemKey, title: 'Salt' }, {
-    clock: context.clock,
-  });
+  const context = testContext({ metadata, platform: { ...platform, ...does }, grants });
+  const row = collection === 'albums' ? { keeper: 1 } : { title: 'Salt' };
+  const store = createEditStore(itemKey === '+' ? {} : { id: itemKey, ...row }, { clock: context.clock });
   const plan = compileForm({
     collection,
     metadata,
@@ -259,7 +325,7 @@ export async function renderRelated({
   await preload(definitions as never);
   const room = renderInside(<Form store={store} plan={plan} itemKey={itemKey} />, { context, direction });
   await settled();
-  return { ...room, store, plan, calls: memory.calls };
+  return { ...room, context, store, plan, calls: memory.calls };
 }
 
 /** What the rows of a list say, in their order. */

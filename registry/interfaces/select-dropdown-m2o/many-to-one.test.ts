@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keyOf } from '../shared/choices/related.ts';
-import { chooses } from './mode.ts';
+import { chooses } from '../shared/one/mode.ts';
 import { options } from './options.ts';
 
 describe('select-dropdown-m2o', () => {

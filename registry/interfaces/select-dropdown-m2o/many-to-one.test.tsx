@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { listOf, openDrawer, relatedTables, renderRelated } from '../../../tests/support/related.tsx';
 import { createMemoryPlatform } from '../../gallery/world.ts';
 import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 
@@ -96,5 +97,102 @@ describe('select-dropdown-m2o', () => {
   test('a related row that may not be read leaves its key', async () => {
     await renderInterface(id, { value: 77 });
     expect(await screen.findByText('77')).toBeVisible();
+  });
+});
+
+describe('the drawer of a many-to-one', () => {
+  const keeper = () => listOf('keeper');
+  const shown = (name: string) =>
+    waitFor(() => expect(keeper().getByRole('combobox')).toHaveTextContent(name));
+
+  test('INT-many-to-one-03 the chosen row is edited in its drawer, staged with the page; edited back, nothing is left', async () => {
+    const { user, store } = await renderRelated({ collection: 'albums' });
+    await shown('Ida');
+    await user.click(keeper().getByRole('button', { name: 'Edit the item' }));
+    let drawer = await openDrawer();
+    expect(drawer.getByRole('heading', { name: 'Edit in Keepers' })).toBeVisible();
+    await user.type(await drawer.findByRole('textbox', { name: /Name/ }), ' B.');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await shown('Ida B.');
+    expect(store.payload().set).toEqual({ keeper: { id: 1, name: 'Ida B.' } });
+    await user.click(keeper().getByRole('button', { name: 'Edit the item' }));
+    drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Name/ }), '{Backspace>3/}');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await shown('Ida');
+    expect(store.payload().set).toEqual({});
+  });
+
+  test('INT-many-to-one-03 a row is made in a drawer, and staged with the page', async () => {
+    const { user, store } = await renderRelated({ collection: 'albums' });
+    await shown('Ida');
+    await user.click(keeper().getByRole('button', { name: 'Deselect' }));
+    expect(store.payload().set).toEqual({ keeper: null });
+    await user.click(keeper().getByRole('button', { name: 'Create new' }));
+    const drawer = await openDrawer();
+    const name = await drawer.findByRole('textbox', { name: /Name/ });
+    await user.type(name, 'Eve');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await shown('Eve');
+    expect(store.payload().set).toEqual({ keeper: { name: 'Eve' } });
+  });
+
+  test('a row that was made is opened again, and taken away', async () => {
+    const { user, store } = await renderRelated({ collection: 'albums' });
+    store.stage(['keeper'], { name: 'Eve' });
+    await shown('Eve');
+    await user.click(keeper().getByRole('button', { name: 'Edit the item' }));
+    const drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Phone/ }), '5');
+    expect(await barriers()).toEqual([]);
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    expect(store.payload().set).toEqual({ keeper: { name: 'Eve', phone: '5' } });
+    await user.click(keeper().getByRole('button', { name: 'Deselect' }));
+    expect(store.payload().set).toEqual({ keeper: null });
+  });
+
+  test('what is cancelled leaves no trace, of a new row as of one that is there', async () => {
+    const { user, store } = await renderRelated({ collection: 'albums' });
+    await shown('Ida');
+    await user.click(keeper().getByRole('button', { name: 'Edit the item' }));
+    let drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Name/ }), 'x');
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    expect(store.payload().set).toEqual({});
+    store.stage(['keeper'], null);
+    await user.click(await keeper().findByRole('button', { name: 'Create new' }));
+    drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Name/ }), 'Eve');
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    expect(store.payload().set).toEqual({ keeper: null });
+  });
+
+  test('who may not make or change the rows opens them to read, and is told why none is made', async () => {
+    const grant = (collection: string, action: string) => ({
+      id: 1,
+      role: 'r',
+      collection,
+      action,
+      permissions: {},
+      validation: null,
+      presets: null,
+      fields: ['*'],
+      limit: null,
+    });
+    const permissions = [
+      ...Object.keys(relatedTables).map((name) => grant(name, 'read')),
+      grant('albums', 'update'),
+    ];
+    const { user } = await renderRelated({ collection: 'albums', permissions: permissions as never });
+    await shown('Ida');
+    await user.click(keeper().getByRole('button', { name: 'Open the item' }));
+    const drawer = await openDrawer();
+    expect(await drawer.findByRole('textbox', { name: /Name/ })).toHaveAttribute('readonly');
+    await user.click(drawer.getByRole('button', { name: 'Close' }));
+    await user.click(keeper().getByRole('button', { name: 'Deselect' }));
+    const create = await keeper().findByRole('button', { name: 'Create new' });
+    expect(create).toHaveAttribute('aria-disabled', 'true');
+    await user.hover(create);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/may not create/);
   });
 });

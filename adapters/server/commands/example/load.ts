@@ -105,6 +105,14 @@ async function fill(
       { articles_id: i + 1, tags_id: ((i + 3) % tags.length) + 1 },
     ]);
   }
+  await trx('articles_files').insert(
+    // Two pictures for each of the first six stories.
+    Array.from({ length: 12 }, (_, i) => ({
+      articles_id: Math.floor(i / 2) + 1,
+      directus_files_id: cover(i + 1),
+      sort: i % 2,
+    })),
+  );
   await trx('articles_translations').insert([...translations]);
   await trx('events').insert(
     events.map((event) => ({

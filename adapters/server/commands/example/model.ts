@@ -105,6 +105,17 @@ export const exampleCollections: readonly ExampleCollection[] = [
       text('body', { type: 'text', interface: 'input-rich-text-md' }),
       files('cover', 'The picture above the story'),
       {
+        field: 'gallery',
+        alias: true,
+        meta: {
+          special: ['files'],
+          interface: 'files',
+          note: 'More pictures, shown below the story in this order',
+          display: 'related-values',
+          display_options: { template: '{{ directus_files_id.title }}' },
+        },
+      },
+      {
         field: 'tags',
         alias: true,
         meta: {
@@ -146,6 +157,28 @@ export const exampleCollections: readonly ExampleCollection[] = [
         onDelete: 'CASCADE',
       },
       { ...m2o('tags_id', 'tags', { hidden: true, junction: 'articles_id' }), onDelete: 'CASCADE' },
+    ],
+  },
+  {
+    collection: 'articles_files',
+    icon: 'import_export',
+    hidden: true,
+    fields: [
+      key(),
+      {
+        ...m2o('articles_id', 'articles', {
+          as: 'gallery',
+          hidden: true,
+          junction: 'directus_files_id',
+          sortField: 'sort',
+        }),
+        onDelete: 'CASCADE',
+      },
+      {
+        ...m2o('directus_files_id', 'directus_files', { hidden: true, junction: 'articles_id' }),
+        onDelete: 'CASCADE',
+      },
+      { field: 'sort', type: 'integer', meta: { interface: 'input', hidden: true } },
     ],
   },
   {

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
-import { formatFileSize } from '../../../../schemas/value/file-size.ts';
-import { mimeTypeName } from '../../../../schemas/value/mime-type.ts';
 import classes from './file.module.css';
-import { isPicture, type FileRow } from './files.ts';
+import { factsOf, isPicture, type FileRow } from './files.ts';
 import { Tile } from './Thumbnail.tsx';
 
 interface Props {
@@ -69,16 +67,4 @@ export function Chosen({ id, row, crop, onReplace, onRemove }: Props) {
 function sizeOf(row: FileRow, crop: boolean): { readonly key?: string } {
   if (row.type?.includes('svg')) return {};
   return { key: crop ? 'system-large-cover' : 'system-large-contain' };
-}
-
-function factsOf(row: FileRow, locale: string): string {
-  const number = new Intl.NumberFormat(locale);
-  const { width, height, filesize, type } = row;
-  return [
-    width && height ? `${number.format(width)} × ${number.format(height)}` : null,
-    filesize === null || filesize === undefined ? null : formatFileSize(Number(filesize)),
-    type ? mimeTypeName(type) : null,
-  ]
-    .filter((fact) => fact !== null)
-    .join(' · ');
 }

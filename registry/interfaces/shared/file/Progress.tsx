@@ -3,14 +3,27 @@ import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
 import classes from './file.module.css';
 import type { Upload } from './upload.ts';
 
-export function Progress({ name, percent, onStop }: Upload & { readonly onStop: () => void }) {
+interface Props extends Upload {
+  /** Of the button that stops it; told apart by the name where there are several. */
+  readonly stopLabel?: string;
+  readonly onStop: () => void;
+}
+
+export function Progress({ name, percent, stopLabel, onStop }: Props) {
   const { t } = useRender();
   return (
     <div className={classes.progress}>
       <span className={classes.name}>{name}</span>
-      <span className={classes.percent}>{t('interfaces.percent', { percent })}</span>
-      <IconButton icon="close" size="small" label={t('interfaces.stop_upload')} onClick={onStop} />
-      <progress className={classes.bar} max={100} value={percent} aria-label={name} />
+      <span className={classes.percent}>
+        {percent === null ? t('common.loading') : t('interfaces.percent', { percent })}
+      </span>
+      <IconButton
+        icon="close"
+        size="small"
+        label={stopLabel ?? t('interfaces.stop_upload')}
+        onClick={onStop}
+      />
+      <progress className={classes.bar} max={100} value={percent ?? undefined} aria-label={name} />
     </div>
   );
 }

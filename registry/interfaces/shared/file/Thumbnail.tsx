@@ -27,5 +27,15 @@ export function Tile({ row }: { readonly row: FileRow }) {
   // CALL-78: SVG has no sizes.
   const size = row.type?.includes('svg') ? {} : { key: 'system-small-cover' };
   const src = platform.assetUrl(row.id, { ...size, modified: row.modified_on ?? null });
-  return <img className={classes.tile} src={src} alt="" loading="lazy" onError={() => setFailed(true)} />;
+  return (
+    <img
+      className={classes.tile}
+      src={src}
+      alt=""
+      loading="lazy"
+      // Browsers offer a dragged picture as a file: it would be uploaded anew.
+      draggable={false}
+      onError={() => setFailed(true)}
+    />
+  );
 }

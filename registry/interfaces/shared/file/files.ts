@@ -1,4 +1,6 @@
 import type { Row } from '../../../../renderer/contract/platform.ts';
+import { formatFileSize } from '../../../../schemas/value/file-size.ts';
+import { mimeTypeName } from '../../../../schemas/value/mime-type.ts';
 import type { Choosable } from '../choices/related.ts';
 
 export const filesCollection = 'directus_files';
@@ -14,13 +16,16 @@ export interface FileRow extends Row {
   readonly modified_on?: string | null;
 }
 
+/** What is read of a file to show it. */
+export const fileFields = ['id', 'title', 'type', 'filesize', 'width', 'height', 'modified_on'];
+
 /** The files to choose from, the newest first; `accept`: only of types that begin so. */
 export function filesToChoose(accept: string | null): Choosable {
   return {
     collection: filesCollection,
     keyField: 'id',
     template: '{{ title }}',
-    fields: ['id', 'title', 'type', 'filesize', 'width', 'height', 'modified_on'],
+    fields: fileFields,
     sort: ['-uploaded_on'],
     ...(accept === null ? {} : { filter: { type: { _starts_with: accept } } }),
   };
@@ -28,4 +33,17 @@ export function filesToChoose(accept: string | null): Choosable {
 
 export function isPicture({ type }: FileRow): boolean {
   return type?.startsWith('image/') ?? false;
+}
+
+/** Its size in pixels, its weight and what it is, in one line. */
+export function factsOf(row: FileRow, locale: string): string {
+  const number = new Intl.NumberFormat(locale);
+  const { width, height, filesize, type } = row;
+  return [
+    width && height ? `${number.format(width)} × ${number.format(height)}` : null,
+    filesize === null || filesize === undefined ? null : formatFileSize(Number(filesize)),
+    type ? mimeTypeName(type) : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
 }

@@ -7,8 +7,8 @@ import { filesCollection } from './files.ts';
 
 export interface Upload {
   readonly name: string;
-  /** 0 to 100. */
-  readonly percent: number;
+  /** 0 to 100; null where nobody tells. */
+  readonly percent: number | null;
 }
 
 interface Options {
@@ -51,6 +51,7 @@ export function useUpload({ accept, folder, onDone }: Options) {
   return { upload, refused, start, stop: () => running.current?.abort() };
 }
 
-function listsFiles(key: unknown): boolean {
+/** Reads of files to choose from, which a new one joins. */
+export function listsFiles(key: unknown): boolean {
   return Array.isArray(key) && key.includes('choices') && key.includes(filesCollection);
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { ListSkeleton } from '../../../../renderer/kit/ListSkeleton.tsx';
 import { keyOf, useChoices, type Choosable } from '../choices/related.ts';
 import { ItemDrawer } from '../ItemDrawer.tsx';
+import type { Look } from './look.ts';
 import { sideOf, type NearSide } from './near.ts';
 import { useLinkedKeys, type Owner } from './reads.ts';
 import classes from './related.module.css';
@@ -16,6 +17,7 @@ interface Props {
   readonly near: NearSide;
   readonly owner: Owner;
   readonly edit: RelationEdit;
+  readonly look?: Look | undefined;
   readonly onChoose: (keys: readonly Key[]) => void;
   readonly onClose: () => void;
 }
@@ -23,7 +25,7 @@ interface Props {
 /** Rows to add to a list, several at once; what is linked already is not offered (FORM-17…19, INT-list-m2m-05). */
 export function PickSeveral(props: Props) {
   const { t, metadata } = useRender();
-  const { near, owner, edit, onChoose, onClose } = props;
+  const { near, owner, edit, look, onChoose, onClose } = props;
   const known = useLinkedKeys(near, owner, true);
   const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
   const far = useMemo(
@@ -44,18 +46,19 @@ export function PickSeveral(props: Props) {
       onCancel={onClose}
       onDismiss={onClose}
     >
-      {far ? <Rows far={far} chosen={chosen} onToggle={toggle} /> : <ListSkeleton />}
+      {far ? <Rows far={far} look={look} chosen={chosen} onToggle={toggle} /> : <ListSkeleton />}
     </ItemDrawer>
   );
 }
 
 interface RowsProps {
   readonly far: Choosable;
+  readonly look: Look | undefined;
   readonly chosen: ReadonlySet<Key>;
   readonly onToggle: (key: Key) => void;
 }
 
-function Rows({ far, chosen, onToggle }: RowsProps) {
+function Rows({ far, look, chosen, onToggle }: RowsProps) {
   const { t, Template } = useRender();
   const [search, setSearch] = useState('');
   const [debounced] = useDebouncedValue(search, 250);
@@ -77,8 +80,14 @@ function Rows({ far, chosen, onToggle }: RowsProps) {
             <li key={key}>
               <Checkbox
                 className={classes.choice}
+                classNames={{ body: classes.choiceBody ?? '' }}
                 checked={chosen.has(key)}
-                label={<Template collection={far.collection} template={far.template} row={row} />}
+                label={
+                  <span className={classes.label}>
+                    {look?.lead(row)}
+                    <Template collection={far.collection} template={far.template} row={row} />
+                  </span>
+                }
                 onChange={() => onToggle(key)}
               />
             </li>

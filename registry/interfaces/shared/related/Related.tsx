@@ -2,6 +2,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
+import type { Frame, Look } from './look.ts';
 import { collectionsOf, nearSide } from './near.ts';
 import { RelatedList } from './RelatedList.tsx';
 
@@ -12,15 +13,20 @@ interface Options {
   readonly enableSelect: boolean;
 }
 
-type Props = Omit<InterfaceProps, 'options'> & { readonly options: Options; readonly actions?: ReactNode };
+type Props = Omit<InterfaceProps, 'options'> & {
+  readonly options: Options;
+  readonly actions?: ReactNode;
+  readonly look?: Look;
+  readonly frame?: Frame;
+};
 
 /** A list of related rows, once all that its relation needs is known. */
 export function Related(props: Props) {
   const { t, metadata, needFields } = useRender();
-  const { field, options } = props;
+  const { field, options, look } = props;
   const near = useMemo(
-    () => nearSide(metadata, field, options.template),
-    [metadata, field, options.template],
+    () => nearSide(metadata, field, options.template, look),
+    [metadata, field, options.template, look],
   );
   const missing = near ? collectionsOf(near).filter((name) => !metadata.hasFields(name)) : [];
   const needed = missing.join('\n');

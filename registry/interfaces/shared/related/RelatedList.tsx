@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../../renderer/contract/form-values.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import type { EditStore } from '../../../../renderer/contract/store.ts';
+import type { EditStore, RelationEdit } from '../../../../renderer/contract/store.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
 import type { Issue } from '../../../../schemas/validation/types.ts';
@@ -12,6 +12,7 @@ import { SortableRows } from '../sortable/SortableRows.tsx';
 import { created, editsOf, linked, newId, placed, removed, restored, valueOf } from './edits.ts';
 import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn } from './entries.ts';
 import { ListActions } from './ListActions.tsx';
+import type { Frame, Look } from './look.ts';
 import { useMay, useMayOf } from './may.ts';
 import { firstPlace, namesFar, type NearSide } from './near.ts';
 import { useOrder, useRelatedCount, type Owner } from './reads.ts';
@@ -38,6 +39,8 @@ interface Props {
   readonly onChange: (value: unknown) => void;
   /** More to do than creating and choosing: an upload. */
   readonly actions?: ReactNode;
+  readonly look?: Look;
+  readonly frame?: Frame;
 }
 
 interface OpenedRow {
@@ -53,7 +56,8 @@ interface OpenedRow {
  */
 export function RelatedList(props: Props) {
   const { t } = useRender();
-  const { near, field, itemKey, disabled, labelId, describedBy, issues } = props;
+  const { near, field, itemKey, disabled, labelId, describedBy, issues, look } = props;
+  const frame = near.keyField === null ? undefined : props.frame;
   const owner: Owner = { collection: field.collection, key: itemKey };
   const store = useFormStore();
   const may = useMay(near, disabled);
@@ -73,7 +77,42 @@ export function RelatedList(props: Props) {
   const nameOf = (index: number) =>
     names.current.get(entries[index]?.id ?? '') ?? t('interfaces.item_n', { n: index + 1 });
   const change = props.onChange;
-  const stage = useCallback((next: ReturnType<typeof editsOf>) => change(valueOf(next)), [change]);
+  // As it is now, also between two drawings: uploads end when they end.
+  const latest = useRef({ edit, order, count: 0 });
+  useLayoutEffect(() => {
+    latest.current = { edit, order, count: count ?? 0 };
+  });
+  const stage = useCallback(
+    (next: RelationEdit) => {
+      latest.current = { ...latest.current, edit: next };
+      change(valueOf(next));
+    },
+    [change],
+  );
+  const { sortField } = near;
+  /** Of rows that come last. */
+  const lastPlaces = useCallback(() => {
+    const { edit: staged, order: known, count: there } = latest.current;
+    const list = entriesOf(there, known, staged, sortField);
+    const start = nextPlace(list, placesIn(known, staged, sortField ?? ''), firstPlace(near));
+    return (i: number) => (sorts && sortField !== null ? { [sortField]: start + i } : {});
+  }, [near, sorts, sortField]);
+  const link = useCallback(
+    (side: NearSide, keys: readonly Key[]) => {
+      const place = lastPlaces();
+      const { onwardField, far } = side;
+      const next = keys.reduce(
+        (staged, key, i) =>
+          onwardField === null
+            ? linked(staged, far.keyField, key, place(i))
+            : created(staged, newId(), { ...namesFar(side), [onwardField]: key, ...place(i) }),
+        latest.current.edit,
+      );
+      stage(next);
+    },
+    [lastPlaces, stage],
+  );
+  const add = useCallback((keys: readonly Key[]) => link(near, keys), [link, near]);
 
   if (error) return <WidgetNotice text={t('interfaces.related_not_readable')} />;
   if (count === null) return <Loading />;
@@ -81,12 +120,7 @@ export function RelatedList(props: Props) {
   const keyField = near.keyField;
   const placeOf = placesIn(order, edit, near.sortField ?? '');
   const first = firstPlace(near);
-  /** Of rows that come last. */
-  const lastPlaces = () => {
-    const start = nextPlace(entries, placeOf, first);
-    return (i: number) => (sorts && near.sortField !== null ? { [near.sortField]: start + i } : {});
-  };
-  const add = (side: NearSide) => {
+  const create = (side: NearSide) => {
     const id = newId();
     const mark = store?.mark() ?? 0;
     const far = near.onwardField === null ? {} : { ...namesFar(side), [near.onwardField]: {} };
@@ -95,15 +129,7 @@ export function RelatedList(props: Props) {
   };
   const choose = (side: NearSide, keys: readonly Key[]) => {
     setPicking(null);
-    const place = lastPlaces();
-    const next = keys.reduce(
-      (staged, key, i) =>
-        near.onwardField === null
-          ? linked(staged, near.far.keyField, key, place(i))
-          : created(staged, newId(), { ...namesFar(side), [near.onwardField]: key, ...place(i) }),
-      edit,
-    );
-    stage(next);
+    link(side, keys);
   };
   const move = (from: number, to: number) => {
     if (near.sortField === null || keyField === null) return;
@@ -111,7 +137,6 @@ export function RelatedList(props: Props) {
     stage(placed(edit, near.sortField, keyField, places));
   };
   const bringBack = (key: Key) => {
-    const { sortField } = near;
     const back = restored(edit, key);
     const isSorted = sortField !== null && edit.update.some((row) => sortField in row);
     if (!sorts || keyField === null || !isSorted) return stage(back);
@@ -135,6 +160,7 @@ export function RelatedList(props: Props) {
         edit={edit}
         hasIssues={invalid.has(String(entry.key))}
         canRemove={may.remove === false || entry.isNew}
+        look={look}
         onName={(name) => void names.current.set(entry.id, name)}
         onOpen={
           keyField === null || !store
@@ -146,6 +172,20 @@ export function RelatedList(props: Props) {
       />
     );
   };
+  const rows =
+    entries.length > 0 ? (
+      <SortableRows
+        ids={ids}
+        height={rowHeight}
+        movable={sorts && order !== null && entries.length > 1}
+        labelId={labelId}
+        nameOf={nameOf}
+        onMove={move}
+        row={drawRow}
+      />
+    ) : (
+      !frame && <p className={classes.none}>{t('interfaces.no_items')}</p>
+    );
   return (
     <div
       role="group"
@@ -155,26 +195,14 @@ export function RelatedList(props: Props) {
       data-invalid={issues.length > 0 || undefined}
       data-readonly={disabled !== false || undefined}
     >
-      {entries.length === 0 ? (
-        <p className={classes.none}>{t('interfaces.no_items')}</p>
-      ) : (
-        <SortableRows
-          ids={ids}
-          height={rowHeight}
-          movable={sorts && order !== null && entries.length > 1}
-          labelId={labelId}
-          nameOf={nameOf}
-          onMove={move}
-          row={drawRow}
-        />
-      )}
-      {keyField !== null && (props.enableCreate || props.enableSelect || props.actions) && (
+      {frame ? frame({ may, isEmpty: entries.length === 0, add, pick: () => setPicking(near) }, rows) : rows}
+      {keyField !== null && !frame && (props.enableCreate || props.enableSelect || props.actions) && (
         <ListActions
           near={near}
           enableCreate={props.enableCreate}
           enableSelect={props.enableSelect}
           mayOf={mayOf}
-          onCreate={add}
+          onCreate={create}
           onSelect={setPicking}
           actions={props.actions}
         />
@@ -184,6 +212,7 @@ export function RelatedList(props: Props) {
           near={picking}
           owner={owner}
           edit={edit}
+          look={look}
           onChoose={(keys) => choose(picking, keys)}
           onClose={() => setPicking(null)}
         />

@@ -9,6 +9,7 @@ import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { keyOf, useRelatedRow as useFarRow } from '../choices/related.ts';
 import { isRemoved } from './edits.ts';
 import type { Entry } from './entries.ts';
+import type { Look } from './look.ts';
 import { shownOf, sideOf, type NearSide } from './near.ts';
 import { useRelatedRow, type Owner } from './reads.ts';
 import classes from './related.module.css';
@@ -31,6 +32,7 @@ interface Props {
   readonly edit: RelationEdit;
   readonly hasIssues: boolean;
   readonly canRemove: boolean;
+  readonly look?: Look | undefined;
   readonly onName: (name: string) => void;
   readonly onOpen: ((seen: Seen) => void) | null;
   readonly onRemove: (seen: Seen) => void;
@@ -40,7 +42,7 @@ interface Props {
 /** One related row by its template: opened by a click, taken out and brought back by its button. */
 export function RelatedRow(props: Props) {
   const { t, Template } = useRender();
-  const { near, owner, entry, edit, canRemove, onName } = props;
+  const { near, owner, entry, edit, canRemove, look, onName } = props;
   const seen = useSeen(near, owner, entry, edit);
   const why = useMissing(near, seen);
   const words = seen
@@ -55,13 +57,16 @@ export function RelatedRow(props: Props) {
   const isEdited = !entry.isNew && edit.update.some((row) => String(row['$id']) === String(key));
   const { collection, template } = seen.side.far;
   const text = (
-    <span className={classes.text} data-empty={words === '' || undefined}>
-      {why !== null || words === t('interfaces.empty_item') ? (
-        words
-      ) : (
-        <Template collection={collection} template={template} row={seen.far} />
-      )}
-    </span>
+    <>
+      {look?.lead(seen.far)}
+      <span className={classes.text} data-empty={words === '' || undefined}>
+        {why !== null || words === t('interfaces.empty_item') ? (
+          words
+        ) : (
+          <Template collection={collection} template={template} row={seen.far} />
+        )}
+      </span>
+    </>
   );
   return (
     <div
@@ -86,6 +91,7 @@ export function RelatedRow(props: Props) {
       )}
       {near.any && <CollectionBadge name={seen.near[near.any.field]} />}
       {entry.isNew && <span className={classes.badge}>{t('interfaces.new_row')}</span>}
+      {look?.tools?.(seen.far)}
       {canRemove && key !== null && (
         <BareIconButton
           icon={isGone ? 'undo' : 'close'}

@@ -35,15 +35,27 @@ export interface AnySide {
   readonly fars: readonly Choosable[];
 }
 
+/** What a list reads of the far side besides its template, and the order in which it offers its rows. */
+export interface Shown {
+  readonly fields: readonly string[];
+  readonly sort: readonly string[];
+}
+
 /** null: the relation is not set up, or a side of it may not be read. */
-export function nearSide(metadata: Metadata, field: Field, template: string | null): NearSide | null {
+export function nearSide(
+  metadata: Metadata,
+  field: Field,
+  template: string | null,
+  besides: Shown | null = null,
+): NearSide | null {
   const [back, onward] = metadata.relationsOf(field.collection, field.field);
   if (!back || back.meta?.one_field !== field.field) return null;
   const onwardField = onward?.field ?? null;
   const any = onward ? anySide(metadata, onward) : null;
   const shown = onward ? onward.related_collection : back.collection;
   const isKnown = shown !== null && metadata.collection(shown) !== undefined;
-  const far = isKnown ? farOf(metadata, shown, onwardField, template) : any?.fars[0];
+  const plain = isKnown ? farOf(metadata, shown, onwardField, template) : any?.fars[0];
+  const far = plain && besides ? withShown(plain, besides) : plain;
   if (!far || !metadata.collection(back.collection)) return null;
   const keyField = metadata.primaryKey(back.collection)?.field ?? null;
   const sortField = back.meta.sort_field;
@@ -140,6 +152,10 @@ function farOf(
     template,
     fields: [...new Set([keyField, ...fieldsOfTemplate(template)])],
   };
+}
+
+function withShown(far: Choosable, { fields, sort }: Shown): Choosable {
+  return { ...far, fields: [...new Set([...far.fields, ...fields])], sort };
 }
 
 /** Templates of junctions are written from the junction's side: `{{ tags_id.name }}`. */

@@ -1,0 +1,60 @@
+import { Modal, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import classes from './files.module.css';
+
+interface Props {
+  readonly onFetch: (url: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Where a file lies on the web (CALL-38); the platform fetches it. */
+export function AddressDialog({ onFetch, onClose }: Props) {
+  const { t } = useRender();
+  const [url, setUrl] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The page's own form stands around it in React's tree.
+    event.stopPropagation();
+    if (isOfWeb(url)) onFetch(url.trim());
+    else setRefused(true);
+  };
+  return (
+    <Modal
+      opened
+      title={t('interfaces.from_address')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onClose={onClose}
+    >
+      <form className={classes.address} noValidate onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          type="url"
+          label={t('interfaces.url')}
+          placeholder="https://"
+          value={url}
+          error={isRefused && t('interfaces.address_refused')}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value);
+            setRefused(false);
+          }}
+        />
+        <span className={classes.ways}>
+          <Button kind="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit">
+            {t('interfaces.fetch_file')}
+          </Button>
+        </span>
+      </form>
+    </Modal>
+  );
+}
+
+function isOfWeb(text: string): boolean {
+  const url = URL.parse(text.trim());
+  return url !== null && /^https?:$/.test(url.protocol);
+}

@@ -1,0 +1,45 @@
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { IconButton } from '../../../renderer/kit/IconButton.tsx';
+import { Progress } from '../shared/file/Progress.tsx';
+import type { Incoming } from '../shared/file/uploads.ts';
+import classes from './files.module.css';
+
+interface Props {
+  readonly incoming: readonly Incoming[];
+  readonly onStop: (id: number) => void;
+  readonly onAgain: (id: number) => void;
+}
+
+/** What is on its way, each with its own progress and end; failures are told one by one. */
+export function Arrivals({ incoming, onStop, onAgain }: Props) {
+  const { t } = useRender();
+  return incoming.map(({ id, name, percent, failed }) =>
+    failed === null ? (
+      <Progress
+        key={id}
+        name={name}
+        percent={percent}
+        stopLabel={t('interfaces.stop_upload_of', { name })}
+        onStop={() => onStop(id)}
+      />
+    ) : (
+      <div key={id} className={classes.failed}>
+        <Icon name="error" />
+        <p role="alert">{t('interfaces.upload_failed', { name, reason: failed })}</p>
+        <IconButton
+          icon="refresh"
+          size="small"
+          label={t('interfaces.upload_again', { name })}
+          onClick={() => onAgain(id)}
+        />
+        <IconButton
+          icon="close"
+          size="small"
+          label={t('interfaces.dismiss_upload', { name })}
+          onClick={() => onStop(id)}
+        />
+      </div>
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import frame from '../shared/file/file.module.css';
+import { factsOf, type FileRow } from '../shared/file/files.ts';
+import classes from './files.module.css';
+
+/** What a file is, and the way to have it. */
+export function FileTools({ row }: { readonly row: FileRow }) {
+  const { t, platform, locale } = useRender();
+  const label = t('interfaces.download_item', { name: row.title ?? row.id });
+  return (
+    <>
+      <span className={classes.facts}>{factsOf(row, locale)}</span>
+      <a
+        className={frame.download}
+        href={platform.assetUrl(row.id, { download: true })}
+        download
+        draggable={false}
+        aria-label={label}
+        title={t('interfaces.download')}
+      >
+        <Icon name="download" />
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { useUploads } from '../shared/file/uploads.ts';
+import type { ListDeeds } from '../shared/related/look.ts';
+import { Arrivals } from './Arrivals.tsx';
+import classes from './files.module.css';
+
+const AddressDialog = deferred(async () => (await import('./AddressDialog.tsx')).AddressDialog);
+
+interface Props {
+  readonly list: ListDeeds;
+  readonly folder: string | null;
+  readonly isEditable: boolean;
+  /** Whether the field offers to upload, and to choose; permissions are asked besides. */
+  readonly uploads: boolean;
+  readonly chooses: boolean;
+  readonly children: ReactNode;
+}
+
+/** Around the rows: files are dropped and pasted anywhere in it, browsed for, fetched from an address, or chosen. */
+export function Uploads({ list, folder, isEditable, uploads, chooses, children }: Props) {
+  const { t } = useRender();
+  const [isOver, setOver] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { incoming, send, fetchFrom, stop, again } = useUploads({ folder, onDone: (key) => list.add([key]) });
+  if (!isEditable) return list.isEmpty ? <p className={classes.none}>{t('interfaces.no_file')}</p> : children;
+
+  const mayUpload = uploads && list.may.create === false;
+  const events = {
+    // Also where nothing may be uploaded: the browser would leave the page for the file.
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(mayUpload);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setOver(false);
+      if (mayUpload) send(event.dataTransfer.files);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (mayUpload) send(event.clipboardData.files);
+    },
+  };
+  return (
+    <div className={classes.frame} data-over={isOver || undefined} {...events}>
+      {children}
+      <Arrivals incoming={incoming} onStop={stop} onAgain={again} />
+      <div className={classes.zone} data-empty={list.isEmpty || undefined}>
+        {uploads && (
+          <span className={classes.hint}>
+            <Icon name={isOver ? 'download' : 'cloud_upload'} />
+            {t(isOver ? 'interfaces.let_go' : 'interfaces.drop_files')}
+          </span>
+        )}
+        <span className={classes.ways}>
+          {uploads && (
+            <>
+              <Button
+                size="small"
+                kind="outline"
+                icon="upload"
+                disabled={list.may.create}
+                onClick={() => input.current?.click()}
+              >
+                {t('interfaces.from_device')}
+              </Button>
+              <Button
+                size="small"
+                kind="quiet"
+                icon="link"
+                disabled={list.may.create}
+                onClick={() => setAsks(true)}
+              >
+                {t('interfaces.from_address')}
+              </Button>
+            </>
+          )}
+          {chooses && (
+            <Button
+              size="small"
+              kind="quiet"
+              icon="photo_library"
+              disabled={list.may.select}
+              onClick={list.pick}
+            >
+              {t('interfaces.from_files')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {mayUpload && (
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            send([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+      )}
+      {asks && (
+        <AddressDialog
+          onFetch={(url) => {
+            setAsks(false);
+            fetchFrom(url);
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
+import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { listOf, openDrawer, relatedTables, renderRelated, rowsOf } from '../../../tests/support/related.tsx';
+import { barriers } from '../../../tests/support/widgets.tsx';
+import { options } from './options.ts';
+
+const file = (name: string) => new File([name], name, { type: 'image/png' });
+const newId: unknown = expect.stringMatching(/^\$new:/);
+const created = (key: unknown, sort: number) => ({ $id: newId, files_id: key, sort });
+const titles = () => rowsOf('gallery').map((text) => /Dawn|Dusk|Tide tables|Item/.exec(text)?.[0] ?? text);
+const gallery = async (given: Parameters<typeof renderRelated>[0] = {}) => {
+  const room = await renderRelated({ collection: 'albums', ...given });
+  if (given.itemKey !== '+') await waitFor(() => expect(titles()).toEqual(['Dawn', 'Tide tables']));
+  return { ...room, list: listOf('gallery') };
+};
+const picker = (container: HTMLElement) =>
+  container.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+/** The frame in which files are dropped and pasted. */
+const frame = () => listOf('gallery').getByRole('group');
+const drop = (...files: readonly File[]) =>
+  fireEvent.drop(frame().firstElementChild as Element, { dataTransfer: { files } });
+
+/** Uploads that end when the test says so, by the names of their files. */
+function held() {
+  const asked: { name: string; fields: Row; progress: (percent: number) => void; signal: AbortSignal }[] = [];
+  const ends = new Map<string, { resolve: (row: Row) => void; reject: (error: unknown) => void }>();
+  const upload: Platform['upload'] = (blob, fields, progress, signal) => {
+    const { name } = blob as File;
+    asked.push({ name, fields, progress, signal: signal as AbortSignal });
+    return new Promise((resolve, reject) => {
+      ends.set(name, { resolve, reject });
+      signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+    });
+  };
+  const end = async (name: string) => {
+    await vi.waitFor(() => expect(ends.has(name)).toBe(true));
+    return ends.get(name);
+  };
+  return {
+    asked,
+    does: { upload },
+    arrive: async (name: string, row: Row) => (await end(name))?.resolve(row),
+    fail: async (name: string, error: unknown) => (await end(name))?.reject(error),
+  };
+}
+
+describe('files', () => {
+  test('rows show a small picture or what kind of file it is, its facts and the way to have it', async () => {
+    expect(defaultsOf(options)).toEqual({
+      template: null,
+      enableCreate: true,
+      enableSelect: true,
+      folder: null,
+    });
+    const { list, calls } = await gallery();
+    // The picture is drawn by itself: it is no field that a platform knows.
+    expect(calls.filter((call) => call.includes('$thumbnail'))).toEqual([]);
+    expect(document.querySelectorAll('[data-field="gallery"] img')).toHaveLength(1);
+    expect(list.getByText('84.0 kB · PDF document')).toBeVisible();
+    expect(list.getByRole('link', { name: 'Download "Dawn"' })).toHaveAttribute('href', '/assets/f1');
+    expect(await barriers()).toEqual([]);
+  });
+
+  test('several are dropped at once: each tells how far it is, and they join the list in their order', async () => {
+    const uploads = held();
+    const { store, list } = await gallery({ does: uploads.does });
+    drop(file('one.png'), file('two.png'));
+    expect(await list.findByRole('progressbar', { name: 'one.png' })).toHaveValue(0);
+    expect(list.getByRole('progressbar', { name: 'two.png' })).toHaveValue(0);
+    await vi.waitFor(() => expect(uploads.asked).toHaveLength(1));
+    expect(uploads.asked[0]).toMatchObject({ name: 'one.png', fields: { folder: 'prints' } });
+    uploads.asked[0]?.progress(40);
+    expect(await list.findByText('40 %')).toBeVisible();
+    expect(await barriers()).toEqual([]);
+    await uploads.arrive('one.png', { id: 'f3' });
+    await uploads.arrive('two.png', { id: 'f2' });
+    await waitFor(() => expect(titles()).toEqual(['Dawn', 'Tide tables', 'Dusk', 'Tide tables']));
+    expect(store.payload().set).toEqual({
+      gallery: { create: [created('f3', 2), created('f2', 3)], update: [], delete: [] },
+    });
+  });
+
+  test('one is stopped and one fails, told by its name and reason; the others arrive, and it is tried again', async () => {
+    const uploads = held();
+    const { user, store, container, list } = await gallery({ does: uploads.does });
+    await user.upload(picker(container), [file('long.png'), file('broken.png'), file('fine.png')]);
+    await user.click(list.getByRole('button', { name: 'Stop the upload of "long.png"' }));
+    expect(uploads.asked[0]?.signal.aborted).toBe(true);
+    await uploads.fail(
+      'broken.png',
+      new PlatformError({ message: 'Too large.', status: 413, code: 'PAYLOAD_TOO_LARGE' }),
+    );
+    await uploads.arrive('fine.png', { id: 'f3' });
+    expect(await list.findByRole('alert')).toHaveTextContent('"broken.png" was not added: Too large.');
+    await waitFor(() => expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] }));
+    expect(await barriers()).toEqual([]);
+    await user.click(list.getByRole('button', { name: 'Try "broken.png" again' }));
+    await vi.waitFor(() => expect(uploads.asked.map(({ name }) => name).at(-1)).toBe('broken.png'));
+    await uploads.fail('broken.png', new Error('No room.'));
+    await user.click(await list.findByRole('button', { name: 'Dismiss "broken.png"' }));
+    expect(list.queryByRole('alert')).toBeNull();
+    expect(list.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('a pasted picture is uploaded', async () => {
+    const uploads = held();
+    const { store } = await gallery({ does: uploads.does });
+    const where = frame().firstElementChild as Element;
+    fireEvent(where, createEvent.paste(where, { clipboardData: { files: [file('pasted.png')] } }));
+    await uploads.arrive('pasted.png', { id: 'f3' });
+    await waitFor(() => expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] }));
+  });
+
+  test('CALL-38 a file is fetched from an address of the web, and from nowhere else', async () => {
+    const call = vi.fn<(...asked: readonly unknown[]) => Promise<Row>>(async () => ({ id: 'f3' }));
+    const { user, store, list } = await gallery({ does: { call: call as Platform['call'] } });
+    await user.click(list.getByRole('button', { name: 'From an address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'From an address' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'file:///etc/passwd{Enter}');
+    expect(dialog.getByText('Type an address that begins with https:// or http://.')).toBeVisible();
+    expect(call).not.toHaveBeenCalled();
+    await user.clear(dialog.getByRole('textbox', { name: 'Address' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://example.com/dusk.png{Enter}');
+    await waitFor(() => expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] }));
+    const sent = { url: 'https://example.com/dusk.png', data: { folder: 'prints' } };
+    expect(call).toHaveBeenCalledWith('POST', '/files/import', sent, expect.any(AbortSignal));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('several are chosen from the library, with their pictures, without those that are there', async () => {
+    const { user, store, list, calls } = await gallery();
+    await user.click(list.getByRole('button', { name: 'From the files' }));
+    const drawer = await openDrawer();
+    await user.click(await drawer.findByRole('checkbox', { name: 'Dusk' }));
+    expect(drawer.getAllByRole('checkbox')).toHaveLength(1);
+    expect(drawer.getByRole('checkbox').closest('li')?.querySelector('img')).not.toBeNull();
+    expect(calls.some((one) => one.includes('"sort":["-uploaded_on"]'))).toBe(true);
+    await user.click(drawer.getByRole('button', { name: 'Add 1' }));
+    expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] });
+  });
+
+  test('a file is renamed in its drawer, taken out and brought back, moved by keyboard', async () => {
+    const { user, store, list } = await gallery();
+    await user.click(list.getByRole('button', { name: 'Dawn' }));
+    const drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Title/ }), '!');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await user.click(list.getByRole('button', { name: 'Remove "Tide tables"' }));
+    expect(store.payload().set).toEqual({
+      gallery: {
+        create: [],
+        update: [{ $id: 21, id: 21, files_id: { id: 'f1', title: 'Dawn!' } }],
+        delete: [22],
+      },
+    });
+    await user.click(list.getByRole('button', { name: 'Bring back "Tide tables"' }));
+    (await list.findAllByRole('button', { name: /^Move/ }))[1]?.focus();
+    await user.keyboard(' {ArrowUp} ');
+    await waitFor(() => expect(titles()).toEqual(['Tide tables', 'Dawn']));
+    expect(store.payload().set['gallery']).toMatchObject({ delete: [] });
+  });
+
+  test('a new album has none: the empty frame says what can be done', async () => {
+    const uploads = held();
+    const { store, list, container, user } = await gallery({ itemKey: '+', does: uploads.does });
+    expect(list.getByText('Drop or paste files here')).toBeVisible();
+    expect(await barriers()).toEqual([]);
+    await user.upload(picker(container), [file('first.png')]);
+    await uploads.arrive('first.png', { id: 'f3' });
+    await waitFor(() => expect(titles()[0]).toBe('Dusk'));
+    expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 0)] });
+  });
+
+  test('who may not make files is told so, and nothing that is dropped is sent; choosing needs the junction alone', async () => {
+    const grant = (collection: string, action: string) => ({
+      id: 1,
+      role: 'r',
+      collection,
+      action,
+      permissions: {},
+      validation: null,
+      presets: null,
+      fields: ['*'],
+      limit: null,
+    });
+    const permissions = [
+      ...Object.keys(relatedTables).map((name) => grant(name, 'read')),
+      grant('albums', 'update'),
+      grant('albums_files', 'create'),
+    ];
+    const uploads = held();
+    const { user, list, container } = await gallery({
+      permissions: permissions as never,
+      does: uploads.does,
+    });
+    expect(list.getByRole('button', { name: 'From this device' })).toHaveAttribute('aria-disabled', 'true');
+    // The reason's tooltip is a part that loads; the button is drawn anew with it.
+    await waitFor(async () => {
+      await user.unhover(list.getByRole('button', { name: 'From this device' }));
+      await user.hover(list.getByRole('button', { name: 'From this device' }));
+      expect(screen.getByRole('tooltip')).toHaveTextContent(/may not create items of/);
+    });
+    expect(picker(container)).toBeNull();
+    drop(file('one.png'));
+    expect(uploads.asked).toEqual([]);
+    expect(list.getByRole('button', { name: 'From the files' })).not.toHaveAttribute('aria-disabled');
+    expect(list.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+/** Several uploads, one after the other in the order in which they were given. What fails stays, with its reason. */
+import { useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { listsFiles, type Upload } from './upload.ts';
+
+export interface Incoming extends Upload {
+  readonly id: number;
+  /** Why it did not arrive, in words; null while it is on its way. */
+  readonly failed: string | null;
+}
+
+type Work = (progress: (percent: number) => void, signal: AbortSignal) => Promise<Row>;
+interface Job {
+  readonly name: string;
+  /** Whether its work tells how far it is. */
+  readonly tells: boolean;
+  readonly work: Work;
+}
+
+interface Options {
+  readonly folder: string | null;
+  /** Called for each file once the platform has it. */
+  readonly onDone: (key: string) => void;
+}
+
+export function useUploads({ folder, onDone }: Options) {
+  const { platform } = useRender();
+  const { mutate } = useSWRConfig();
+  const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
+  const queue = useRef(Promise.resolve());
+  const jobs = useRef(new Map<number, Job & { readonly control: AbortController }>());
+  const count = useRef(0);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => () => jobs.current.forEach(({ control }) => control.abort()), []);
+
+  const note = (id: number, change: Partial<Incoming>) =>
+    setIncoming((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  const drop = (id: number) => {
+    jobs.current.delete(id);
+    setIncoming((all) => all.filter((one) => one.id !== id));
+  };
+  const run = async (id: number) => {
+    const job = jobs.current.get(id);
+    if (!job) return;
+    const { work, control } = job;
+    try {
+      const row = await work((percent) => note(id, { percent }), control.signal);
+      void mutate((key) => listsFiles(key), undefined);
+      if (control.signal.aborted) return;
+      drop(id);
+      done.current(String(row['id']));
+    } catch (error) {
+      if (!control.signal.aborted)
+        note(id, { failed: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const add = (job: Job) => {
+    const id = count.current++;
+    jobs.current.set(id, { ...job, control: new AbortController() });
+    setIncoming((all) => [...all, { id, name: job.name, percent: job.tells ? 0 : null, failed: null }]);
+    queue.current = queue.current.then(() => run(id));
+  };
+  const fields: Row = folder === null ? {} : { folder };
+  return {
+    incoming,
+    send: (files: Iterable<File>) => {
+      for (const file of files)
+        add({
+          name: file.name,
+          tells: true,
+          work: (progress, signal) => platform.upload(file, fields, progress, signal),
+        });
+    },
+    /** From an address of the web, fetched by the platform (CALL-38). */
+    fetchFrom: (url: string) =>
+      add({
+        name: url,
+        tells: false,
+        work: (_, signal) => platform.call<Row>('POST', '/files/import', { url, data: fields }, signal),
+      }),
+    /** Takes away what is on its way, what waits and what failed. */
+    stop: (id: number) => {
+      jobs.current.get(id)?.control.abort();
+      drop(id);
+    },
+    again: (id: number) => {
+      const job = jobs.current.get(id);
+      drop(id);
+      if (job) add(job);
+    },
+  };
+}

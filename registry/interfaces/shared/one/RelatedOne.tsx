@@ -1,0 +1,155 @@
+import { Loader, UnstyledButton } from '@mantine/core';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
+import type { Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Icon } from '../../../../renderer/kit/Icon.tsx';
+import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
+import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import { WidgetNotice } from '../ChoicesMissing.tsx';
+import box from '../box.module.css';
+import { keyOf, useRelatedCount, useRelatedRow } from '../choices/related.ts';
+import { farSide, type FarSide } from '../relation.ts';
+import { chooses, type SelectMode } from './mode.ts';
+import classes from './related-one.module.css';
+import { useOneDrawer } from './use-one-drawer.tsx';
+
+const Choices = deferred(async () => (await import('../choices/Choices.tsx')).Choices);
+
+/** How a row looks that is more than its template, and what is read for that. */
+export interface OneLook {
+  readonly fields: readonly string[];
+  readonly draw: (row: Row) => ReactNode;
+}
+
+interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
+  readonly options: { readonly template: string | null; readonly selectMode: SelectMode };
+  readonly look?: OneLook;
+  onChange(value: unknown): void;
+}
+
+/** One row of another collection: chosen from a list, made or edited in a drawer, taken away (INT-many-to-one-03). */
+export function RelatedOne(props: Props) {
+  const { t, metadata, needFields } = useRender();
+  const { field, options: chosen, look } = props;
+  const far = useMemo(() => {
+    const side = farSide(metadata, field, chosen.template);
+    return side && look ? { ...side, fields: [...new Set([...side.fields, ...look.fields])] } : side;
+  }, [metadata, field, chosen.template, look]);
+  const ready = far !== null && metadata.hasFields(far.collection);
+  useEffect(() => {
+    if (far && !ready) void needFields([far.collection]);
+  }, [far, ready, needFields]);
+  if (!far) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+  return <Control {...props} far={far} />;
+}
+
+function Control(props: Props & { readonly far: FarSide }) {
+  const { t, Template } = useRender();
+  const { value, options: chosen, field, itemKey, disabled, issues, labelId, describedBy } = props;
+  const { far, look, onChange } = props;
+  const key = keyOf(value, far.keyField);
+  const [opened, setOpened] = useState(false);
+  const row = useShown(far, value);
+  const count = useRelatedCount(far, opened && chosen.selectMode === 'auto');
+  const mode = chooses(chosen.selectMode, count);
+  const editable = disabled === false;
+  const isChosen = key !== null || isRecord(value);
+  const drawer = useOneDrawer({ far, field, itemKey, itemOf: key, disabled });
+
+  return (
+    <div
+      className={box.control}
+      data-invalid={issues.length > 0 || undefined}
+      data-readonly={!editable || undefined}
+    >
+      <UnstyledButton
+        className={box.value}
+        aria-labelledby={labelId}
+        aria-describedby={describedBy}
+        aria-haspopup={mode === 'modal' ? 'dialog' : 'listbox'}
+        aria-expanded={opened}
+        aria-disabled={!editable || undefined}
+        role="combobox"
+        aria-controls={`${labelId}-choices`}
+        onClick={() => editable && setOpened(true)}
+        onKeyDown={(event) => {
+          if (editable && event.key === 'ArrowDown') {
+            event.preventDefault();
+            setOpened(true);
+          }
+        }}
+      >
+        {!isChosen ? (
+          <span className={box.empty}>{t('interfaces.select_an_item')}</span>
+        ) : row === undefined ? (
+          <span className={classes.skeleton} aria-label={t('common.loading')} />
+        ) : row === null ? (
+          <span className={classes.key}>{String(key)}</span>
+        ) : (
+          <span className={box.line}>
+            {look ? (
+              look.draw(row)
+            ) : (
+              <Template collection={far.collection} template={far.template} row={row} />
+            )}
+          </span>
+        )}
+      </UnstyledButton>
+      {drawer.open && isChosen && row && (
+        <IconButton
+          icon={drawer.edits === false ? 'edit' : 'open_in_new'}
+          size="small"
+          label={t(drawer.edits === false ? 'interfaces.edit_item' : 'interfaces.open_item')}
+          onClick={drawer.open}
+        />
+      )}
+      {editable && isChosen && (
+        <IconButton
+          icon="close"
+          size="small"
+          label={t('interfaces.deselect')}
+          onClick={() => onChange(null)}
+        />
+      )}
+      {editable && !isChosen && drawer.create && (
+        <IconButton
+          icon="add"
+          size="small"
+          label={t('interfaces.create_new')}
+          disabled={drawer.creates}
+          onClick={drawer.create}
+        />
+      )}
+      {editable && (
+        <span className={box.chevron} aria-hidden>
+          {opened && mode === 'unknown' ? <Loader size={16} /> : <Icon name="expand_more" />}
+        </span>
+      )}
+      {opened && mode !== 'unknown' && (
+        <Choices
+          id={`${labelId}-choices`}
+          far={far}
+          chosen={key}
+          asModal={mode === 'modal'}
+          {...(look ? { draw: look.draw } : {})}
+          onChoose={(next) => {
+            onChange(next);
+            setOpened(false);
+          }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+      {drawer.element}
+    </div>
+  );
+}
+
+/** The row with what is staged on it; a new one is known by that alone. */
+function useShown(far: FarSide, value: unknown): Row | null | undefined {
+  const read = useRelatedRow(far, value);
+  if (!isRecord(value)) return read;
+  if (keyOf(value, far.keyField) === null) return value;
+  return read ? { ...read, ...value } : read;
+}
