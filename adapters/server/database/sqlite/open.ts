@@ -60,7 +60,7 @@ function watchFile(path: string) {
   return {
     version(): number {
       if (!asked) {
-        const file = new BetterSqlite(path);
+        const file = new BetterSqlite(path, { fileMustExist: true });
         asked = { file, version: file.prepare('pragma data_version').pluck() };
       }
       return asked.version.get() as number;
