@@ -143,6 +143,8 @@ export interface Database {
   /** For reads that take their time. Throws SERVICE_UNAVAILABLE where too many are open. */
   snapshot(): Promise<Snapshot>;
   readonly channel: EventChannel;
+  /** Another number after any commit, whoever made it; null where only a query could tell. */
+  contentVersion(): number | null;
   /** Whether other processes may write to it too: metadata is then checked against the version row. */
   readonly shared: boolean;
   /** Migrations and first content: one process at a time among all that start on this database. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import createFastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import createKnex, { type Knex } from 'knex';
-import { readAccessToken } from '../../adapters/server/auth/tokens.ts';
+import { createTokenReader } from '../../adapters/server/auth/tokens.ts';
 
 const { BARE_DATABASE: database = '', BARE_PORT: port = '0', SECRET: secret = '' } = process.env;
 const isPostgres = database.startsWith('postgres');
@@ -61,8 +61,10 @@ const shaped = ({ writer_name: name, ...row }: Found) => ({
   writer: name === null ? null : { name },
 });
 
+const readAccessToken = createTokenReader(secret);
+
 async function verify(request: FastifyRequest): Promise<string> {
-  return readAccessToken(String(request.headers.authorization).slice('Bearer '.length), secret, new Date());
+  return readAccessToken(String(request.headers.authorization).slice('Bearer '.length), new Date());
 }
 
 function send(reply: FastifyReply, body: unknown): FastifyReply {

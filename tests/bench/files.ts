@@ -1,12 +1,12 @@
 /** Files of 100 MB up and down beside a plain stream copy, and a kept size of a picture beside a static file. */
 import { randomFillSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { databaseNames, freePort, startServer, type DatabaseName } from '../support/server.ts';
 import { somebody } from '../support/uploads.ts';
 import { byFactor, interleave, type Result } from './measure.ts';
+import { peakOf, residentOf } from './memory.ts';
 import { measure } from './server-load.ts';
 import { pidOf, secret } from './server-sides.ts';
 
@@ -125,18 +125,4 @@ function send(
     for (const part of parts) asked.write(part);
     asked.end();
   });
-}
-
-function residentOf(pid: number): number {
-  return statusOf(pid, 'VmRSS');
-}
-
-function peakOf(pid: number): number {
-  return statusOf(pid, 'VmHWM');
-}
-
-/** MB. Linux. */
-function statusOf(pid: number, name: string): number {
-  const found = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(found?.[1]) / 1024;
 }

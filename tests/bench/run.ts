@@ -1,11 +1,13 @@
-/** `npm run bench [-- widgets|forms|list|schema|server|files|login|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- widgets|forms|list|schema|server|files|export|login|load|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
+import { benchExport } from './export.ts';
 import { benchFiles } from './files.ts';
 import { benchForms } from './forms.ts';
 import { benchHeap } from './heap.ts';
 import { benchList } from './list.ts';
+import { benchLoad } from './load.ts';
 import { benchLogin } from './login.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
 import { benchSchema } from './schema.ts';
@@ -28,7 +30,9 @@ try {
     ['schema', benchSchema],
     ['server', benchServer],
     ['files', benchFiles],
+    ['export', benchExport],
     ['login', benchLogin],
+    ['load', benchLoad],
     ['heap', benchHeap],
   ] as const) {
     if (asked !== undefined && asked !== name) continue;

@@ -28,7 +28,7 @@ export interface Measured {
   readonly perSecond: Pair;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** A, B, A, B: `requests` of each in a round, by so many clients. The first round warms up. */
 export async function measure(

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Accountability, Database, ServerConfig } from '../contract.ts';
+import { createMemory } from '../database/memory.ts';
 import { accountabilityOf, assertWelcome, findPerson, mustSetUpTwoFactor } from './people.ts';
 import type { Origin } from './sessions.ts';
-import { invalidCredentials, isSigned, readAccessToken } from './tokens.ts';
+import { createTokenReader, invalidCredentials, isSigned } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,30 +13,35 @@ declare module 'fastify' {
   }
 }
 
+export type Authenticate = (request: FastifyRequest, now: Date) => Promise<Accountability>;
+
 /**
  * Who asks: by `Authorization: Bearer`, or `?access_token=`; a signed access token or a user's static token. Without
  * one it is the public (AUTH-34). Throws INVALID_CREDENTIALS, USER_SUSPENDED, INVALID_IP, and FORBIDDEN where a second
  * factor has to be set up first.
  */
-export async function authenticate(
-  request: FastifyRequest,
+export function createAuthenticate(
   database: Database,
-  config: ServerConfig,
-  now: Date,
-): Promise<Accountability> {
-  const origin = originOf(request);
-  const token = tokenOf(request);
-  if (token === null) return { user: null, role: null, admin: false, app: false, ...origin };
-  const by = isSigned(token) ? { id: await readAccessToken(token, config.secret, now) } : { token };
-  const person = await findPerson(database, by);
-  if (!person) throw invalidCredentials();
-  assertWelcome(person, origin.ip);
-  if (isSigned(token) && mustSetUpTwoFactor(person) && !request.routeOptions.config.beforeTwoFactor)
-    throw fail(
-      'FORBIDDEN',
-      'Your role asks for a second factor. Set it up first: open the app, or POST /users/me/tfa/generate.',
-    );
-  return accountabilityOf(person, origin);
+  { secret }: Pick<ServerConfig, 'secret'>,
+): Authenticate {
+  const readAccessToken = createTokenReader(secret);
+  const remember = createMemory(database);
+  return async (request, now) => {
+    const origin = originOf(request);
+    const token = tokenOf(request);
+    if (token === null) return { user: null, role: null, admin: false, app: false, ...origin };
+    const by = isSigned(token) ? { id: await readAccessToken(token, now) } : { token };
+    const person = await remember(JSON.stringify(by), () => findPerson(database, by));
+    if (!person) throw invalidCredentials();
+    // Whether they may come in is judged each time: it hangs on the address that they ask from.
+    assertWelcome(person, origin.ip);
+    if (isSigned(token) && mustSetUpTwoFactor(person) && !request.routeOptions.config.beforeTwoFactor)
+      throw fail(
+        'FORBIDDEN',
+        'Your role asks for a second factor. Set it up first: open the app, or POST /users/me/tfa/generate.',
+      );
+    return accountabilityOf(person, origin);
+  };
 }
 
 export function originOf(request: FastifyRequest): Origin {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { appMinimum } from '../../../schemas/permission/app-minimum.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import type { Grants, RawPermission } from '../../../schemas/permission/types.ts';
-import { authenticate } from '../auth/authenticate.ts';
+import { createAuthenticate } from '../auth/authenticate.ts';
 import type { Accountability, Context, Database, ServerConfig } from '../contract.ts';
 import { readSystemRows } from '../database/model/rows.ts';
 import type { FileStore } from '../files/store.ts';
@@ -23,6 +23,7 @@ export function createRuntime(
   let grants = new Map<string, Promise<Grants>>();
   let version = 0;
   const now = () => new Date(timers.now());
+  const authenticate = createAuthenticate(database, config);
 
   const contextFor = async (accountability: Accountability, origin: string | null): Promise<Context> => {
     const model = await models.current();
@@ -52,7 +53,7 @@ export function createRuntime(
   };
 
   const make = async (request: FastifyRequest): Promise<Context> =>
-    contextFor(await authenticate(request, database, config, now()), originOf(request));
+    contextFor(await authenticate(request, now()), originOf(request));
 
   return {
     config,

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Timers } from '../realtime/hub.ts';
 
-/** The server's only long-lived state besides database and storage: the model, read when it is stale. */
+/** What the server keeps between requests, besides who asks (auth/authenticate.ts): the model, read when it is stale. */
 export interface ModelCache {
   /** The model as of now; reads it from the database when it was invalidated. */
   current(): Promise<Model>;

@@ -143,23 +143,29 @@ async function assemble(
 ): Promise<Row[]> {
   const place = new Map(selection.map((name, i) => [name, `c${i}`]));
   const raw = (row: Row, name: string) => row[place.get(name) ?? ''];
+  // What is the same for every row is found out once: exports have millions of them.
+  const cells = plan.columns.map(({ as, field }) => {
+    const [at = '', of] = [place.get(field.name), copyOf(plan.collection, field.name)];
+    const read = outward(context, field);
+    const value =
+      of === undefined
+        ? (row: Row) => read(row[at])
+        : (row: Row) => cutCopy(context, raw(row, of), read(row[at]));
+    return { as, value };
+  });
   const rows = found.map((row) => {
     const shaped: Row = {};
-    for (const { as, field } of plan.columns) {
-      const value = outward(context, field, raw(row, field.name));
-      const of = copyOf(plan.collection, field.name);
-      shaped[as] = of === undefined ? value : cutCopy(context, raw(row, of), value);
-    }
+    for (const { as, value } of cells) shaped[as] = value(row);
     return shaped;
   });
   for (const nested of plan.nested) await attach(context, nested, found, rows, raw);
   return rows;
 }
 
-/** Value of a column → value of the wire; secrets only say whether they are there. */
-export function outward(context: Context, field: ModelField, value: unknown): unknown {
-  if (value === null || value === undefined) return null;
-  return isSecret(field) ? mask : context.database.dialect.decode(field.type, value);
+/** Values of one column → values of the wire; secrets only say whether they are there. */
+function outward({ database }: Context, field: ModelField): (value: unknown) => unknown {
+  const read = isSecret(field) ? () => mask : (value: unknown) => database.dialect.decode(field.type, value);
+  return (value) => (value === null || value === undefined ? null : read(value));
 }
 
 async function attach(

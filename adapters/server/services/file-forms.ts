@@ -68,9 +68,8 @@ function json(value: unknown): string | null {
 async function* writeJson(_plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) {
   let before = '[\n';
   for await (const rows of portions) {
-    // No text in JSON has a line of its own, so each line is one of the form.
-    const texts = rows.map((row) => JSON.stringify(row, null, '\t').replaceAll(/^/gm, '\t'));
-    yield `${before}${texts.join(',\n')}`;
+    // The portion as a list of its own, without its brackets: its rows stand as far to the right as in the whole.
+    yield `${before}${JSON.stringify(rows, null, '\t').slice('[\n'.length, -'\n]'.length)}`;
     before = ',\n';
   }
   yield before === ',\n' ? '\n]' : '[]';

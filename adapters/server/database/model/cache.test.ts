@@ -22,6 +22,7 @@ function sharedDatabase() {
     knex: () => rows,
     dialect: { introspect },
     shared: true,
+    contentVersion: () => null,
     channel,
   } as unknown as Database;
   return { database, channel, bump: () => (version += 1), counts: () => ({ asked, loaded }) };

@@ -39,6 +39,7 @@ export async function openPostgres(target: Target): Promise<Database> {
       snapshot: () => openInTime(() => openSnapshot(snapshots)),
       dialect: createDialect({ schema, fold, types }),
       channel,
+      contentVersion: () => null,
       shared: true,
       transaction,
       changeSchema: (work) =>

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type BetterSqlite from 'better-sqlite3';
+import BetterSqlite from 'better-sqlite3';
 import createKnex, { type Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Database } from '../../contract.ts';
@@ -29,12 +29,14 @@ export async function openSqlite(path: string): Promise<Database> {
     connection.pragma('synchronous = FULL');
   });
   const { transaction, alone } = createWriter(writer);
+  const watch = watchFile(path);
 
   return {
     knex: readers,
     snapshot: () => openInTime(() => openSnapshot(snapshots, plainNumbers)),
     dialect: sqliteDialect,
     channel: createLocalChannel(),
+    contentVersion: watch.version,
     shared: false,
     transaction,
     changeSchema: (work) => alone((transact) => changeSchema(writer, transact, work)),
@@ -45,9 +47,25 @@ export async function openSqlite(path: string): Promise<Database> {
         await readers.destroy();
         await snapshots.destroy();
         await writer.destroy();
+        watch.close();
       });
       unlock();
     },
+  };
+}
+
+/** SQLite tells a connection whether others have committed, in microseconds: this one does nothing else. */
+function watchFile(path: string) {
+  let asked: { readonly file: BetterSqlite.Database; readonly version: BetterSqlite.Statement } | null = null;
+  return {
+    version(): number {
+      if (!asked) {
+        const file = new BetterSqlite(path, { fileMustExist: true });
+        asked = { file, version: file.prepare('pragma data_version').pluck() };
+      }
+      return asked.version.get() as number;
+    },
+    close: () => void asked?.file.close(),
   };
 }
 

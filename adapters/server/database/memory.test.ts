@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../contract.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { openSqlite } from './sqlite/open.ts';
+
+let folder: string;
+let database: Database;
+let remember: Memory;
+let reads: number;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'armature-memory-'));
+  database = await openSqlite(join(folder, 'one.sqlite'));
+  await database.transaction(async (trx) => void (await trx.raw('create table words (word text)')));
+  remember = createMemory(database);
+  reads = 0;
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const words = () =>
+  remember('words', async () => {
+    reads += 1;
+    return database.knex('words').pluck('word') as Promise<string[]>;
+  });
+const add = (word: string) => database.transaction(async (trx) => void (await trx('words').insert({ word })));
+
+test('what was read is not read again until something is committed', async () => {
+  expect([await words(), await words(), reads]).toEqual([[], [], 1]);
+  await add('a');
+  expect([await words(), await words(), reads]).toEqual([['a'], ['a'], 2]);
+});
+
+test('a commit past the server counts too, a transaction that is undone does not', async () => {
+  await words();
+  const failed = database.transaction(async (trx) => {
+    await trx('words').insert({ word: 'never' });
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  expect([await words(), reads]).toEqual([[], 1]);
+  const other = new BetterSqlite(join(folder, 'one.sqlite'));
+  other.exec("insert into words values ('other')");
+  other.close();
+  expect([await words(), reads]).toEqual([['other'], 2]);
+});
+
+test('what is committed while the answer is on its way ends it', async () => {
+  const before = words();
+  await add('b');
+  await before;
+  expect([await words(), reads]).toEqual([['b'], 2]);
+});
+
+test('a read that failed is tried again', async () => {
+  const broken = remember('x', () => Promise.reject(new Error('gone')));
+  await expect(broken).rejects.toThrow('gone');
+  expect(await remember('x', () => Promise.resolve('there'))).toBe('there');
+});
+
+test('where only a query could tell, nothing is remembered', async () => {
+  const forgetful = createMemory({ contentVersion: () => null });
+  let asked = 0;
+  const ask = () => forgetful('x', () => Promise.resolve((asked += 1)));
+  expect([await ask(), await ask()]).toEqual([1, 2]);
+});

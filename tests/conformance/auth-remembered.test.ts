@@ -1,0 +1,107 @@
+/** Who a token belongs to is remembered between requests: nothing that ends or changes it may come later for that. */
+import BetterSqlite from 'better-sqlite3';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { caller, signedIn, type Call } from '../support/api.ts';
+import { createTestClock } from '../support/clock.ts';
+import { rowsOf } from '../support/postgres.ts';
+import { startInProcess, type TestServer } from '../support/server.ts';
+import { addPerson, codeOf, dataOf, login, type TestPerson } from '../support/users.ts';
+
+const clock = createTestClock();
+let server: TestServer;
+let admin: Call;
+let who: TestPerson;
+/** By the access token of a session that has asked before. */
+let mine: Call;
+beforeAll(async () => {
+  server = await startInProcess({ parts: { timers: clock } });
+});
+beforeEach(async () => {
+  admin = await signedIn(server);
+  who = await addPerson(admin);
+  mine = caller(server.url, String(dataOf(await login(server, who))['access_token']));
+  expect(await asked(mine)).toBe(200);
+});
+afterAll(() => server.stop());
+
+const me = '/users/me?fields=id';
+const asked = async (call: Call) => (await call('GET', me)).status;
+
+/** A commit that the server does not make. */
+async function pastTheServer(statement: string): Promise<void> {
+  if (server.database.startsWith('postgres')) {
+    await rowsOf(server.database, statement);
+    return;
+  }
+  const file = new BetterSqlite(server.database);
+  file.exec(statement);
+  file.close();
+}
+
+test('whoever is suspended is refused from the next request on, and comes in again afterwards', async () => {
+  await admin('PATCH', `/users/${who.id}`, { status: 'suspended' });
+  expect(codeOf(await mine('GET', me))).toBe('USER_SUSPENDED');
+  await admin('PATCH', `/users/${who.id}`, { status: 'active' });
+  expect(await asked(mine)).toBe(200);
+});
+
+test('so is whoever another process suspends', async () => {
+  await pastTheServer(`update directus_users set status = 'suspended' where id = '${who.id}'`);
+  expect(codeOf(await mine('GET', me))).toBe('USER_SUSPENDED');
+});
+
+test('a user who was deleted is nobody', async () => {
+  await admin('DELETE', `/users/${who.id}`);
+  expect(codeOf(await mine('GET', me))).toBe('INVALID_CREDENTIALS');
+});
+
+test('another role, and what the role may, count from the next request on', async () => {
+  const seesWebhooks = async () => (await mine('GET', '/webhooks?fields=id')).status;
+  const before = await seesWebhooks();
+  const made = await admin('POST', '/roles', { name: 'All', admin_access: true });
+  await admin('PATCH', `/users/${who.id}`, { role: dataOf(made)['id'] });
+  expect([before, await seesWebhooks()]).toEqual([403, 200]);
+  await admin('PATCH', `/roles/${String(dataOf(made)['id'])}`, { admin_access: false });
+  expect(await seesWebhooks()).toBe(403);
+});
+
+test('addresses that a role is limited to are asked about each time', async () => {
+  await admin('PATCH', `/roles/${who.role}`, { ip_access: ['10.0.0.0/8'] });
+  expect(codeOf(await mine('GET', me))).toBe('INVALID_IP');
+});
+
+test('a static token ends when another one takes its place', async () => {
+  await admin('PATCH', `/users/${who.id}`, { token: `first-${who.id}` });
+  const first = caller(server.url, `first-${who.id}`);
+  expect(await asked(first)).toBe(200);
+  await admin('PATCH', `/users/${who.id}`, { token: `second-${who.id}` });
+  expect(codeOf(await first('GET', me))).toBe('INVALID_CREDENTIALS');
+  expect(await asked(caller(server.url, `second-${who.id}`))).toBe(200);
+});
+
+test('a token that nobody had is somebody’s as soon as it is given', async () => {
+  const later = caller(server.url, `later-${who.id}`);
+  expect(await asked(later)).toBe(401);
+  await admin('PATCH', `/users/${who.id}`, { token: `later-${who.id}` });
+  expect(await asked(later)).toBe(200);
+});
+
+test('an access token that was taken for good ends at its second', async () => {
+  clock.advance(899_000);
+  expect(await asked(mine)).toBe(200);
+  clock.advance(1000);
+  expect(codeOf(await mine('GET', me))).toBe('INVALID_CREDENTIALS');
+});
+
+test('a forged token of the same person is refused beside the genuine one', async () => {
+  const { access_token: token } = dataOf(await login(server, who)) as { access_token: string };
+  expect(await asked(caller(server.url, token))).toBe(200);
+  const forged = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
+  expect(codeOf(await caller(server.url, forged)('GET', me))).toBe('INVALID_CREDENTIALS');
+});
+
+test('a session that was left is not renewed', async () => {
+  const { refresh_token } = dataOf(await login(server, who));
+  await mine('POST', '/auth/logout', { refresh_token });
+  expect((await mine('POST', '/auth/refresh', { refresh_token })).status).toBe(401);
+});
