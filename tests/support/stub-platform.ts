@@ -82,6 +82,10 @@ export async function startStubPlatform({ bare = false }: StubOptions = {}): Pro
     users: dataOf('338'),
     files: [recording('185').response.body as { data: Row }].map(({ data }) => data),
     revisions: dataOf('478'),
+    // Nothing is linked to the article.
+    articles_tags: [],
+    articles_blocks: [],
+    articles_files: [],
   };
   const entries = (list: readonly Row[]) => (bare ? list.map(({ meta: _meta, ...entry }) => entry) : list);
   const metadataFor = (name: Name, path: string): readonly Row[] | null => {

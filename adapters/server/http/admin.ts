@@ -31,12 +31,17 @@ export async function serveAdmin(
     serve: false,
     cacheControl: false,
     etag: true,
+    // The ETag says as much.
+    lastModified: false,
     preCompressed: true,
   });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/admin/assets/*',
+    // Each of a page's many scripts would carry them: a script is no page, and other sites load none.
+    helmet: false,
     handler: (request, reply) => {
+      for (const name of ofAnswers) void reply.removeHeader(name);
       const file = decodeURIComponent(pathOf(request)).slice('/admin/'.length);
       if (file.includes('..') || !existsSync(join(dist, file))) throw missing(pathOf(request));
       void reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -61,6 +66,9 @@ export async function serveAdmin(
     });
   }
 }
+
+/** What the API's answers tell other sites, and its log. */
+const ofAnswers = ['access-control-allow-credentials', 'access-control-expose-headers', 'x-request-id'];
 
 function missing(path: string) {
   return fail('ROUTE_NOT_FOUND', `Route ${path} doesn't exist.`);
