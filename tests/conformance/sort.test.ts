@@ -78,6 +78,16 @@ describe('manual sort', () => {
     expect(await inOrder()).toEqual([b, a, c]);
   });
 
+  test('an item that the caller may not update keeps its place while others pass it', async () => {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = await articles(5, { status: 'draft' });
+    await server.make('PATCH', `/items/articles/${b}`, { status: 'published' });
+    await move(a, a);
+    expect((await move(a, d, 'editor')).status).toBe(204);
+    expect(await inOrder()).toEqual([c, b, d, a, e]);
+    expect((await move(e, c, 'editor')).status).toBe(204);
+    expect(await inOrder()).toEqual([e, b, c, d, a]);
+  });
+
   test.each([
     ['articles', { item: 1 }, 400, 'to'],
     ['articles', { to: 1 }, 400, 'item'],

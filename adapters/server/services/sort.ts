@@ -1,15 +1,20 @@
 /** Manual sort: an item takes the place of another (CALL-73, recordings 489–492). */
 import { fail } from '../../../schemas/error/failure.ts';
 import { onFields } from '../../../schemas/permission/grants.ts';
+import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { forbidden, grantFor, requireField } from '../query/access.ts';
 import { runSql } from '../query/read.ts';
-import { quote, sql, type Sql } from '../query/sql.ts';
+import { columnOf, quote, sql, type Sql } from '../query/sql.ts';
+import { compileRule, compiling } from '../query/where.ts';
 import { collectionOf, keyField, loadRows, readKey, type Key } from './rows.ts';
 import { inTransaction } from './writing.ts';
 
-/** Afterwards the sort field counts 1, 2, 3 … without gaps, in the order as it was but for the moved item. */
+/**
+ * Afterwards the sort field counts 1, 2, 3 … without gaps, in the order as it was but for the moved item. Items that the
+ * caller may not update keep their places: the others change theirs among themselves.
+ */
 export async function moveItem(context: Context, name: string, body: unknown): Promise<void> {
   const collection = collectionOf(context, name);
   const { sortField } = collection;
@@ -30,7 +35,8 @@ export async function moveItem(context: Context, name: string, body: unknown): P
     for (const row of await loadRows(context, collection, moving))
       places.set(row[keyField(collection).name] as Key, Number(row[sortField]));
     const [from, target] = [places.get(item) ?? 0, places.get(to) ?? 0];
-    for (const key of await shift(context, collection, sortField, item, from, target)) changed.add(key);
+    for (const key of await shift(context, collection, sortField, { item, from, to: target, rule }))
+      changed.add(key);
     if (changed.size > 0) writing.changes.push({ type: 'update', collection: name, keys: [...changed] });
   });
 }
@@ -47,25 +53,35 @@ function numberAll(context: Context, collection: ModelCollection, sortField: str
   );
 }
 
-/** The item takes the place; those between it and its old one move by one. */
+interface Shift {
+  readonly item: Key;
+  /** Places: the item's own, and the one that it takes. */
+  readonly from: number;
+  readonly to: number;
+  /** What the caller may update. */
+  readonly rule: Predicate;
+}
+
+/** The item takes the place; those between it and its old one move on to the next place that the caller may give. */
 function shift(
   context: Context,
   collection: ModelCollection,
   sortField: string,
-  item: Key,
-  from: number,
-  to: number,
+  { item, from, to, rule }: Shift,
 ): Promise<Key[]> {
   if (from === to) return Promise.resolve([]);
   const key = keyField(collection);
   const [table, k, s] = [collection.name, key.name, sortField].map(quote);
-  const [step, low, high] = from < to ? [-1, from, to] : [1, to, from];
+  const [k0, s0] = [columnOf('t0', key.name), columnOf('t0', sortField)];
+  const [neighbour, low, high] = from < to ? ['lag', from, to] : ['lead', to, from];
+  const allowed = compileRule(rule, collection, 't0', compiling(context));
   return changedKeys(
     context,
     collection,
     sql(
-      `update ${table} set ${s} = case when ${k} = ? then ${to} else ${s} + ${step} end where ${s} between ${low} and ${high} returning ${k} as k`,
+      `update ${table} set ${s} = moved.place from (select ${k0} as k, case when ${k0} = ? then ${to} else ${neighbour}(${s0}) over (order by ${s0}) end as place from ${table} as t0 where ${s0} between ${low} and ${high} and ${allowed.text}) as moved where moved.k = ${table}.${k} returning ${table}.${k} as k`,
       context.database.dialect.encode(key.type, item),
+      ...allowed.values,
     ),
   );
 }
