@@ -65,9 +65,7 @@ function truthAt(path: FieldPath, row: unknown, test: (value: unknown) => Truth,
   if (row === null)
     return path.some((_, i) => place.isList([...place.at, ...path.slice(0, i + 1)])) ? false : test(null);
   if (Array.isArray(row)) return some(row.map((member: unknown) => truthAt(path, member, test, place)));
-  const next = enter(row, step);
-  if (next === absentRow) return false;
-  return truthAt(rest, next, test, { ...place, at: [...place.at, step] });
+  return truthAt(rest, enter(row, step), test, { ...place, at: [...place.at, step] });
 }
 
 function someRelated(path: FieldPath, row: unknown, where: Predicate, place: Place): Truth {
@@ -79,13 +77,10 @@ function someRelated(path: FieldPath, row: unknown, where: Predicate, place: Pla
   }
   if (row === null) return false;
   if (Array.isArray(row)) return some(row.map((member: unknown) => someRelated(path, member, where, place)));
-  const next = enter(row, step);
-  return next === absentRow ? false : someRelated(rest, next, where, place);
+  return someRelated(rest, enter(row, step), where, place);
 }
 
-const absentRow = Symbol('absent row');
-
-/** One step down. undefined: not known. `item:block_text` is there only where the row is of that collection. */
+/** One step down. undefined: not known. `item:block_text` is null where the row is of another collection, or of none. */
 function enter(row: unknown, step: string): unknown {
   if (typeof row !== 'object' || row === null) return undefined;
   const record = row as Row;
@@ -93,8 +88,8 @@ function enter(row: unknown, step: string): unknown {
   const colon = step.indexOf(':');
   if (colon === -1) return undefined;
   const collection = record['collection'];
-  if (typeof collection !== 'string') return undefined;
-  return collection === step.slice(colon + 1) ? record[step.slice(0, colon)] : absentRow;
+  if (collection === undefined) return undefined;
+  return collection === step.slice(colon + 1) ? record[step.slice(0, colon)] : null;
 }
 
 /** How two values compare; undefined where they have no order. */

@@ -13,6 +13,14 @@ import type { FixtureTable } from './cases.ts';
 /** Foreign keys: [table, column, related table, alias at the one side or null]. */
 type ForeignKey = readonly [table: string, column: string, related: string, alias: string | null];
 
+/** A many-to-any: the key in `field`, the collection's name in the column `named`. */
+interface ManyToAny {
+  readonly table: string;
+  readonly field: string;
+  readonly named: string;
+  readonly allowed: readonly string[];
+}
+
 export interface FilterDatabase {
   readonly context: Context;
   close(): Promise<void>;
@@ -23,6 +31,7 @@ export async function openFilterDatabase(
   tables: Readonly<Record<string, FixtureTable>>,
   relations: readonly ForeignKey[],
   scope: Scope,
+  manyToAny: readonly ManyToAny[] = [],
 ): Promise<FilterDatabase> {
   const place = await prepare();
   const database = await openDatabase({ database: place.database });
@@ -49,6 +58,14 @@ export async function openFilterDatabase(
       });
       if (alias) await trx('directus_fields').insert({ collection: related, field: alias, special: 'o2m' });
     }
+    for (const { table, field, named, allowed } of manyToAny)
+      await trx('directus_relations').insert({
+        many_collection: table,
+        many_field: field,
+        one_collection_field: named,
+        one_allowed_collections: allowed.join(','),
+        one_deselect_action: 'nullify',
+      });
   });
   const context: Context = {
     database,

@@ -146,6 +146,8 @@ const noteFields = {
   text: 'text',
   stars: 'integer',
   at: 'timestamp',
+  about: 'string',
+  collection: 'string',
 } as const;
 
 export const relations = [
@@ -154,7 +156,21 @@ export const relations = [
   ['notes', 'thing', 'things', 'notes'],
 ] as const;
 
+/** many-to-any: a note is about rows of these, by key and by the name in `collection`. */
+export const manyToAny = {
+  table: 'notes',
+  field: 'about',
+  named: 'collection',
+  allowed: ['authors', 'countries'],
+} as const;
+
 type Fields = Readonly<Record<string, FieldType>>;
+
+/** Also keys of rows that do not exist, and keys without a collection. */
+const subjects: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  about: fc.option(fc.integer({ min: 1, max: 14 }).map(String), { nil: null, freq: 5 }),
+  collection: fc.option(fc.constantFrom(...manyToAny.allowed), { nil: null, freq: 5 }),
+};
 
 function rowsOf(
   fields: Fields,
@@ -169,7 +185,7 @@ function rowsOf(
         name,
         name === pointer
           ? fc.option(fc.integer({ min: 1, max: targets }), { nil: null, freq: 4 })
-          : cell(type),
+          : (subjects[name] ?? cell(type)),
       ]),
   );
   return fc
@@ -253,7 +269,7 @@ function testOf(fields: Fields): fc.Arbitrary<object> {
     .chain(([name, type]) => testsOf(type).map((test) => ({ [name]: test })));
 }
 
-const pointers: ReadonlySet<string> = new Set(['author', 'country', 'thing']);
+const pointers: ReadonlySet<string> = new Set(['author', 'country', 'thing', 'about', 'collection']);
 
 const isThere = fc
   .tuple(fc.constantFrom('_null', '_nnull'), fc.boolean())
@@ -283,7 +299,12 @@ function ruleOf(table: 'things' | 'authors' | 'countries' | 'notes', depth: numb
       things: [one('author', 'authors'), many('notes', 'notes')],
       authors: [one('country', 'countries'), many('things', 'things')],
       countries: [many('authors', 'authors')],
-      notes: [one('thing', 'things')],
+      notes: [
+        one('thing', 'things'),
+        ...manyToAny.allowed.map((name) =>
+          ruleOf(name, depth - 1).map((rule) => ({ [`about:${name}`]: rule })),
+        ),
+      ],
     }[table];
     forms.push({ arbitrary: fc.oneof(...related), weight: 2 });
   }
@@ -314,7 +335,7 @@ const leads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   things: { author: 'authors', notes: 'notes' },
   authors: { country: 'countries', things: 'things' },
   countries: { authors: 'authors' },
-  notes: { thing: 'things' },
+  notes: { thing: 'things', 'about:authors': 'authors', 'about:countries': 'countries' },
 };
 
 type Row = Record<string, unknown>;
@@ -332,5 +353,8 @@ export function asGraph(tables: Readonly<Record<string, readonly Row[]>>): reado
       (target?.[alias] as Row[] | undefined)?.push(row);
     }
   }
+  const { table, field, named } = manyToAny;
+  for (const row of graph[table]?.values() ?? [])
+    row[field] = graph[String(row[named])]?.get(Number(row[field])) ?? null;
   return [...(graph['things']?.values() ?? [])];
 }

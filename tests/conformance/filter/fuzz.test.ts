@@ -10,12 +10,12 @@ import { parsePredicate } from '../../../schemas/filter/parse.ts';
 import { databaseName } from '../../support/server.ts';
 import { fuzzSeed, fuzzTimes } from '../../support/fuzz.ts';
 import { openFilterDatabase, type FilterDatabase } from './database.ts';
-import { asGraph, randomTables, relations, rules, scope } from './fuzz-world.ts';
+import { asGraph, manyToAny, randomTables, relations, rules, scope } from './fuzz-world.ts';
 
 let opened: FilterDatabase;
 let things: ReturnType<typeof asGraph>;
 beforeAll(async () => {
-  opened = await openFilterDatabase(randomTables(fuzzSeed), relations, scope);
+  opened = await openFilterDatabase(randomTables(fuzzSeed), relations, scope, [manyToAny]);
   const read = async (table: string) => {
     const { data } = await new ItemsService(table, opened.context).readMany({
       limit: -1,
