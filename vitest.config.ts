@@ -7,6 +7,7 @@ const conformance = {
   include: ['tests/conformance/**/*.test.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  isolate: false,
 };
 
 /**
@@ -26,6 +27,9 @@ const spokenOverHttp = [
 ];
 
 /**
+ * The files of a worker share its modules (`isolate: false`): loading the platform, or jsdom and the kit, takes longer
+ * than most files do. Each has servers and rooms of its own, and restores what it sets on the process.
+ *
  * `unit` needs no DOM, `components` runs in jsdom, `conformance` drives real servers on SQLite and
  * `conformance-postgres` the same on PostgreSQL (tests/support/postgres.ts). `conformance-url` drives the platform at
  * PLATFORM_UNDER_TEST.
@@ -48,9 +52,12 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          isolate: false,
           include: ['**/*.test.tsx'],
           exclude: ['node_modules', 'dist'],
           setupFiles: ['tests/support/dom.ts'],
+          // A busy machine is slow, not wrong.
+          testTimeout: 20_000,
         },
       },
       {

@@ -27,6 +27,6 @@ vi.stubGlobal(
 );
 Element.prototype.scrollIntoView = () => undefined;
 // What grows with its text asks whether fonts have arrived; code editors measure ranges.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();

@@ -38,6 +38,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
     if (!parent || !tinymce) return;
     const target = parent.appendChild(document.createElement('textarea'));
     let made: Editor | null = null;
+    let isGone = false;
     tinymce.addI18n(locale, dictionaryOf(t, dir));
     const label = document.getElementById(latest.current.labelId)?.textContent ?? '';
     const settings = settingsOf(chosen, {
@@ -48,7 +49,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
       name: readonly ? label : t('interfaces.html_area', { name: label }),
       style: contentStyle(parent, chosen.font),
     });
-    void tinymce.init({
+    const ready = tinymce.init({
       ...settings,
       target,
       setup(editor) {
@@ -60,7 +61,10 @@ export function HtmlEditor(props: HtmlEditorProps) {
         });
       },
     });
+    // Whoever leaves before it is there would leave it behind: it listens to the whole document.
+    void ready.then((editors) => isGone && editors.forEach((editor) => editor.remove()));
     return () => {
+      isGone = true;
       made?.remove();
       target.remove();
       editorRef.current = null;
