@@ -35,19 +35,28 @@ const pages: readonly (readonly [string, (page: Page) => ReturnType<Page['locato
 ];
 
 for (const theme of ['light', 'dark'])
-  test(`nothing stands in the way in ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const api = await signedIn(server);
-    await api('PATCH', '/users/me', { theme });
-    await page.addInitScript((value) => localStorage.setItem('armature.theme', value), theme);
-    await openPage(page, server, '/login');
-    await expect(page.getByLabel('Email')).toBeVisible();
-    expect.soft(await barriers(page), 'sign-in').toEqual([]);
-    await signIn(page, server);
-    for (const [path, drawn] of pages) {
-      await openPage(page, server, path);
-      await expect(drawn(page)).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-      expect.soft(await barriers(page), path).toEqual([]);
-    }
+  test.describe(`in ${theme}`, () => {
+    test.beforeAll(async () => {
+      const api = await signedIn(server);
+      await api('PATCH', '/users/me', { theme });
+    });
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.addInitScript((value) => localStorage.setItem('armature.theme', value), theme);
+    });
+
+    test('nothing stands in the way of signing in', async ({ page }) => {
+      await openPage(page, server, '/login');
+      await expect(page.getByLabel('Email')).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+    });
+
+    for (const [path, drawn] of pages)
+      test(`nothing stands in the way on ${path}`, async ({ page }) => {
+        await signIn(page, server);
+        await openPage(page, server, path);
+        await expect(drawn(page)).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+        expect(await barriers(page)).toEqual([]);
+      });
   });
