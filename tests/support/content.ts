@@ -115,6 +115,7 @@ function config(folder: string): ServerConfig {
     logRequests: false,
     secret: 'a secret of the tests, long enough for every algorithm',
     publicUrl: 'http://127.0.0.1',
+    trustedProxies: false,
     adminEmail: 'admin@example.com',
     adminPassword: null,
     accessTokenTtl: 900,
