@@ -332,7 +332,7 @@ export interface FilesConfig {
   readonly maxUploadSize: number;
   /** Until an address to import from has answered whole. */
   readonly importTimeout: number;
-  /** Whether files may be imported from addresses of private networks. */
+  /** Whether files may be imported from, and webhooks sent to, addresses of private networks. */
   readonly importAllowPrivate: boolean;
   /** Width and height of a picture that is turned into another size, and of what it becomes. */
   readonly maxDimension: number;

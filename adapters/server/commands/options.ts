@@ -59,7 +59,7 @@ const settings = {
   importAllowPrivate: {
     variable: 'IMPORT_ALLOW_PRIVATE',
     initial: 'false',
-    about: 'Files from addresses of private networks too',
+    about: 'Files from, and webhooks to, addresses of private networks too',
     isSwitch: true,
   },
   maxDimension: {

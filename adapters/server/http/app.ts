@@ -107,7 +107,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     database,
     timers: server.timers,
     log: server.log,
-    kinds: { webhook: deliverTo(server.models, { now: server.timers.now, log: server.log }) },
+    kinds: {
+      webhook: deliverTo(server.models, {
+        now: server.timers.now,
+        log: server.log,
+        allowsPrivate: config.files.importAllowPrivate,
+      }),
+    },
   });
   app.addHook('onClose', () => worker.stop());
   app.addHook('preClose', async () => {
