@@ -143,8 +143,11 @@ export interface Database {
   /** For reads that take their time. Throws SERVICE_UNAVAILABLE where too many are open. */
   snapshot(): Promise<Snapshot>;
   readonly channel: EventChannel;
-  /** Another number after any commit, whoever made it; null where only a query could tell. */
-  contentVersion(): number | null;
+  /**
+   * Another value after any commit before the call, whoever made it; null where this process has just made one, and to ask
+   * is not worth it. Rejects where the database does not answer.
+   */
+  contentVersion(): number | string | null | Promise<string>;
   /** Whether other processes may write to it too: metadata is then checked against the version row. */
   readonly shared: boolean;
   /** Migrations and first content: one process at a time among all that start on this database. */
@@ -231,6 +234,8 @@ export interface Context {
   readonly now: () => Date;
   /** Call after metadata or permissions changed: the next context sees the new model. */
   readonly invalidateModel: () => Promise<void>;
+  /** Words of hash fields, hashed before the transaction began (services/secrets.ts). */
+  readonly hashedWords?: ReadonlyMap<string, string[]>;
   /** Runs first in the transaction of a write, where nobody else can write: throws where the write is not wanted. */
   readonly precondition?: () => Promise<void>;
   /** Of the request, for the events it causes. */
@@ -269,6 +274,11 @@ export interface ServerConfig {
   readonly logRequests: boolean;
   readonly secret: string;
   readonly publicUrl: string;
+  /**
+   * Who is believed when they say by X-Forwarded-For and -Proto who asks, and how: so many proxies in a row, or those of
+   * these addresses. false: nobody.
+   */
+  readonly trustedProxies: false | number | readonly string[];
   readonly adminEmail: string;
   readonly adminPassword: string | null;
   readonly accessTokenTtl: number;
@@ -322,7 +332,7 @@ export interface FilesConfig {
   readonly maxUploadSize: number;
   /** Until an address to import from has answered whole. */
   readonly importTimeout: number;
-  /** Whether files may be imported from addresses of private networks. */
+  /** Whether files may be imported from, and webhooks sent to, addresses of private networks. */
   readonly importAllowPrivate: boolean;
   /** Width and height of a picture that is turned into another size, and of what it becomes. */
   readonly maxDimension: number;

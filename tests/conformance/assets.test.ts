@@ -143,6 +143,33 @@ describe('refusals', () => {
     );
     expect((await asset(data.id, '')).status).toBe(200);
   });
+
+  test('nor is one whose row says nothing of its pixels, or too few', async () => {
+    const { data } = await admin.upload('POST', '/files', [
+      'file',
+      await picture(9000, 9000, 'a.png', 'image/png'),
+    ]);
+    for (const size of [
+      { width: null, height: null },
+      { width: 10, height: 10 },
+    ]) {
+      expect((await admin.call('PATCH', `/files/${data.id}`, size)).status).toBe(200);
+      const { status, error } = await asset(data.id, 'width=10');
+      expect([status, error?.message]).toEqual([400, expect.stringContaining('larger than 2000 pixels')]);
+    }
+    expect(variantsOf(data)).toEqual([]);
+  });
+
+  test.each(['width=1000', 'width=1000&height=1000&fit=outside'])(
+    'a side that is not asked for is bounded too: %s of a thin line',
+    async (query) => {
+      const { data } = await admin.upload('POST', '/files', ['file', await picture(4, 1500)]);
+      const { status, error } = await asset(data.id, query);
+      expect([status, error?.extensions.code]).toEqual([400, 'ILLEGAL_ASSET_TRANSFORMATION']);
+      expect(error?.message).toContain('would become 1000 × 375000 pixels; 2000 is the most');
+      expect((await asset(data.id, `${query}&withoutEnlargement=true`)).status).toBe(200);
+    },
+  );
 });
 
 test('SET-07 the project says which sizes there are: all, its presets, or none', async () => {

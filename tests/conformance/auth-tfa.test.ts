@@ -35,7 +35,9 @@ test('TFA-01 TFA-04 CALL-74 the password gives a secret, the secret and a code e
   expect(dataOf(await me('GET', '/users/me?fields=tfa_secret'))).toEqual({ tfa_secret: '**********' });
   expect(codeOf(await login(server, who))).toBe('INVALID_OTP');
   expect(codeOf(await login(server, { ...who, otp: wrong(String(secret)) }))).toBe('INVALID_OTP');
-  expect((await login(server, { ...who, otp })).status).toBe(200);
+  clock.advance(30_000);
+  const next = otpOf(String(secret), clock.now());
+  expect((await login(server, { ...who, otp: next })).status).toBe(200);
   expect(codeOf(await me('POST', '/users/me/tfa/generate', { password: who.password }))).toBe(
     'INVALID_PAYLOAD',
   );
@@ -51,7 +53,9 @@ test('TFA-02 TFA-03 CALL-76 disabling takes a code of six digits; without it not
   for (const tfa_secret of [null, 'JBSWY3DPEHPK3PXP'])
     expect((await me('PATCH', '/users/me', { tfa_secret })).status).toBe(400);
   expect(codeOf(await login(server, who))).toBe('INVALID_OTP');
-  expect((await me('POST', '/users/me/tfa/disable', { otp })).status).toBe(204);
+  clock.advance(30_000);
+  const next = otpOf(secret, clock.now());
+  expect((await me('POST', '/users/me/tfa/disable', { otp: next })).status).toBe(204);
   expect((await login(server, who)).status).toBe(200);
 });
 
@@ -71,6 +75,30 @@ test('an administrator takes away the second factor of somebody who lost it', as
   await enableTwoFactor(server, who, clock.now());
   expect((await admin('PATCH', `/users/${who.id}`, { tfa_secret: null })).status).toBe(200);
   expect((await login(server, who)).status).toBe(200);
+});
+
+test('a code is taken once, whatever it was used for, and none that is older', async () => {
+  const who = await addPerson(admin);
+  const me = await signedIn(server, who);
+  const { secret } = dataOf(await me('POST', '/users/me/tfa/generate', { password: who.password })) as {
+    secret: string;
+  };
+  const enter = async (otp: string) => (await login(server, { ...who, otp })).status;
+  const [before, present, after] = [-30_000, 0, 30_000].map((ms) => otpOf(secret, clock.now() + ms)) as [
+    string,
+    string,
+    string,
+  ];
+  await me('POST', '/users/me/tfa/enable', { secret, otp: present });
+  expect([await enter(present), await enter(before), await enter(after)]).toEqual([401, 401, 200]);
+  expect((await me('POST', '/users/me/tfa/disable', { otp: after })).status).toBe(400);
+  clock.advance(60_000);
+  const later = otpOf(secret, clock.now());
+  const all = await Promise.all(Array.from({ length: 5 }, () => enter(later)));
+  expect(all.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
+  clock.advance(30_000);
+  expect(await enter(later)).toBe(401);
+  expect((await me('POST', '/users/me/tfa/disable', { otp: otpOf(secret, clock.now()) })).status).toBe(204);
 });
 
 test('wrong codes are counted as wrong passwords are', async () => {

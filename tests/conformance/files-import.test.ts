@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPublicAddress, publicLookup } from '../../adapters/server/files/public-address.ts';
+import { isPublicAddress, publicLookup } from '../../adapters/server/outgoing/public-address.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
 import { inRole, picture, somebody, type Somebody } from '../support/uploads.ts';
 

@@ -69,11 +69,12 @@ test('a second factor is enabled, asked for and disabled', async () => {
     password: who.password,
   });
   const secret = data?.secret ?? '';
-  const otp = () => otpOf(secret, Date.now());
-  await theirs.transport.post('/users/me/tfa/enable', { secret, otp: otp() });
+  // Each code is used once: the one before, the present one, the next.
+  const otp = (steps: number) => otpOf(secret, Date.now() + 30_000 * steps);
+  await theirs.transport.post('/users/me/tfa/enable', { secret, otp: otp(-1) });
   const again = new Directus(server.url);
   await expect(again.auth.login(who)).rejects.toThrow('"otp" is required');
-  await again.auth.login({ ...who, otp: otp() });
-  await again.users.me.tfa.disable(otp());
+  await again.auth.login({ ...who, otp: otp(0) });
+  await again.users.me.tfa.disable(otp(1));
   await again.auth.login(who);
 });

@@ -16,7 +16,11 @@ beforeEach(async () => {
   clock = createTestClock(Date.now());
   log = [];
   receiver = await startReceiver();
-  server = await startServer(undefined, { timers: clock, log: (text) => void log.push(text) });
+  server = await startServer(
+    undefined,
+    { timers: clock, log: (text) => void log.push(text) },
+    { importAllowPrivate: true },
+  );
   await makeModel(server);
 });
 afterEach(async () => {
@@ -223,6 +227,40 @@ describe('a delivery that fails', () => {
   });
 });
 
+describe('receivers of private networks', () => {
+  const lines = () => log.filter((line) => line.startsWith('Job'));
+
+  test.each(['127.0.0.1', 'localhost', '[::1]', '0x7f.1'])(
+    'hear nothing unless they are allowed: %s',
+    async (host) => {
+      await server.close();
+      server = await startServer(undefined, { timers: clock, log: (text) => void log.push(text) });
+      await makeModel(server);
+      const { port } = new URL(receiver.url);
+      await hook({ url: `http://${host}:${port}/` });
+      await server.make('POST', '/items/tags', { name: 'news' });
+      await expect.poll(() => arrived() + lines().length, within).toBe(1);
+      expect(lines()[0]).toMatch(/private network.*IMPORT_ALLOW_PRIVATE/);
+      expect(receiver.received).toEqual([]);
+    },
+  );
+
+  test('are not reached by a redirect either', async () => {
+    const other = await startReceiver();
+    try {
+      receiver.status = 307;
+      receiver.location = other.url;
+      await hook();
+      await server.make('POST', '/items/tags', { name: 'news' });
+      await expect.poll(() => arrived(), within).toBe(1);
+      await expect.poll(() => lines().length, within).toBe(1);
+      expect(other.received).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe('real processes', () => {
   const model = {
     collection: 'notes',
@@ -238,7 +276,7 @@ describe('real processes', () => {
 
   test('killed between the commit and the delivery, nothing is lost', async () => {
     receiver.status = null;
-    const process = await startProcess();
+    const process = await startProcess({ env: { IMPORT_ALLOW_PRIVATE: 'true' } });
     const admin = await signedIn(process);
     await admin('POST', '/collections', model);
     await admin('POST', '/webhooks', webhook());

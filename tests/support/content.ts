@@ -41,6 +41,7 @@ export interface TestServer {
 export async function startServer(
   kept?: { readonly folder: string; readonly database: string },
   parts: Partial<AppParts> = {},
+  files: Partial<ServerConfig['files']> = {},
 ): Promise<TestServer> {
   const elsewhere = platformUnderTest();
   if (elsewhere) return attachServer(elsewhere);
@@ -49,7 +50,7 @@ export async function startServer(
   if ((await migrate(database)) === 'new') await addPeople(database);
   const failures: string[] = [];
   const app = await createApp({
-    config: config(place.folder),
+    config: config(place.folder, files),
     database,
     dist: null,
     log: (text) => failures.push(text),
@@ -95,7 +96,7 @@ export async function startServer(
   };
 }
 
-function config(folder: string): ServerConfig {
+function config(folder: string, files: Partial<ServerConfig['files']>): ServerConfig {
   return {
     host: '127.0.0.1',
     port: 0,
@@ -110,11 +111,13 @@ function config(folder: string): ServerConfig {
       importAllowPrivate: false,
       maxDimension: 6000,
       maxTransforms: 4,
+      ...files,
     },
     empty: true,
     logRequests: false,
     secret: 'a secret of the tests, long enough for every algorithm',
     publicUrl: 'http://127.0.0.1',
+    trustedProxies: false,
     adminEmail: 'admin@example.com',
     adminPassword: null,
     accessTokenTtl: 900,

@@ -15,6 +15,8 @@ export interface Receiver {
   readonly received: Received[];
   /** What it answers from now on; null: nothing at all. 200 at first. */
   status: number | null;
+  /** Where a redirect leads. */
+  location: string;
   close(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
       received.push({ method, path: url, headers, text: Buffer.concat(chunks).toString() });
-      if (receiver.status !== null) answer.writeHead(receiver.status, { location: '/elsewhere' }).end();
+      if (receiver.status !== null) answer.writeHead(receiver.status, { location: receiver.location }).end();
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -34,6 +36,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     status: 200,
+    location: '/elsewhere',
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -1,7 +1,8 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Accountability, Database, ServerConfig } from '../contract.ts';
-import { createMemory } from '../database/memory.ts';
+import type { Remember } from '../database/memory.ts';
 import { accountabilityOf, assertWelcome, findPerson, mustSetUpTwoFactor } from './people.ts';
 import type { Origin } from './sessions.ts';
 import { createTokenReader, invalidCredentials, isSigned } from './tokens.ts';
@@ -13,7 +14,12 @@ declare module 'fastify' {
   }
 }
 
-export type Authenticate = (request: FastifyRequest, now: Date) => Promise<Accountability>;
+/** `remembering` is asked where there is something to remember. */
+export type Authenticate = (
+  request: FastifyRequest,
+  now: Date,
+  remembering: () => Promise<Remember>,
+) => Promise<Accountability>;
 
 /**
  * Who asks: by `Authorization: Bearer`, or `?access_token=`; a signed access token or a user's static token. Without
@@ -25,12 +31,12 @@ export function createAuthenticate(
   { secret }: Pick<ServerConfig, 'secret'>,
 ): Authenticate {
   const readAccessToken = createTokenReader(secret);
-  const remember = createMemory(database);
-  return async (request, now) => {
+  return async (request, now, remembering) => {
     const origin = originOf(request);
     const token = tokenOf(request);
     if (token === null) return { user: null, role: null, admin: false, app: false, ...origin };
     const by = isSigned(token) ? { id: await readAccessToken(token, now) } : { token };
+    const remember = await remembering();
     const person = await remember(JSON.stringify(by), () => findPerson(database, by));
     if (!person) throw invalidCredentials();
     // Whether they may come in is judged each time: it hangs on the address that they ask from.
@@ -45,7 +51,9 @@ export function createAuthenticate(
 }
 
 export function originOf(request: FastifyRequest): Origin {
-  return { ip: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
+  // What a proxy hands on may be anything; the one who is connected has an address.
+  const ip = isIP(request.ip) === 0 ? request.socket.remoteAddress : request.ip;
+  return { ip: ip ?? null, userAgent: request.headers['user-agent'] ?? null };
 }
 
 /** As it was sent; null for the public. */

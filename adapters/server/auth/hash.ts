@@ -1,6 +1,6 @@
 import { hash as argon, verify as argonVerify } from '@node-rs/argon2';
 
-/** Argon2id in the PHC form; takes some 65 ms on purpose. */
+/** Argon2id in the PHC form: slow on purpose, so never inside a transaction, where others wait for it. */
 export function hash(value: string): Promise<string> {
   return argon(value);
 }

@@ -4,7 +4,7 @@ import { countFailure, forgetFailures, readAttempts } from './attempts.ts';
 import { hash, verify } from './hash.ts';
 import { assertWelcome, findPerson, type Person } from './people.ts';
 import { invalidCredentials } from './tokens.ts';
-import { isCode } from './two-factor.ts';
+import { takeCode } from './used-codes.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -45,7 +45,8 @@ export async function signIn(
   assertWelcome(person, ip);
   if (person.tfa_secret !== null) {
     if (otp === null) throw fail('INVALID_OTP', '"otp" is required');
-    if (!isCode(person.tfa_secret, otp, now)) {
+    const given = { user: person.id, secret: person.tfa_secret, code: otp, now };
+    if (!(await takeCode(database, given))) {
       await countFailure(database, trier, now, person);
       throw fail('INVALID_OTP', '"otp" is invalid');
     }

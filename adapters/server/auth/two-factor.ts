@@ -22,10 +22,17 @@ export function isGeneratedFor(user: string, base32: string, secret: string): bo
   return timingSafeEqual(bytes.subarray(randomSize), proofOf(random, user, secret));
 }
 
-/** A code counts 30 seconds before and after its time, for clocks that are not exact. */
-export function isCode(base32: string, code: string, now: Date): boolean {
-  if (!/^\d{6}$/.test(code)) return false;
-  return new TOTP({ secret: base32 }).validate({ token: code, window: 1, timestamp: now.getTime() }) !== null;
+const period = 30;
+
+/**
+ * Which half minute since the epoch a code is of; null where it is wrong. It counts one before and after its time, for
+ * clocks that are not exact.
+ */
+export function stepOf(base32: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const timestamp = now.getTime();
+  const away = new TOTP({ secret: base32, period }).validate({ token: code, window: 1, timestamp });
+  return away === null ? null : Math.floor(timestamp / 1000 / period) + away;
 }
 
 /** What the picture to scan says. */

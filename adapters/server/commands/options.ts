@@ -5,6 +5,7 @@ import { nearest } from '../../../schemas/value/nearest.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { readProviders } from './oauth-options.ts';
+import { readTrustedProxies } from './proxy-options.ts';
 import { readPlatformAddress } from '../remote/address.ts';
 import { readLocations } from './storage-options.ts';
 
@@ -58,7 +59,7 @@ const settings = {
   importAllowPrivate: {
     variable: 'IMPORT_ALLOW_PRIVATE',
     initial: 'false',
-    about: 'Files from addresses of private networks too',
+    about: 'Files from, and webhooks to, addresses of private networks too',
     isSwitch: true,
   },
   maxDimension: {
@@ -93,6 +94,11 @@ const settings = {
   },
   secret: { variable: 'SECRET', initial: '', about: 'Signs access tokens; generated when absent' },
   publicUrl: { variable: 'PUBLIC_URL', initial: '', about: 'Address that people use' },
+  trustedProxies: {
+    variable: 'IP_TRUST_PROXY',
+    initial: 'false',
+    about: 'Proxies that are believed who asks: how many in a row, or their addresses',
+  },
   adminEmail: { variable: 'ADMIN_EMAIL', initial: 'admin@example.com', about: 'First administrator' },
   adminPassword: {
     variable: 'ADMIN_PASSWORD',
@@ -176,6 +182,7 @@ export function readOptions(
     logRequests: readSwitch('logRequests', value('logRequests')),
     secret: value('secret') || null,
     publicUrl: value('publicUrl') || addressOf(host, port),
+    trustedProxies: readTrustedProxies(value('trustedProxies')),
     adminEmail: value('adminEmail'),
     adminPassword: value('adminPassword') || null,
     accessTokenTtl: readDuration('accessTokenTtl', value('accessTokenTtl')),

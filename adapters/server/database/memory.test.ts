@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../contract.ts';
-import { createMemory, type Memory } from './memory.ts';
+import { createMemory, type Memory, type Remember } from './memory.ts';
 import { openSqlite } from './sqlite/open.ts';
 
 let folder: string;
 let database: Database;
-let remember: Memory;
+let memory: Memory;
 let reads: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'armature-memory-'));
   database = await openSqlite(join(folder, 'one.sqlite'));
   await database.transaction(async (trx) => void (await trx.raw('create table words (word text)')));
-  remember = createMemory(database);
+  memory = createMemory(database);
   reads = 0;
 });
 afterEach(async () => {
@@ -23,6 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const remember: Remember = async (question, read) => (await memory())(question, read);
 const words = () =>
   remember('words', async () => {
     reads += 1;
@@ -63,9 +64,22 @@ test('a read that failed is tried again', async () => {
   expect(await remember('x', () => Promise.resolve('there'))).toBe('there');
 });
 
-test('where only a query could tell, nothing is remembered', async () => {
-  const forgetful = createMemory({ contentVersion: () => null });
+test('where nobody says what is new, nothing is remembered, and nothing forgotten', async () => {
+  let version: string | null = 'a';
+  const changing = createMemory({ contentVersion: () => version });
   let asked = 0;
-  const ask = () => forgetful('x', () => Promise.resolve((asked += 1)));
-  expect([await ask(), await ask()]).toEqual([1, 2]);
+  const ask = async () => (await changing())('x', () => Promise.resolve((asked += 1)));
+  expect([await ask(), await ask()]).toEqual([1, 1]);
+  version = null;
+  expect([await ask(), await ask()]).toEqual([2, 3]);
+  version = 'a';
+  expect(await ask()).toBe(1);
+});
+
+test('who began to ask before a commit may be told what was so then; who begins after it is not', async () => {
+  const before = await memory();
+  const list = () => database.knex('words').pluck('word') as Promise<string[]>;
+  expect(await before('list', list)).toEqual([]);
+  await add('c');
+  expect([await before('list', list), await (await memory())('list', list)]).toEqual([[], ['c']]);
 });

@@ -1,12 +1,10 @@
 /** POST /files/import (recordings 179–181): a file from an address of the web. */
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, FilesConfig } from '../contract.ts';
+import { ask } from '../outgoing/ask.ts';
 import type { Key } from '../services/rows.ts';
-import { isPublicAddress, privateAddress, publicLookup } from './public-address.ts';
 import { spool, tooLarge } from './spool.ts';
 import { forget, mayReceive, storeNew, type FileStore } from './store.ts';
 
@@ -55,28 +53,17 @@ interface Found {
 
 /** Each step is checked like the first: a public address may lead to a private one. */
 async function follow(url: URL, config: FilesConfig, signal: AbortSignal, redirects: number): Promise<Found> {
-  const answer = await get(url, config, signal);
+  const answer = await ask(url, {
+    headers: { accept: '*/*', 'accept-encoding': 'identity' },
+    allowsPrivate: config.importAllowPrivate,
+    signal,
+  });
   const { statusCode = 0, headers } = answer;
   if (statusCode >= 200 && statusCode < 300) return { answer, from: url };
   answer.destroy();
   if (statusCode < 300 || statusCode >= 400 || headers.location === undefined || redirects === 0)
     throw new Error(`The address answered ${statusCode}.`);
   return follow(readUrl(new URL(headers.location, url).href), config, signal, redirects - 1);
-}
-
-function get(url: URL, config: FilesConfig, signal: AbortSignal): Promise<IncomingMessage> {
-  const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (!config.importAllowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal)) throw privateAddress();
-  const options: RequestOptions = {
-    signal,
-    agent: false,
-    headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Armature' },
-    ...(config.importAllowPrivate ? {} : { lookup: publicLookup }),
-  };
-  return new Promise((done, refuse) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    send(url, options, done).once('error', refuse).end();
-  });
 }
 
 function readUrl(text: unknown): URL {

@@ -1,7 +1,8 @@
 /** Which other size and form of a picture is asked for, and whether the project allows it. */
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
+import { sizeAfter, type Size } from './picture-size.ts';
 
 const fits = ['cover', 'contain', 'inside', 'outside'] as const;
 
@@ -133,6 +134,19 @@ function invalid(message: string): Error {
   return fail('INVALID_QUERY', message);
 }
 
+/** As it is seen, however it lies in the file. */
+function sizeOfPicture({ width, height, orientation = 1 }: Metadata): Size {
+  return orientation < 5 ? { width, height } : { width: height, height: width };
+}
+
+function assertSizes(source: Size, transform: Transform, most: number): void {
+  if (Math.max(source.width, source.height) > most)
+    throw tooMany(`The picture is larger than ${most} pixels, and is only sent as it is stored`, most);
+  const { width, height } = sizeAfter(source, transform);
+  if (Math.max(width, height) > most)
+    throw tooMany(`The picture would become ${width} × ${height} pixels; ${most} is the most`, most);
+}
+
 /** What sharp reads and writes back. */
 const writers: Readonly<Record<string, (picture: Sharp, options: { quality?: number }) => Sharp>> = {
   'image/jpeg': (picture, options) => picture.jpeg(options),
@@ -152,14 +166,28 @@ export function typeAfter(type: string, { format }: Transform): string {
   return format === undefined ? type : forms[format];
 }
 
-/** Orientation is applied; what else is embedded (where it was taken, by whom) stays behind. `type` is what it becomes. */
+/** Seconds: a form that takes long to write (avif) of a picture that is large would hold its turn for minutes. */
+const patience = 60;
+
+/**
+ * Orientation is applied; what else is embedded (where it was taken, by whom) stays behind. `type` is what it becomes.
+ * Throws ILLEGAL_ASSET_TRANSFORMATION, before a pixel is read, where the file or what would come of it is larger than
+ * `most` pixels on a side, whatever its row says.
+ */
 export async function transformFile(
   from: string,
   to: string,
   type: string,
-  { width, height, fit = 'cover', quality, withoutEnlargement = false }: Transform,
+  transform: Transform,
+  most: number,
 ): Promise<void> {
-  const picture = sharp(from).rotate();
+  const { width, height, fit = 'cover', quality, withoutEnlargement = false } = transform;
+  // The header alone is read, so that what is too large is told by its size.
+  const header = await sharp(from, { limitInputPixels: false }).metadata();
+  assertSizes(sizeOfPicture(header), transform, most);
+  const picture = sharp(from, { limitInputPixels: most * most })
+    .rotate()
+    .timeout({ seconds: patience });
   if (width !== undefined || height !== undefined)
     picture.resize({
       ...(width === undefined ? {} : { width }),

@@ -41,7 +41,7 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
     await mkdir(storage.incoming, { recursive: true });
     try {
       await storage.withFile(picture.filename_disk, (from) =>
-        transformFile(from, to, typeAfter(picture.type, transform), transform),
+        transformFile(from, to, typeAfter(picture.type, transform), transform, maxDimension),
       );
       await storage.put(name, to);
       // A file that went meanwhile took what hung at it; this came too late for that.
@@ -83,6 +83,11 @@ function refuse({ type, width, height }: Picture, most: number): void {
 function unreadable(error: unknown): unknown {
   const isOfSharp = error instanceof Error && !('code' in error);
   if (!isOfSharp) return error;
+  if (error.message.startsWith('timeout'))
+    return fail(
+      'ILLEGAL_ASSET_TRANSFORMATION',
+      'The picture takes too long to make. Ask for a smaller one, or for another form.',
+    );
   return fail(
     'ILLEGAL_ASSET_TRANSFORMATION',
     `The picture cannot be read: ${error.message.split('\n')[0] ?? ''}`,

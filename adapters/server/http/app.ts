@@ -47,6 +47,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createFastify({
     ...connectionLimits(silence),
     bodyLimit,
+    trustProxy: trusted(config.trustedProxies),
     genReqId: requestId,
     // Trailing slashes as clients of the family write them: /auth/oauth/.
     routerOptions: {
@@ -106,7 +107,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     database,
     timers: server.timers,
     log: server.log,
-    kinds: { webhook: deliverTo(server.models, { now: server.timers.now, log: server.log }) },
+    kinds: {
+      webhook: deliverTo(server.models, {
+        now: server.timers.now,
+        log: server.log,
+        allowsPrivate: config.files.importAllowPrivate,
+      }),
+    },
   });
   app.addHook('onClose', () => worker.stop());
   app.addHook('preClose', async () => {
@@ -118,6 +125,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);
   return app;
+}
+
+/** By their addresses, or the last so many who handed the request on. */
+function trusted(proxies: ServerConfig['trustedProxies']) {
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies;
+  return proxies === false ? false : [...proxies];
 }
 
 /** ETag and `no-cache` on JSON that was read; 304 for whoever has it already. */

@@ -4,6 +4,7 @@ import { compileGrants } from '../../../schemas/permission/grants.ts';
 import type { Grants, RawPermission } from '../../../schemas/permission/types.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
 import type { Accountability, Context, Database, ServerConfig } from '../contract.ts';
+import { createMemory, type Remember } from '../database/memory.ts';
 import { readSystemRows } from '../database/model/rows.ts';
 import type { FileStore } from '../files/store.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -20,6 +21,8 @@ export function createRuntime(
   timers: Timers = systemTimers,
 ): ServerRuntime {
   const made = new WeakMap<FastifyRequest, Promise<Context>>();
+  const memories = new WeakMap<FastifyRequest, Promise<Remember>>();
+  const memory = createMemory(database);
   let grants = new Map<string, Promise<Grants>>();
   let version = 0;
   const now = () => new Date(timers.now());
@@ -52,8 +55,14 @@ export function createRuntime(
     };
   };
 
+  const rememberFor = (request: FastifyRequest): Promise<Remember> => {
+    const known = memories.get(request) ?? memory();
+    memories.set(request, known);
+    return known;
+  };
+
   const make = async (request: FastifyRequest): Promise<Context> =>
-    contextFor(await authenticate(request, now()), originOf(request));
+    contextFor(await authenticate(request, now(), () => rememberFor(request)), originOf(request));
 
   return {
     config,
@@ -65,6 +74,7 @@ export function createRuntime(
     now,
     mailer: createMailer(config.mail, log),
     contextFor: (accountability) => contextFor(accountability, null),
+    rememberFor,
     contextOf(request) {
       const known = made.get(request) ?? make(request);
       made.set(request, known);

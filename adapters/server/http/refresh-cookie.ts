@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../contract.ts';
 
 export const refreshCookie = 'directus_refresh_token';
@@ -9,11 +9,12 @@ export function setRefreshCookie(reply: FastifyReply, config: ServerConfig, toke
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: isSecure(config),
+    secure: isSecure(config, reply.request),
     maxAge: config.refreshTokenTtl,
   });
 }
 
-export function isSecure({ publicUrl }: ServerConfig): boolean {
-  return publicUrl.startsWith('https:');
+/** People come by https: the configuration says so, or the proxy that is trusted does of this request. */
+export function isSecure({ publicUrl }: ServerConfig, { protocol }: FastifyRequest): boolean {
+  return publicUrl.startsWith('https:') || protocol === 'https';
 }

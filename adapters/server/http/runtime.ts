@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accountability, Context, Database, Model, ServerConfig } from '../contract.ts';
+import type { Remember } from '../database/memory.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Timers } from '../realtime/hub.ts';
 
-/** What the server keeps between requests, besides who asks (auth/authenticate.ts): the model, read when it is stale. */
+/** What the server keeps between requests, besides its memory of reads: the model, read when it is stale. */
 export interface ModelCache {
   /** The model as of now; reads it from the database when it was invalidated. */
   current(): Promise<Model>;
@@ -23,6 +24,8 @@ export interface ServerRuntime {
   readonly timers: Timers;
   readonly now: () => Date;
   readonly mailer: Mailer;
+  /** What was read since the last commit before the request, and need not be read again for it. */
+  rememberFor(request: FastifyRequest): Promise<Remember>;
   /** The same for somebody known already, with the model and grants of now. */
   contextFor(accountability: Accountability): Promise<Context>;
   /** Who asks, what they may do, and the model, made once per request. Rejects with INVALID_CREDENTIALS and its kin. */

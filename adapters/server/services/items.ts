@@ -13,7 +13,8 @@ import { readQuery } from '../query/wire.ts';
 import { collectionOf, keyField, readKey, type Key } from './rows.ts';
 import { mergeEdit, type Edit } from './safe-saving.ts';
 import { createRow, deleteRows, updateRows } from './write.ts';
-import { inTransaction } from './writing.ts';
+import { hashedAhead } from './secrets.ts';
+import { inTransaction, type Writing } from './writing.ts';
 
 export interface ReadAnswer {
   readonly data: readonly Row[];
@@ -104,7 +105,7 @@ export class ItemsService {
 
   /** Keys in the order sent. */
   createMany(inputs: readonly unknown[]): Promise<Key[]> {
-    return inTransaction(this.context, async (writing) => {
+    return this.write(inputs, async (writing) => {
       const keys: Key[] = [];
       for (const input of inputs) keys.push((await createRow(writing, this.collection, input)).key);
       return keys;
@@ -112,16 +113,17 @@ export class ItemsService {
   }
 
   updateMany(rawKeys: readonly unknown[], input: unknown): Promise<Key[]> {
-    return inTransaction(this.context, async (writing) => {
+    const work = async (writing: Writing) => {
       const written = await updateRows(writing, this.collection, this.knownKeys(rawKeys), input);
       return written.map(({ key }) => key);
-    });
+    };
+    return this.write([input], work, rawKeys.length);
   }
 
   /** Objects that each carry their key. */
   updateEach(inputs: readonly unknown[]): Promise<Key[]> {
     const { name } = keyField(this.collection);
-    return inTransaction(this.context, async (writing) => {
+    return this.write(inputs, async (writing) => {
       const keys: Key[] = [];
       for (const input of inputs) {
         if (!isRecord(input) || input[name] === undefined || input[name] === null)
@@ -150,7 +152,7 @@ export class ItemsService {
 
   /** Safe saving (contracts.md): merges, or throws EDIT_CONFLICT. */
   saveEdit(rawKey: unknown, edit: Edit): Promise<Key> {
-    return inTransaction(this.context, async (writing) => {
+    return this.write([edit.set], async (writing) => {
       const [key] = this.knownKeys([rawKey]);
       if (key === undefined) throw forbidden();
       const set = await mergeEdit(writing.context, this.collection, key, edit);
@@ -174,7 +176,7 @@ export class ItemsService {
   }
 
   saveSingleton(input: unknown, edit?: Edit): Promise<Key> {
-    return inTransaction(this.context, async (writing) => {
+    return this.write([edit?.set ?? input], async (writing) => {
       const { name } = keyField(this.collection);
       const { context } = writing;
       const [row] = await runSql(
@@ -188,6 +190,14 @@ export class ItemsService {
       await updateRows(writing, this.collection, [key], set);
       return key;
     });
+  }
+
+  private async write<T>(
+    inputs: readonly unknown[],
+    work: (writing: Writing) => Promise<T>,
+    times = 1,
+  ): Promise<T> {
+    return inTransaction(await hashedAhead(this.context, this.collection, inputs, times), work);
   }
 
   /** Throws FORBIDDEN for what cannot be a key here. */

@@ -1,6 +1,5 @@
 /** Values that the platform fills by itself, by the markers in a field's `special`. */
 import { randomUUID } from 'node:crypto';
-import { hash } from '../auth/hash.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import type { Row } from '../query/read.ts';
 import { momentFor } from '../query/values.ts';
@@ -44,19 +43,6 @@ function fill(context: Context, collection: ModelCollection, by: Readonly<Record
     }
   return filled;
 }
-
-/** Hash fields in their stored form; all else as it is. */
-export async function hashSecrets(collection: ModelCollection, values: Row): Promise<Row> {
-  const stored = { ...values };
-  for (const [name, value] of Object.entries(values)) {
-    const field = collection.fields.get(name);
-    const isHash = field?.special.includes('hash') || (field && hashTypes.has(field.type));
-    if (isHash && typeof value === 'string') stored[name] = value === '' ? null : await hash(value);
-  }
-  return stored;
-}
-
-const hashTypes: ReadonlySet<string> = new Set(['hash']);
 
 function isUnset(value: unknown): boolean {
   return value === undefined || value === null || value === '';

@@ -15,7 +15,8 @@ import { recordChange, type Revision } from './history.ts';
 import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
 import { readPayload, type Payload } from './payload.ts';
 import { insertRow, keyField, loadRows, removeRows, updateRowsAlike, type Key } from './rows.ts';
-import { fillCreated, fillUpdated, hashSecrets } from './specials.ts';
+import { hashSecrets } from './secrets.ts';
+import { fillCreated, fillUpdated } from './specials.ts';
 import { ruleOf } from './system-rules.ts';
 import { validateChange, validateNew } from './validation.ts';
 import type { Writing } from './writing.ts';
@@ -44,7 +45,7 @@ export async function createRow(
   const children = await writeOnes(writing, collection, payload, given);
   const whole = fillCreated(context, collection, given);
   validateNew(context, collection, onFields(grant, namesOf(input)), whole);
-  const stored = await hashSecrets(collection, whole);
+  const stored = await hashSecrets(context, collection, whole);
   const key = (await insertRow(context, collection, stored)) ?? fromValues(collection, whole);
   await writeManys(writing, collection, payload, key, children, whole);
   const [row = {}] = await loadRows(context, collection, [key]);
@@ -143,7 +144,7 @@ async function updateOne(
     if (children.length === 0) return { key, revision: null };
   }
   const whole = { ...changes, ...fillUpdated(context, collection) };
-  stored.push({ key, values: await hashSecrets(collection, whole) });
+  stored.push({ key, values: await hashSecrets(context, collection, whole) });
   const revision = await recordChange(writing, {
     deed: 'update',
     collection,

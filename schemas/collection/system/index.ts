@@ -11,7 +11,7 @@ import { activity, presets, revisions, webhooks } from './history.ts';
 import { jobs } from './jobs.ts';
 import { collections, fields, migrations, relations, versions } from './model.ts';
 import type { SystemCollection, SystemField } from './types.ts';
-import { attempts, identities, permissions, roles, sessions, users } from './users.ts';
+import { attempts, identities, permissions, roles, sessions, usedCodes, users } from './users.ts';
 
 /** `migrations` first: it marks the database as ours. Referenced collections stand before those that point at them. */
 export const systemCollections: readonly SystemCollection[] = [
@@ -32,6 +32,7 @@ export const systemCollections: readonly SystemCollection[] = [
   sessions,
   attempts,
   identities,
+  usedCodes,
   versions,
   looseObjects,
   jobs,

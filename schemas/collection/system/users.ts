@@ -211,6 +211,19 @@ export const attempts: SystemCollection = {
   ],
 };
 
+export const usedCodes: SystemCollection = {
+  collection: 'directus_used_codes',
+  meta: { note: 'The last one-time code of each user, which is not taken again', hidden: true },
+  fields: [
+    {
+      ...pointer('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
+      column: { length: 36, required: true, key: 'given' },
+    },
+    // Half minutes since the epoch.
+    field('step', 'integer', {}, { required: true }),
+  ],
+};
+
 export const identities: SystemCollection = {
   collection: 'directus_identities',
   meta: { note: 'Users as providers of single sign-on know them', hidden: true },

@@ -12,8 +12,9 @@ let there: TestProcess;
 let admin: Call;
 let adminThere: Call;
 beforeAll(async () => {
-  here = await startServer();
-  there = await startServer({ beside: here });
+  const env = { IMPORT_ALLOW_PRIVATE: 'true' };
+  here = await startServer({ env });
+  there = await startServer({ env, beside: here });
   admin = await signedIn(here);
   adminThere = await signedIn(there);
 });

@@ -6,6 +6,7 @@ export const ofTheDataModel: readonly Difference[] = [
     what: [
       'data[directus_attempts*] added',
       'data[directus_identities*] added',
+      'data[directus_used_codes*] added',
       'data[directus_versions*] added',
       'data[directus_sessions.rotated] added',
       'data[directus_loose_objects*] added',

@@ -32,6 +32,9 @@ export async function startReplay(): Promise<Replay> {
 
   /** What was given to this run in place of what the recording hides. */
   let secret = '';
+  /** A code is used once: each comes half a minute after the one before, beginning with the last. */
+  let codes = -1;
+  const nextCode = () => otpOf(secret, Date.now() + 30_000 * codes++);
   const withSecrets = (body: unknown): unknown => {
     if (!isRecord(body)) return body;
     const { token, otp } = body;
@@ -39,7 +42,7 @@ export async function startReplay(): Promise<Replay> {
     return {
       ...body,
       ...(body['secret'] === '<totp secret>' ? { secret } : {}),
-      ...(otp === recordedOtp ? { otp: otpOf(secret, Date.now()) } : {}),
+      ...(otp === recordedOtp ? { otp: nextCode() } : {}),
       ...(token === '<signed token>' ? { token: tokenIn(readMail(mail)) } : {}),
     };
   };

@@ -56,6 +56,8 @@ export function connect(
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       types: { getTypeParser: types.parserOf },
+      // Statements of a transaction that do not wait for each other travel together.
+      pipeline: access === 'write',
     } as Knex.PgConnectionConfig,
     // Values do not belong into logs.
     compileSqlOnError: false,

@@ -6,6 +6,7 @@ import { createWriter } from '../writer.ts';
 import { addressOf, connectFailure } from './address.ts';
 import { openChannel } from './channel.ts';
 import { connect, createClient, holdersGo, type Target } from './connect.ts';
+import { createContentVersion } from './content-version.ts';
 import { createDdl, type Describe } from './ddl.ts';
 import { createDialect } from './dialect.ts';
 import { chooseFold } from './folding.ts';
@@ -33,15 +34,16 @@ export async function openPostgres(target: Target): Promise<Database> {
     const { transaction, alone } = createWriter(writer, (trx) =>
       trx.raw('select pg_advisory_xact_lock(?::bigint)', [key]),
     );
+    const content = createContentVersion(readers);
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
     return {
       knex: readers,
       snapshot: () => openInTime(() => openSnapshot(snapshots)),
       dialect: createDialect({ schema, fold, types }),
       channel,
-      contentVersion: () => null,
+      contentVersion: content.current,
       shared: true,
-      transaction,
+      transaction: (work) => transaction(work).finally(content.committed),
       changeSchema: (work) =>
         alone((transact) =>
           transact(async (trx) => {
@@ -49,7 +51,7 @@ export async function openPostgres(target: Target): Promise<Database> {
             await trx.raw(`set local lock_timeout = '5s'`);
             return work(trx, createDdl(trx, describe));
           }),
-        ),
+        ).finally(content.committed),
       startAlone: (work) => holding(target, work),
       async close() {
         await channel.close();

@@ -11,7 +11,8 @@ import { allowing, type FileStore } from '../../files/store.ts';
 import type { Range, Storage } from '../../files/storage.ts';
 import { needsSettings, readTransform, typeAfter, type AssetSettings } from '../../files/transform.ts';
 import { createVariants, type Picture, type Variants } from '../../files/variants.ts';
-import { forbidden } from '../../query/access.ts';
+import type { Remember } from '../../database/memory.ts';
+import { forbidden, isUnlimited } from '../../query/access.ts';
 import { ItemsService } from '../../services/items.ts';
 import type { Row } from '../../query/read.ts';
 import { trusted } from '../../services/rows.ts';
@@ -23,7 +24,7 @@ const cacheSeconds = 1800;
 const [shelfRoom, largestOnShelf] = [32_000_000, 128_000];
 
 /** Recordings 187–206: the bytes of a file for whoever may read its row, or for everyone where it is branding. */
-export const assetsRoutes: RouteModule = (app, { contextOf, files }) => {
+export const assetsRoutes: RouteModule = (app, { contextOf, rememberFor, files }) => {
   const variants = createVariants(files.config);
   const shelf = createShelf(shelfRoom, largestOnShelf);
   app.route<{ Params: { key: string } }>({
@@ -35,7 +36,7 @@ export const assetsRoutes: RouteModule = (app, { contextOf, files }) => {
       const context = await contextOf(request);
       // An extension behind the key is for eyes only.
       const key = request.params.key.replace(/\.\w+$/, '');
-      const file = await readFileRow(context, key);
+      const file = await readFileRow(context, await rememberFor(request), key);
       const asset = await assetOf(context, files, variants, file, request.query as Asked);
       return send(request, reply, asset, shelf);
     },
@@ -50,11 +51,11 @@ interface FileRow extends Picture {
 }
 
 /** Throws FORBIDDEN for what may not be read, is not there, or has no bytes. */
-async function readFileRow(context: Context, key: string): Promise<FileRow> {
+async function readFileRow(context: Context, remember: Remember, key: string): Promise<FileRow> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)) throw forbidden();
-  const grant = context.grants.grant('directus_files', 'read');
-  const [allowed] = grant ? await rowBy(allowing(context, 'read', onFields(grant, ['id'])), key) : [];
-  const row = allowed ?? (await brandingRow(context, key.toLowerCase()));
+  const row =
+    (await allowedRow(context, remember, key)) ??
+    (await remember(`branding ${key}`, () => brandingRow(context, key.toLowerCase())));
   const { storage, filename_disk, filename_download, type, width, height } = row ?? {};
   if (typeof storage !== 'string' || typeof filename_disk !== 'string') throw forbidden();
   return {
@@ -65,6 +66,16 @@ async function readFileRow(context: Context, key: string): Promise<FileRow> {
     width: typeof width === 'number' ? width : null,
     height: typeof height === 'number' ? height : null,
   };
+}
+
+/** Whoever may read every file gets the same row; what a rule opens hangs on who asks, and when. */
+async function allowedRow(context: Context, remember: Remember, key: string): Promise<Row | undefined> {
+  const grant = context.grants.grant('directus_files', 'read');
+  if (!grant) return undefined;
+  const opened = onFields(grant, ['id']);
+  const read = () => rowBy(allowing(context, 'read', opened), key);
+  const [row] = await (isUnlimited(opened.rule) ? remember(`file ${key}`, read) : read());
+  return row;
 }
 
 const fields = ['storage', 'filename_disk', 'filename_download', 'type', 'width', 'height'];

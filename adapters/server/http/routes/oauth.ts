@@ -38,7 +38,7 @@ export const oauthRoutes: RouteModule = (app, server) => {
     });
     if (!started) return leave(server, reply, 'SERVICE_UNAVAILABLE');
     const sealed = await seal({ ...started.checks, provider: provider.config.name, redirect }, config.secret);
-    void reply.setCookie(cookieName, sealed, { ...cookie, secure: isSecure(config), maxAge: 600 });
+    void reply.setCookie(cookieName, sealed, { ...cookie, secure: isSecure(config, request), maxAge: 600 });
     return reply.redirect(started.url.href);
   });
 

@@ -4,7 +4,8 @@ import { assertMayTry, countFailure, type Trier } from '../../auth/attempts.ts';
 import { verify } from '../../auth/hash.ts';
 import { findPerson, type Person } from '../../auth/people.ts';
 import { invalidCredentials } from '../../auth/tokens.ts';
-import { generateSecret, isCode, isGeneratedFor, otpauthUrl } from '../../auth/two-factor.ts';
+import { generateSecret, isGeneratedFor, otpauthUrl } from '../../auth/two-factor.ts';
+import { takeCode } from '../../auth/used-codes.ts';
 import type { Context } from '../../contract.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
@@ -48,7 +49,8 @@ export const tfaRoutes: RouteModule = (app, server) => {
           field: 'secret',
         },
       );
-    if (!isCode(secret, otp, context.now())) throw invalidCode();
+    const given = { user: person.id, secret, code: otp, now: context.now() };
+    if (!(await takeCode(database, given))) throw invalidCode();
     await keep(context, person.id, secret);
     return reply.code(204).send();
   });
@@ -59,7 +61,8 @@ export const tfaRoutes: RouteModule = (app, server) => {
     if (person.tfa_secret === null)
       throw fail('INVALID_PAYLOAD', 'Two-factor sign-in is not enabled for this user.');
     await assertMayTry(database, trier, context.now());
-    if (!isCode(person.tfa_secret, otp, context.now())) {
+    const given = { user: person.id, secret: person.tfa_secret, code: otp, now: context.now() };
+    if (!(await takeCode(database, given))) {
       await countFailure(database, trier, context.now(), person);
       throw invalidCode();
     }

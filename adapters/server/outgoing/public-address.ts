@@ -63,7 +63,7 @@ async function resolvePublic(hostname: string) {
 export function privateAddress(): Error {
   return fail(
     'INVALID_PAYLOAD',
-    '"url" leads into a private network, from which files are not imported. Whoever runs the server may allow it with IMPORT_ALLOW_PRIVATE.',
+    '"url" leads into a private network, which the server does not ask. Whoever runs it may allow that with IMPORT_ALLOW_PRIVATE.',
     { field: 'url' },
   );
 }

@@ -1,0 +1,22 @@
+import type { Database } from '../contract.ts';
+import { stepOf } from './two-factor.ts';
+
+const table = 'directus_used_codes';
+
+/**
+ * Whether a code is right, and not used up: neither it nor an earlier one is taken again, whatever it was used for and
+ * whichever process took it. Who reads it over somebody's shoulder has nothing.
+ */
+export async function takeCode(
+  database: Database,
+  { user, secret, code, now }: Readonly<Record<'user' | 'secret' | 'code', string>> & { readonly now: Date },
+): Promise<boolean> {
+  const step = stepOf(secret, code, now);
+  if (step === null) return false;
+  return database.transaction(async (trx) => {
+    const last: { step: number } | undefined = await trx(table).where({ user }).first('step');
+    if (last && last.step >= step) return false;
+    await trx(table).insert({ user, step }).onConflict('user').merge();
+    return true;
+  });
+}

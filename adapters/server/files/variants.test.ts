@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FilesConfig } from '../contract.ts';
+import type { Storage } from './storage.ts';
+import { createVariants, type Variants } from './variants.ts';
+
+let folder: string;
+let variants: Variants;
+let running: number;
+let most: number;
+let made: string[];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'armature-variants-'));
+  await sharp({ create: { width: 20, height: 20, channels: 3, background: 'teal' } })
+    .png()
+    .toFile(join(folder, 'a.png'));
+  [running, most, made] = [0, 0, []];
+  variants = createVariants({ maxDimension: 100, maxTransforms: 2 } as FilesConfig);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const storage = {
+  get incoming() {
+    return join(folder, 'incoming');
+  },
+  async withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
+    running += 1;
+    most = Math.max(most, running);
+    try {
+      return await work(join(folder, name));
+    } finally {
+      running -= 1;
+    }
+  },
+  async put(name: string, path: string) {
+    made.push(name);
+    await copyFile(path, join(folder, `${made.length}.png`));
+  },
+  sizeOf: () => Promise.resolve(1),
+} as unknown as Storage;
+const picture = { filename_disk: 'a.png', type: 'image/png', width: 20, height: 20 };
+
+test('as many are made at a time as are allowed, all in their turn', async () => {
+  const widths = Array.from({ length: 12 }, (_, i) => i + 1);
+  await Promise.all(widths.map((width) => variants.make(storage, picture, { width })));
+  expect([most, made.length]).toEqual([2, 12]);
+});
+
+test('those who ask for the same one while it is made wait for that one', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => variants.make(storage, picture, { width: 5 })));
+  expect(made).toEqual([variants.nameOf(picture, { width: 5 })]);
+});
+
+test('after a failure others have their turn', async () => {
+  const broken = { ...picture, filename_disk: 'missing.png' };
+  const fails = Array.from({ length: 4 }, (_, i) => variants.make(storage, broken, { width: i + 1 }));
+  expect((await Promise.allSettled(fails)).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  await variants.make(storage, picture, { width: 7 });
+  expect(made.length).toBe(1);
+});

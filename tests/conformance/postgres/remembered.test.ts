@@ -1,0 +1,82 @@
+/** What is remembered between commits, where other processes commit too: one question for all tells of them. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../adapters/server/contract.ts';
+import { createMemory, type Memory } from '../../../adapters/server/database/memory.ts';
+import { openDatabase } from '../../../adapters/server/database/open.ts';
+import { asAdmin, freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+let memory: Memory;
+let reads = 0;
+let asked = 0;
+beforeAll(async () => {
+  fresh = await freshDatabase('create table words (word text)');
+  database = await openDatabase({ database: fresh.url, schema: 'public' });
+  database.knex.on('query', ({ sql }: { sql: string }) => {
+    if (sql.includes('txid_current_snapshot')) asked += 1;
+  });
+});
+beforeEach(async () => {
+  await database.transaction(async (trx) => void (await trx('words').delete()));
+  memory = createMemory(database);
+  // The first one after a commit of our own reads for itself.
+  await (
+    await memory()
+  )('words', list);
+  await words();
+  [reads, asked] = [0, 0];
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.drop();
+});
+
+const list = async () => {
+  reads += 1;
+  return database.knex('words').pluck('word') as Promise<string[]>;
+};
+const words = async () => (await memory())('words', list);
+const add = (word: string) => database.transaction(async (trx) => void (await trx('words').insert({ word })));
+
+test('what was read is not read again', async () => {
+  expect([await words(), await words(), reads]).toEqual([[], [], 0]);
+});
+
+test('a commit of this process ends it', async () => {
+  await add('ours');
+  expect([await words(), await words()]).toEqual([['ours'], ['ours']]);
+});
+
+test('a commit of anybody else ends it at once', async () => {
+  await asAdmin(fresh.url, "insert into words values ('theirs')");
+  expect([await words(), await words(), reads]).toEqual([['theirs'], ['theirs'], 1]);
+});
+
+test('a transaction that began before is seen when it commits, not earlier', async () => {
+  const other = await openDatabase({ database: fresh.url, schema: 'public' });
+  try {
+    await other.transaction(async (trx) => {
+      await trx('words').insert({ word: 'later' });
+      expect(await words()).toEqual([]);
+    });
+    expect(await words()).toEqual(['later']);
+  } finally {
+    await other.close();
+  }
+});
+
+test('many who ask at once share a question', async () => {
+  await Promise.all(Array.from({ length: 50 }, () => words()));
+  expect([asked, reads]).toEqual([1, 0]);
+});
+
+test('statements that do not wait for each other fail together, and nothing of them stays', async () => {
+  const both = database.transaction((trx) =>
+    Promise.all([trx('words').insert({ word: 'one' }), trx('nowhere').insert({ word: 'two' })]),
+  );
+  await expect(both).rejects.toThrow('nowhere');
+  expect(await words()).toEqual([]);
+  await add('three');
+  expect(await words()).toEqual(['three']);
+});
