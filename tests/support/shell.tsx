@@ -23,7 +23,7 @@ export const me = {
 
 export interface ShellCase {
   readonly signedIn?: boolean;
-  readonly reply?: (call: Call) => Reply | undefined;
+  readonly reply?: (call: Call) => Reply | undefined | Promise<Reply>;
   /** What stands in the frame. */
   readonly view?: ComponentType;
   readonly screens?: ScreensFile;
