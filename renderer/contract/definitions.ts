@@ -216,6 +216,8 @@ export interface ActionDefinition<O extends OptionList = OptionList> {
   readonly options: O;
   /** Takes something away: its question is asked in the colour of danger. */
   readonly danger?: true;
+  /** In text that somebody is typing, its shortcut means something of the text's own. */
+  readonly yieldsToText?: true;
   /** Title of the dialog when it fails; absent: the title of the failure's code. */
   readonly failed?: Text;
   readonly run: (context: ActionContext, options: OptionsOf<O>) => Promise<void> | void;

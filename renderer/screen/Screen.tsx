@@ -17,6 +17,7 @@ import { dataRoots } from './roots.ts';
 import { runAction } from './run-action.ts';
 import { useWorkspace } from '../contract/frame.ts';
 import { findShortcut } from './shortcuts.ts';
+import { useOwnKeys } from './own-keys.ts';
 
 export interface ScreenProps {
   readonly id: string;
@@ -154,19 +155,21 @@ function useScreenApi(
   return screen;
 }
 
-function useShortcuts(spec: ScreenSpec, screen: ScreenApi, { t }: RenderContextValue): void {
+function useShortcuts(spec: ScreenSpec, screen: ScreenApi, { t, registry }: RenderContextValue): void {
+  const isOwn = useOwnKeys();
   const latest = useRef({ spec, screen });
   latest.current = { spec, screen };
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const found = findShortcut(latest.current.spec.elements ?? {}, event);
-      if (!found) return;
-      event.preventDefault();
+      if (!found || event.defaultPrevented) return;
       const { element, action } = found;
+      if (registry.actions.get(action.do)?.yieldsToText && isOwn(event)) return;
+      event.preventDefault();
       if (element.when !== undefined && !latest.current.screen.holds(element.when)) return;
       if (whyDisabled(element, latest.current.screen, t) === false) void latest.current.screen.run(action);
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
-  }, [t]);
+  }, [t, registry, isOwn]);
 }
