@@ -3,12 +3,12 @@ import type { WireError } from '../../schemas/error/codes.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import { issuesOf } from '../../schemas/validation/issues.ts';
 import { isRecord } from '../../schemas/value/record.ts';
-import { PlatformError, type Conflict } from '../../renderer/contract/platform.ts';
+import { PlatformError, type Conflict, type Sending } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'SEARCH';
 
-export interface Request {
+export interface Request extends Sending {
   readonly method: Method;
   /** Below the platform's origin, with its query. */
   readonly path: string;
@@ -63,6 +63,7 @@ export function createHttp(
         },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         ...(request.signal ? { signal: request.signal } : {}),
+        ...(request.keepalive ? { keepalive: true } : {}),
       });
       latencies.push(clock.now() - started);
       if (latencies.length > 20) latencies.shift();

@@ -79,8 +79,9 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     metadata: createMetadataReader({ origin, session, bodies: storage, probe }),
     read,
 
-    async create(target, row, query) {
+    async create(target, row, query, how) {
       const { body } = await session.send({
+        ...how,
         method: 'POST',
         path: withQuery(pathOfTarget(target), query),
         body: toWireRow(row),
@@ -89,7 +90,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       return rowOf(body);
     },
 
-    async update(target, set, base, query) {
+    async update(target, set, base, query, how) {
       await probe.settled();
       const safe = base !== undefined && capabilities.safeSaving;
       if (base !== undefined && !safe) {
@@ -97,6 +98,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         await assertUnchanged(read, target, set, base);
       }
       const { body } = await session.send({
+        ...how,
         method: 'PATCH',
         path: withQuery(pathOfTarget(target), query),
         body: safe ? { set: toWireRow(set), base } : toWireRow(set),

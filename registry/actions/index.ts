@@ -5,6 +5,8 @@ import { itemArchiveAction } from './item.archive/definition.ts';
 import { itemDeleteAction } from './item.delete/definition.ts';
 import { itemDiscardAction } from './item.discard/definition.ts';
 import { itemSaveAction } from './item.save/definition.ts';
+import { itemRedoAction } from './item.redo/definition.ts';
+import { itemUndoAction } from './item.undo/definition.ts';
 import { itemsArchiveAction } from './items.archive/definition.ts';
 import { itemsDeleteAction } from './items.delete/definition.ts';
 import { itemsEditAction } from './items.edit/definition.ts';
@@ -19,7 +21,9 @@ export const actions: readonly ActionDefinition[] = [
   itemArchiveAction,
   itemDeleteAction,
   itemDiscardAction,
+  itemRedoAction,
   itemSaveAction,
+  itemUndoAction,
   itemsArchiveAction,
   itemsDeleteAction,
   itemsEditAction,

@@ -87,6 +87,10 @@ export interface DisplayProps<O extends OptionList = OptionList, V = unknown> {
   readonly row: Row | null;
 }
 
+export interface LineContext extends Pick<WidgetContext, 'field' | 'options'> {
+  readonly locale: string;
+}
+
 export interface DisplayDefinition<O extends OptionList = OptionList> extends Described {
   readonly types: readonly FieldType[];
   readonly kinds?: readonly FieldKind[];
@@ -95,6 +99,11 @@ export interface DisplayDefinition<O extends OptionList = OptionList> extends De
   readonly fields?: (context: WidgetContext) => readonly string[];
   /** Plain text of a value: exports, tooltips, titles and the fallback of a broken component. */
   readonly text: (value: unknown, context: Pick<WidgetContext, 'field' | 'options'>) => string;
+  /**
+   * What the component shows of a value ('' where it shows that there is none), if with these options that is one line
+   * of plain text; null where it draws more. Tables write such cells without a component.
+   */
+  readonly line?: (context: LineContext) => ((value: unknown) => string) | null;
   readonly load: () => Promise<ComponentType<DisplayProps<O, never>>>;
 }
 
@@ -152,7 +161,7 @@ export interface LayoutRefinement {
   readonly disabled?: readonly string[];
 }
 
-export interface LayoutDefinition<O extends OptionList = OptionList> extends Described {
+export interface LayoutDefinition<O extends OptionList = OptionList> extends Described, Staying {
   readonly options: O;
   /** It shows the list's columns, which people choose and order beside the options. */
   readonly columns: boolean;
@@ -162,12 +171,20 @@ export interface LayoutDefinition<O extends OptionList = OptionList> extends Des
   readonly load: () => Promise<ComponentType<LayoutProps<O>>>;
 }
 
+/**
+ * Without `follows`, an element begins anew when its screen goes to another subject (the list of another collection).
+ * With it, it stays, and nothing that it keeps may pass from one to the other (`kit/use-state-of.ts`).
+ */
+interface Staying {
+  readonly follows?: true;
+}
+
 /** A section of the sidebar. */
 export interface PanelProps<O extends OptionList = OptionList> {
   readonly options: OptionsOf<O>;
   readonly data: string | null;
 }
-export interface PanelDefinition<O extends OptionList = OptionList> extends Described {
+export interface PanelDefinition<O extends OptionList = OptionList> extends Described, Staying {
   readonly options: O;
   readonly load: () => Promise<ComponentType<PanelProps<O>>>;
 }
@@ -184,7 +201,7 @@ export interface BlockProps<O extends OptionList = OptionList> {
   readonly action: ActionSpec | null;
   readonly menu: readonly ActionSpec[];
 }
-export interface BlockDefinition<O extends OptionList = OptionList> extends Described {
+export interface BlockDefinition<O extends OptionList = OptionList> extends Described, Staying {
   readonly options: O;
   /** It scrolls by itself and takes the page's height (a table). */
   readonly fills?: true;
@@ -199,6 +216,8 @@ export interface ActionDefinition<O extends OptionList = OptionList> {
   readonly options: O;
   /** Takes something away: its question is asked in the colour of danger. */
   readonly danger?: true;
+  /** In text that somebody is typing, its shortcut means something of the text's own. */
+  readonly yieldsToText?: true;
   /** Title of the dialog when it fails; absent: the title of the failure's code. */
   readonly failed?: Text;
   readonly run: (context: ActionContext, options: OptionsOf<O>) => Promise<void> | void;

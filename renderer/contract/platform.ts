@@ -74,6 +74,11 @@ export interface AssetOptions {
 
 export type Row = Readonly<Record<string, unknown>>;
 
+export interface Sending {
+  /** It arrives although the page goes away meanwhile; for bodies up to 64 kB. */
+  readonly keepalive?: boolean;
+}
+
 export interface Platform {
   /** Origin and base path: the part of draft keys that names the platform. */
   readonly origin: string;
@@ -86,9 +91,9 @@ export interface Platform {
     query: Query,
     signal?: AbortSignal,
   ): Promise<{ readonly data: T; readonly meta: ReadMeta }>;
-  create(target: Target, row: Row, query?: Query): Promise<Row>;
+  create(target: Target, row: Row, query?: Query, how?: Sending): Promise<Row>;
   /** `base`: the values the editor started from, for the fields in `set` (safe saving); ignored where unsupported. */
-  update(target: Target, set: Row, base?: Row, query?: Query): Promise<Row>;
+  update(target: Target, set: Row, base?: Row, query?: Query, how?: Sending): Promise<Row>;
   updateMany(target: Target, keys: readonly Key[], set: Row): Promise<void>;
   remove(target: Target, keys: readonly Key[]): Promise<void>;
   upload(file: Blob, fields: Row, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<Row>;

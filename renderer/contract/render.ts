@@ -98,6 +98,8 @@ export interface RenderContextValue extends Slots {
   /** This tab: another tab's draft is offered, not merged. */
   readonly tab: string;
   readonly notify: (notice: Notice) => void;
+  /** Said to who hears the page instead of seeing it; nothing is shown. */
+  readonly announce: (text: string) => void;
   /** The shared notifier of failures (ERR-04): a dialog with the code's title, or one given, and the server's message. */
   readonly report: (error: unknown, title?: string) => void;
   readonly confirm: (question: {

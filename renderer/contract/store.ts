@@ -39,6 +39,15 @@ export interface EditStore {
   redo(): void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Where all that `undo` would change lies, from the root of the page; [] where it is several fields. */
+  undoes(): EditPath;
+  redoes(): EditPath;
+  /** What comes next with the same tag joins the last step, however late: a text field's own undo took it back. */
+  extend(): void;
+  /** A form of this store lies over the others, until the answer is called. `path`: below it. */
+  show(path?: EditPath): () => void;
+  /** Whether the form that lies over the others has what is at this path, from the root of the page. */
+  shows(path: EditPath): boolean;
   /**
    * A lens on a row of `edits[field]`: `[field, rowId]`, or on the object in a many-to-one: `[field]`. `row`: as the
    * server has it, or the defaults of a new one. `identity`: what names the row, the key of one that exists, or of a new one the

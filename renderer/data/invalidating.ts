@@ -23,10 +23,10 @@ export function invalidating(
     origin: platform.origin,
     capabilities: platform.capabilities,
     session: platform.session,
-    create: (target, row, query) =>
-      after(written(target.collection, row), platform.create(target, row, query)),
-    update: (target, set, base, query) =>
-      after(written(target.collection, set), platform.update(target, set, base, query)),
+    create: (target, row, query, how) =>
+      after(written(target.collection, row), platform.create(target, row, query, how)),
+    update: (target, set, base, query, how) =>
+      after(written(target.collection, set), platform.update(target, set, base, query, how)),
     updateMany: (target, keys, set) =>
       after(written(target.collection, set), platform.updateMany(target, keys, set)),
     remove: (target, keys) =>

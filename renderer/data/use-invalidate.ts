@@ -1,12 +1,16 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { forgetReads } from './ahead.ts';
 import { concerns } from './keys.ts';
 
 /** Reads again, once each, whatever passes through one of the collections; null: everything. */
 export function useInvalidate(): (collections: readonly string[] | null) => Promise<void> {
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   return useCallback(
-    async (collections) => void (await mutate((key) => concerns(key, collections))),
-    [mutate],
+    async (collections) => {
+      forgetReads(cache);
+      await mutate((key) => concerns(key, collections));
+    },
+    [mutate, cache],
   );
 }

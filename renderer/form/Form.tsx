@@ -12,7 +12,7 @@ import type {
   UiSchema,
   ValidatorType,
 } from '@rjsf/utils';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { FormValuesContext } from '../contract/form-values.ts';
 import { useRender } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
@@ -53,6 +53,8 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   const { me, clock } = useRender();
   const [plans] = useState(() => createPlanSource(plan));
   useLayoutEffect(() => plans.replace(plan), [plans, plan]);
+  useEffect(() => store.show(), [store]);
+  useOwnUndo(store);
 
   const host = useMemo<FormHost>(
     () => ({
@@ -86,6 +88,17 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
       </FormValuesContext>
     </FormHostContext>
   );
+}
+
+/** What a text field's own undo takes back is no step of its own (contracts.md "Edit store"). */
+function useOwnUndo(store: EditStore): void {
+  useEffect(() => {
+    const hear = ({ inputType }: InputEvent) => {
+      if (inputType.startsWith('history')) store.extend();
+    };
+    document.addEventListener('beforeinput', hear, true);
+    return () => document.removeEventListener('beforeinput', hear, true);
+  }, [store]);
 }
 
 function uiSchemaOf(schema: FormPlan['schema']): UiSchema {

@@ -1,21 +1,25 @@
-import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
-import classes from './grid.module.css';
+
+interface Props {
+  readonly value: unknown;
+  readonly row: Row | null;
+  readonly plan: ColumnPlan;
+}
 
 /** One cell component for every column: the display comes from the column's plan; a broken one falls back to text. */
-export function Cell({ value, data, plan }: CustomCellRendererProps<Row> & { readonly plan: ColumnPlan }) {
-  const { Display, registry } = useRender();
-  const definition = registry.displays.get(plan.display.id);
-  const text =
-    definition?.text(value, { field: plan.field, options: plan.display.options }) ?? String(value ?? '');
+export function Cell({ value, row, plan }: Props) {
+  const { Display } = useRender();
   return (
-    <WidgetBoundary name={plan.display.id} fallback={<span>{text}</span>}>
-      <span className={classes.cell}>
-        <Display field={plan.field} value={value} row={data ?? null} display={plan.display} />
-      </span>
+    <WidgetBoundary name={plan.display.id} fallback={<CellText value={value} plan={plan} />}>
+      <Display field={plan.field} value={value} row={row} display={plan.display} />
     </WidgetBoundary>
   );
+}
+
+function CellText({ value, plan: { field, display } }: Pick<Props, 'value' | 'plan'>) {
+  const definition = useRender().registry.displays.get(display.id);
+  return definition?.text(value, { field, options: display.options }) ?? String(value ?? '');
 }

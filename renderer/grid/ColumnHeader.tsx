@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { CustomHeaderProps } from 'ag-grid-react';
-import { useEffect, useState } from 'react';
+import type { Column, IHeaderParams } from 'ag-grid-community';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import { useRender } from '../contract/render.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -16,14 +16,17 @@ export interface HeaderSettings {
   readonly onWidth: (column: string, width: number) => void;
 }
 
+export const HeaderContext = createContext<HeaderSettings | null>(null);
+
 /** Columns this wide or narrower show no text (LAYT-20). px */
 export const hiddenTextWidth = 90;
 
-export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnPlan }) {
-  const { plan, column, eGridHeader, api } = props;
+type Props = Pick<IHeaderParams, 'column' | 'eGridHeader' | 'api'> & { readonly plan: ColumnPlan };
+
+export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
   const { t, clock } = useRender();
-  const settings = props.context as HeaderSettings;
-  const direction = plan.sortable ? directionOf(settings.sort, plan.key) : null;
+  const settings = useContext(HeaderContext);
+  const direction = plan.sortable ? directionOf(settings?.sort ?? null, plan.key) : null;
   const width = useWidth(column);
   // Whenever it draws: the grid takes both away when a column's definition changes.
   useEffect(() => {
@@ -44,7 +47,7 @@ export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnP
       width={width}
       minimum={minimumColumnWidth}
       onResize={(newWidth) => api.setColumnWidths([{ key: column, newWidth }])}
-      onDone={(next) => settings.onWidth(plan.key, next)}
+      onDone={(next) => settings?.onWidth(plan.key, next)}
     />
   );
   if (!plan.sortable)
@@ -65,7 +68,7 @@ export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnP
         data-sorted={direction ?? undefined}
         data-align={plan.align}
         title={plan.text}
-        onClick={() => settings.onSort(nextSort(settings.sort, plan.key, settings.mustSort))}
+        onClick={() => settings?.onSort(nextSort(settings.sort, plan.key, settings.mustSort))}
       >
         {text}
         {direction && <Icon name={direction === 'ascending' ? 'arrow_upward' : 'arrow_downward'} size={16} />}
@@ -75,7 +78,7 @@ export function ColumnHeader(props: CustomHeaderProps & { readonly plan: ColumnP
   );
 }
 
-function useWidth(column: CustomHeaderProps['column']): number {
+function useWidth(column: Column): number {
   const [width, setWidth] = useState(() => column.getActualWidth());
   useEffect(() => {
     const update = () => setWidth(column.getActualWidth());

@@ -1,35 +1,35 @@
 /**
  * Columns and rows as a table. AG Grid draws and scrolls; it owns no state: sort, widths, order and selection leave as
- * events and come back in the plan (contracts.md "rjsf, AG Grid, ajv").
+ * events and come back in the plan (contracts.md "rjsf, AG Grid, ajv"). It is used without its React part, which draws
+ * every row and cell as a component; ours draws what displays draw, all of it in one pass (places.tsx).
  */
 import {
   CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
+  createGrid,
   EventApiModule,
   LocaleModule,
   RowApiModule,
   RowDragModule,
   RowSelectionModule,
   ScrollApiModule,
-  type ColDef,
+  type CellKeyDownEvent,
+  type FullWidthCellKeyDownEvent,
   type GridApi,
   type RowClickedEvent,
   type RowDragEndEvent,
   type SelectionChangedEvent,
 } from 'ag-grid-community';
-import { VisuallyHidden } from '@mantine/core';
-import { AgGridProvider, AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef } from 'react';
-import { minimumColumnWidth } from '../compile/list.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
-import { Cell } from './Cell.tsx';
-import { ColumnHeader, type HeaderSettings } from './ColumnHeader.tsx';
+import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
+import { columnDefinitions, rowSelection, selectionColumnDef, type ManualSort } from './columns.tsx';
 import classes from './grid.module.css';
-import { ManualSortHeader } from './ManualSortHeader.tsx';
+import { createPlaces, Placed } from './places.tsx';
 import { gridTheme } from './theme.ts';
 
 const modules = [
@@ -44,10 +44,9 @@ const modules = [
   ScrollApiModule,
 ];
 
-/** px (LAYT-18). */
-export const selectColumnWidth = 36;
-
 export interface GridProps {
+  /** What the rows are of: rows of another subject are other rows, whatever their keys. */
+  readonly subject: string;
   readonly columns: readonly ColumnPlan[];
   readonly rows: readonly Row[];
   /** The rows are on the way. */
@@ -61,7 +60,7 @@ export interface GridProps {
   readonly selection: readonly Key[];
   readonly selectable: boolean;
   /** Absent: rows cannot be sorted by hand. */
-  readonly manualSort?: { readonly active: boolean; readonly toggle: () => void };
+  readonly manualSort?: ManualSort;
   readonly label: string;
   readonly onSort: (sort: string | null) => void;
   readonly onWidth: (column: string, width: number) => void;
@@ -71,11 +70,12 @@ export interface GridProps {
 }
 
 export function Grid(props: GridProps) {
-  const { t } = useRender();
-  const { columns, rows, keyOf, selection, sort, mustSort, manualSort, selectable } = props;
+  const { columns, rows, selection, sort, mustSort, manualSort, selectable } = props;
   const latest = useRef(props);
   latest.current = props;
-  const api = useRef<GridApi<Row> | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const places = useMemo(createPlaces, []);
+  const { t, locale, registry } = useRender();
 
   const settings = useMemo<HeaderSettings>(
     () => ({
@@ -86,25 +86,105 @@ export function Grid(props: GridProps) {
     }),
     [sort, mustSort],
   );
-  const definitions = useMemo(
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- columns change only when manual sorting appears, starts or stops; its toggle is read through `latest`
-    () => [...dragColumn(manualSort, t), ...columns.map(columnDefinition), filler],
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- columns change only when manual sorting appears, starts or stops; its toggle is read through `latest`
-    [columns, manualSort?.active, manualSort !== undefined, t],
-  );
-  useEffect(() => syncSelection(api.current, selection), [selection, rows]);
+  const byHand = manualSort?.active;
+  const definitions = useMemo(() => {
+    const manual =
+      byHand === undefined
+        ? undefined
+        : { active: byHand, toggle: () => latest.current.manualSort?.toggle() };
+    return columnDefinitions(columns, manual, { places, render: { t, locale, registry } });
+  }, [columns, byHand, places, t, locale, registry]);
 
-  const words = useMemo(
-    () => ({
-      ariaHeaderSelection: t('list.select_all'),
-      ariaRowToggleSelection: t('list.select_row'),
-      ariaChecked: t('list.checked'),
-      ariaUnchecked: t('list.unchecked'),
-      ariaIndeterminate: t('list.indeterminate'),
-    }),
-    [t],
+  const api = useGridApi(frame, latest);
+  const shown = useRef({ subject: props.subject });
+  useLayoutEffect(() => {
+    const grid = api.current;
+    if (!grid) return;
+    if (shown.current.subject !== props.subject) {
+      // Nothing of what was shown before meets the new columns.
+      grid.setGridOption('rowData', []);
+      grid.clearFocusedCell();
+      const viewport = frame.current?.querySelector('.ag-grid-viewport');
+      if (viewport) Object.assign(viewport, { scrollTop: 0, scrollLeft: 0 });
+      shown.current = { subject: props.subject };
+    }
+    grid.updateGridOptions({
+      columnDefs: definitions,
+      ...(selectable ? { rowSelection, selectionColumnDef } : { rowSelection: undefined }),
+      rowHeight: props.rowHeight,
+      rowDragManaged: byHand === true,
+    });
+  }, [api, t, props.subject, definitions, selectable, props.rowHeight, byHand]);
+  useLayoutEffect(() => api.current?.setGridOption('rowData', rows as Row[]), [api, t, props.subject, rows]);
+  useLayoutEffect(() => syncSelection(api.current, latest.current), [api, t, selection, rows]);
+  useLayoutEffect(
+    () => frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', props.label),
+    [t, props.label],
   );
-  const frame = useRef<HTMLDivElement>(null);
+  useSelectAll(frame, latest, selectable);
+  return (
+    <div className={classes.grid}>
+      <div className={classes.table} ref={frame} />
+      <HeaderContext value={settings}>
+        <Placed places={places} />
+      </HeaderContext>
+      {props.waiting && (
+        <div className={classes.waiting}>
+          <ListSkeleton />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Latest = { readonly current: GridProps };
+type Frame = { readonly current: HTMLDivElement | null };
+
+/** One grid for as long as the component stays; another language makes another one. */
+function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<Row> | null } {
+  const { t } = useRender();
+  const api = useRef<GridApi<Row> | null>(null);
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    const made = createGrid<Row>(
+      frame.current,
+      {
+        theme: gridTheme,
+        rowData: [],
+        headerHeight: 40,
+        getRowId: ({ data }) => rowId(latest.current, latest.current.keyOf(data)),
+        suppressMovableColumns: true,
+        // A row that is gone elsewhere goes at once, not after a second of fading.
+        animateRows: false,
+        suppressMoveWhenRowDragging: true,
+        // Rows appear with their cells, not a frame before them.
+        suppressAnimationFrame: true,
+        suppressNoRowsOverlay: true,
+        localeText: {
+          ariaHeaderSelection: t('list.select_all'),
+          ariaRowToggleSelection: t('list.select_row'),
+          ariaChecked: t('list.checked'),
+          ariaUnchecked: t('list.unchecked'),
+          ariaIndeterminate: t('list.indeterminate'),
+        },
+        onRowClicked: (event) => open(event, latest.current),
+        onCellKeyDown: (event) => press(event, latest.current),
+        onSelectionChanged: (event) => emitSelection(event, latest.current),
+        onRowDragEnd: (event) => emitMove(event, latest.current),
+      },
+      { modules },
+    );
+    api.current = made;
+    return () => {
+      api.current = null;
+      made.destroy();
+    };
+  }, [frame, latest, t]);
+  return api;
+}
+
+/** LAYT-04, in the table and where nothing has the focus. */
+function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
   useEffect(() => {
     if (!selectable) return;
     const hear = (event: KeyboardEvent) => {
@@ -118,138 +198,23 @@ export function Grid(props: GridProps) {
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
-  }, [selectable]);
-  return (
-    <AgGridProvider modules={modules}>
-      <div className={classes.grid} ref={frame}>
-        <AgGridReact<Row>
-          theme={gridTheme}
-          rowData={rows as Row[]}
-          columnDefs={definitions}
-          context={settings}
-          rowHeight={props.rowHeight}
-          headerHeight={40}
-          getRowId={({ data }) => String(keyOf(data))}
-          {...(selectable ? { rowSelection, selectionColumnDef } : {})}
-          suppressMovableColumns
-          // A row that is gone elsewhere goes at once, not after a second of fading.
-          animateRows={false}
-          suppressCellFocus={false}
-          rowDragManaged={manualSort?.active === true}
-          suppressMoveWhenRowDragging
-          suppressNoRowsOverlay
-          localeText={words}
-          onGridReady={(event) => {
-            api.current = event.api;
-            frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', latest.current.label);
-            syncSelection(event.api, latest.current.selection);
-          }}
-          onRowClicked={(event) => open(event, latest.current)}
-          onCellKeyDown={(event) => {
-            const key = (event.event as globalThis.KeyboardEvent | null)?.key;
-            if (key === 'Enter' && event.data) latest.current.onRow(keyOf(event.data));
-          }}
-          onSelectionChanged={(event) => emitSelection(event, latest.current)}
-          onRowDragEnd={(event) => emitMove(event, latest.current)}
-        />
-        {props.waiting && (
-          <div className={classes.waiting}>
-            <ListSkeleton />
-          </div>
-        )}
-      </div>
-    </AgGridProvider>
-  );
+  }, [frame, latest, selectable]);
 }
 
-const rowSelection = {
-  mode: 'multiRow',
-  checkboxes: true,
-  headerCheckbox: true,
-  enableClickSelection: false,
-} as const;
-
-const selectionColumnDef: ColDef = {
-  width: selectColumnWidth,
-  minWidth: selectColumnWidth,
-  maxWidth: selectColumnWidth,
-  resizable: false,
-  pinned: null,
-  cellClass: classes.select,
-};
-
-/** Takes the width that is left, so that lines and hover reach the edge. */
-const filler: ColDef = {
-  colId: '$fill',
-  headerName: '',
-  flex: 1,
-  minWidth: 24,
-  resizable: false,
-  sortable: false,
-  suppressNavigable: true,
-  headerComponent: FillerHeader,
-};
-
-/** Nothing to see; a header without a name would be read aloud as one. */
-function FillerHeader() {
-  const { t } = useRender();
-  return <VisuallyHidden>{t('list.rest_of_row')}</VisuallyHidden>;
-}
-
-function columnDefinition(plan: ColumnPlan): ColDef<Row> {
-  return {
-    colId: plan.key,
-    headerName: plan.text,
-    width: plan.width,
-    minWidth: minimumColumnWidth,
-    // Our header has the handle (LAYT-19).
-    resizable: false,
-    sortable: false,
-    suppressMovable: true,
-    cellRenderer: Cell,
-    cellRendererParams: { plan },
-    headerComponent: ColumnHeader,
-    headerComponentParams: { plan },
-    valueGetter: ({ data }) => (data ? valueAtPath(data, plan.key) : null),
-    // Displays read whole objects: identity is the cheapest true comparison.
-    equals: Object.is,
-    ...(plan.lead ? { cellClass: classes.lead } : plan.align === 'right' ? { cellClass: classes.right } : {}),
-  };
-}
-
-function dragColumn(manualSort: GridProps['manualSort'], t: (key: string) => string): ColDef<Row>[] {
-  if (!manualSort) return [];
-  return [
-    {
-      colId: '$manual',
-      width: 36,
-      minWidth: 36,
-      maxWidth: 36,
-      resizable: false,
-      sortable: false,
-      rowDrag: manualSort.active,
-      headerName: t('list.manual_sort'),
-      headerComponent: ManualSortHeader,
-      headerComponentParams: { active: manualSort.active, toggle: manualSort.toggle },
-    },
-  ];
-}
-
-/** `author.name` inside a row; a to-many step answers the list. */
-export function valueAtPath(row: Row, path: string): unknown {
-  let value: unknown = row;
-  for (const step of path.split('.')) {
-    if (Array.isArray(value)) return value;
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : null;
-  }
-  return value ?? null;
-}
+const rowId = ({ subject }: GridProps, key: Key) => `${subject}/${key}`;
 
 function open(event: RowClickedEvent<Row>, { onRow, keyOf }: GridProps): void {
   const target = event.event?.target as Element | null;
   // The checkbox, links and menus of a cell answer for themselves.
   if (!event.data || target?.closest('.ag-selection-checkbox, .ag-drag-handle, a, button, input')) return;
   onRow(keyOf(event.data));
+}
+
+function press(
+  { event, data }: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>,
+  { onRow, keyOf }: GridProps,
+): void {
+  if ((event as KeyboardEvent | null)?.key === 'Enter' && data) onRow(keyOf(data));
 }
 
 function emitSelection(event: SelectionChangedEvent<Row>, { onSelect, keyOf, selection }: GridProps): void {
@@ -260,9 +225,9 @@ function emitSelection(event: SelectionChangedEvent<Row>, { onSelect, keyOf, sel
   onSelect([...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)]);
 }
 
-function syncSelection(api: GridApi<Row> | null, selection: readonly Key[]): void {
+function syncSelection(api: GridApi<Row> | null, props: GridProps): void {
   if (!api) return;
-  const wanted = new Set(selection.map(String));
+  const wanted = new Set(props.selection.map((key) => rowId(props, key)));
   api.forEachNode((node) => {
     const selected = wanted.has(node.id ?? '');
     if (node.isSelected() !== selected) node.setSelected(selected, false, 'api');

@@ -6,6 +6,8 @@ interface Props {
   readonly icon: string;
   /** Accessible name and tooltip. */
   readonly label: string;
+  /** Told in the tooltip. */
+  readonly shortcut?: string | null;
   readonly kind?: 'ghost' | 'line' | 'tint' | 'main' | 'danger';
   readonly size?: 'normal' | 'small' | 'tiny';
   readonly square?: boolean;
@@ -19,9 +21,10 @@ interface Props {
 }
 
 /** An icon's button with its name, or the reason why it cannot be used, in a tooltip. */
-export function IconButton({ pressed, expanded, disabled = false, onClick, ...look }: Props) {
+export function IconButton({ pressed, expanded, disabled = false, shortcut, onClick, ...look }: Props) {
+  const tip = shortcut ? `${look.label} (${shortcut})` : look.label;
   return (
-    <Tooltip label={disabled === false ? look.label : disabled.reason}>
+    <Tooltip label={disabled === false ? tip : disabled.reason}>
       <BareIconButton
         {...look}
         aria-pressed={pressed}

@@ -20,12 +20,12 @@ export function ItemLayer({ name, entry, collection, spec, roots, children }: La
     initial,
     omit,
   });
-  // Flips of edited and saving redraw the screen's buttons; keystrokes do not.
+  // Flips of edited, saving and what can be undone redraw the screen's buttons; keystrokes do not.
   const { store } = handle;
   useSyncExternalStore(
     (listener) => store.subscribe([], listener),
     () =>
-      `${Object.keys(store.state.edits).length > 0}|${store.state.saving}|${handle.isNew ? keyTyped(handle) : ''}`,
+      `${Object.keys(store.state.edits).length > 0}|${store.state.saving}|${store.canUndo}|${store.canRedo}|${handle.isNew ? keyTyped(handle) : ''}`,
   );
   return children(handle);
 }

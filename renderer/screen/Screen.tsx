@@ -17,23 +17,26 @@ import { dataRoots } from './roots.ts';
 import { runAction } from './run-action.ts';
 import { useWorkspace } from '../contract/frame.ts';
 import { findShortcut } from './shortcuts.ts';
+import { useOwnKeys } from './own-keys.ts';
 
 export interface ScreenProps {
   readonly id: string;
   readonly spec: ScreenSpec;
   readonly roots: Roots;
+  /** The screen with its parameters: elements begin anew in another one, except those that follow. */
+  readonly place: string;
   /** Shown where the data is not there (COLL-17, COLL-18). */
   readonly notFound: ReactNode;
 }
 
-export function Screen({ id, spec, roots, notFound }: ScreenProps) {
+export function Screen({ id, spec, roots, place, notFound }: ScreenProps) {
   const entries = useMemo(() => Object.entries(spec.data ?? {}), [spec.data]);
   return (
     <DataLayer entries={entries} spec={spec} roots={roots} handles={{}}>
       {(handles, missing) => {
         const gone = missing || Object.values(handles).some(({ status }) => status === 'not-found');
         if (gone) return notFound;
-        return <ScreenBody id={id} spec={spec} base={roots} handles={handles} />;
+        return <ScreenBody id={id} spec={spec} base={roots} place={place} handles={handles} />;
       }}
     </DataLayer>
   );
@@ -43,13 +46,14 @@ interface BodyProps {
   readonly id: string;
   readonly spec: ScreenSpec;
   readonly base: Roots;
+  readonly place: string;
   readonly handles: Handles;
 }
 
-function ScreenBody({ id, spec, base, handles }: BodyProps) {
+function ScreenBody({ id, spec, base, place, handles }: BodyProps) {
   const render = useRender();
   const roots = dataRoots(base, handles, render);
-  const screen = useScreenApi(id, spec, roots, handles, render);
+  const screen = useScreenApi({ id, spec, place }, roots, handles, render);
   useShortcuts(spec, screen, render);
   const complete = Object.keys(handles).length === Object.keys(spec.data ?? {}).length;
   const guarded = Object.values(handles).filter(
@@ -76,8 +80,7 @@ function drawRegion(region: Region, spec: ScreenSpec, screen: ScreenApi): ReactN
 }
 
 function useScreenApi(
-  id: string,
-  spec: ScreenSpec,
+  { id, spec, place }: Pick<BodyProps, 'id' | 'spec' | 'place'>,
   roots: Roots,
   handles: Handles,
   render: RenderContextValue,
@@ -85,7 +88,7 @@ function useScreenApi(
   const { screens } = useWorkspace().screens;
   const go = useNavigate();
   const location = useLocation();
-  const { t } = render;
+  const { t, registry } = render;
   const data = (name: string) => handles[name];
 
   const href = (target: Target): string | null => {
@@ -118,7 +121,7 @@ function useScreenApi(
     href,
     navigate: (target) => {
       const path = typeof target === 'string' ? target : href(target);
-      if (path !== null) void go(path);
+      if (path !== null) render.navigate(path);
       else
         render.report(
           new Error(
@@ -132,7 +135,10 @@ function useScreenApi(
     },
     element: (name) => {
       const element = spec.elements?.[name];
-      return element ? <Element key={name} name={name} spec={element} screen={screen} /> : null;
+      if (!element) return null;
+      const follows =
+        (registry.blocks.get(element.type) ?? registry.panels.get(element.type))?.follows === true;
+      return <Element key={follows ? name : `${name} ${place}`} name={name} spec={element} screen={screen} />;
     },
   };
   /** The entry that an action names, else the screen's only one. */
@@ -149,19 +155,21 @@ function useScreenApi(
   return screen;
 }
 
-function useShortcuts(spec: ScreenSpec, screen: ScreenApi, { t }: RenderContextValue): void {
+function useShortcuts(spec: ScreenSpec, screen: ScreenApi, { t, registry }: RenderContextValue): void {
+  const isOwn = useOwnKeys();
   const latest = useRef({ spec, screen });
   latest.current = { spec, screen };
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const found = findShortcut(latest.current.spec.elements ?? {}, event);
-      if (!found) return;
-      event.preventDefault();
+      if (!found || event.defaultPrevented) return;
       const { element, action } = found;
+      if (registry.actions.get(action.do)?.yieldsToText && isOwn(event)) return;
+      event.preventDefault();
       if (element.when !== undefined && !latest.current.screen.holds(element.when)) return;
       if (whyDisabled(element, latest.current.screen, t) === false) void latest.current.screen.run(action);
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
-  }, [t]);
+  }, [t, registry, isOwn]);
 }

@@ -1,16 +1,16 @@
 /** The page of the current address: which screen, its parent under it where it is a drawer or dialog. */
 import { Navigate, useLocation } from 'react-router-dom';
 import { describeReason } from '../../schemas/permission/describe.ts';
-import { isMet } from '../../schemas/logic/evaluate.ts';
-import { matchPath, type Candidate } from '../../schemas/screen/match.ts';
-import type { ScreensFile, Target } from '../../schemas/screen/types.ts';
-import { useRender, type RenderContextValue } from '../contract/render.ts';
+import { matchPath } from '../../schemas/screen/match.ts';
+import type { ScreenSpec, Target } from '../../schemas/screen/types.ts';
+import { RenderContext, useRender } from '../contract/render.ts';
 import { deferred } from '../kit/lazy-widget.ts';
+import { chooseScreen, placeOf } from './choose.ts';
 import { pathOfTarget } from './path-of-target.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { judgeRequirement } from './require.ts';
-import { resolveValue, type Roots } from './resolve.ts';
-import { routeRoots } from './roots.ts';
+import { useReadAhead } from './read-ahead.ts';
+import { resolveValue } from './resolve.ts';
 import { Screen } from './Screen.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useWorkspace } from '../contract/frame.ts';
@@ -23,9 +23,11 @@ export function ScreenView() {
   const { pathname, search } = useLocation();
   const { screens } = useWorkspace();
   return (
-    <ScreenBoundary at={pathname + search} screens={screens}>
-      <ScreenHere />
-    </ScreenBoundary>
+    <RenderContext value={useReadAhead()}>
+      <ScreenBoundary at={pathname + search} screens={screens}>
+        <ScreenHere />
+      </ScreenBoundary>
+    </RenderContext>
   );
 }
 
@@ -33,8 +35,7 @@ function ScreenHere() {
   const location = useLocation();
   const { screens, withheld, NotFound } = useWorkspace();
   const render = useRender();
-  const query = Object.fromEntries(new URLSearchParams(location.search));
-  const found = chooseScreen(screens, location.pathname, query, render);
+  const found = chooseScreen(screens, location, render);
   if (!found) {
     const [hidden] = matchPath(withheld, location.pathname);
     return hidden ? <Withheld id={hidden.name} /> : <NotFound />;
@@ -59,12 +60,14 @@ function ScreenHere() {
     parent && parentId !== undefined
       ? { id: parentId, spec: parent, roots }
       : { id: match.name, spec: match.screen, roots };
+  const place = placeOf(base.id, base.spec.path, roots);
   return (
     <>
-      <Screen key={keyOf(base.id, base.spec.path, roots)} {...base} notFound={<NotFound />} />
+      <Screen key={editsItem(base.spec) ? place : base.id} place={place} {...base} notFound={<NotFound />} />
       {parent && (
         <Overlay
           key={location.pathname}
+          place={location.pathname}
           id={match.name}
           spec={match.screen}
           roots={roots}
@@ -75,30 +78,7 @@ function ScreenHere() {
   );
 }
 
-/** The parent stays mounted while its own parameters stay the same. */
-function keyOf(id: string, path: string | readonly string[] | undefined, roots: Roots): string {
-  const pattern = typeof path === 'string' ? path : (path?.join(' ') ?? '');
-  const own = Object.entries(roots.route).filter(([name]) => pattern.includes(`:${name}`));
-  return JSON.stringify([id, own]);
-}
-
-function chooseScreen(
-  screens: ScreensFile,
-  pathname: string,
-  query: Readonly<Record<string, string>>,
-  render: RenderContextValue,
-): { readonly match: Candidate; readonly roots: Roots } | null {
-  for (const match of matchPath(screens.screens, pathname)) {
-    const route = { params: match.params, query };
-    const [entry] = Object.values(match.screen.data ?? {});
-    const bare = routeRoots(route, match.params['collection'], render);
-    const named = match.params['collection'] ?? resolveValue(entry?.collection, bare);
-    const roots = routeRoots(route, typeof named === 'string' ? named : undefined, render);
-    if (
-      match.screen.when === undefined ||
-      isMet(match.screen.when, roots as unknown as Record<string, unknown>)
-    )
-      return { match, roots };
-  }
-  return null;
+/** Such a screen begins anew with each item; another one stays, with what it does not show any more taken away. */
+function editsItem({ data = {} }: ScreenSpec): boolean {
+  return Object.values(data).some(({ key }) => key !== undefined);
 }

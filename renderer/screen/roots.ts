@@ -32,6 +32,8 @@ export function routeRoots(
       isSaving: false,
       canSave: false,
       isArchived: false,
+      canUndo: false,
+      canRedo: false,
       count: 0,
       batch: null,
     },
@@ -102,6 +104,8 @@ function formRoot(item: ItemHandle): Roots['form'] {
     isSaving: saving,
     canSave: !saving && item.status === 'loaded' && canSave(item, isEdited, initial),
     isArchived: archive ? sameValue(initial[archive.field] ?? null, archive.value) : false,
+    canUndo: !saving && item.store.canUndo,
+    canRedo: !saving && item.store.canRedo,
     count: Math.max(1, item.keys.length),
     batch: item.isBatch ? item.keys.length : null,
   };

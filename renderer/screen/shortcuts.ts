@@ -1,4 +1,4 @@
-/** Shortcuts of a screen's actions: `meta+shift+s`. meta is Cmd on macOS and Ctrl elsewhere (decisions.md). */
+/** Shortcuts of a screen's actions: `meta+shift+s`, several apart by spaces. meta is Cmd on macOS and Ctrl elsewhere (decisions.md). */
 import type { ActionCall, ElementSpec } from '../../schemas/screen/types.ts';
 
 export interface Pressed {
@@ -28,7 +28,7 @@ export function findShortcut(
   for (const element of Object.values(elements))
     for (const action of [element.action, ...(element.menu ?? [])]) {
       if (typeof action !== 'object' || action.shortcut === undefined) continue;
-      if (matchesShortcut(action.shortcut, pressed)) return { element, action };
+      if (action.shortcut.split(' ').some((one) => matchesShortcut(one, pressed))) return { element, action };
     }
   return null;
 }

@@ -8,6 +8,7 @@ import type { Issue } from '../../schemas/validation/types.ts';
 import type { Conflict, Row } from '../contract/platform.ts';
 import { systemClock, type Clock } from '../contract/ports.ts';
 import type { EditPath, EditState, EditStore } from '../contract/store.ts';
+import { changedPath } from './changed-path.ts';
 import { createLens } from './lens.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
 import { readValue, writeValue } from './path.ts';
@@ -61,6 +62,13 @@ function applied(edits: Row, patches: readonly Patch[]): Row {
   return next;
 }
 
+/** What was set and set back. */
+function changesNothing({ redo, undo }: Step): boolean {
+  const [to, from] = [redo[0], undo[0]];
+  if (redo.length !== 1 || undo.length !== 1 || !isField(to) || !isField(from)) return false;
+  return (to.op === 'remove') === (from.op === 'remove') && sameValue(to.value ?? null, from.value ?? null);
+}
+
 function isField(patch: Patch | undefined): patch is Patch {
   return patch?.path.length === 1;
 }
@@ -77,6 +85,8 @@ export function createEditStore(
   let state: EditState = { initial, edits: {}, issues: [], touched: new Set(), saving: false, orphans: {} };
   let past: Step[] = [];
   let future: Step[] = [];
+  /** Forms in sight: that of the page, and the drawers over it. */
+  let views: readonly { readonly path: EditPath }[] = [];
   const fieldListeners = new Map<string | number, Set<Subscription>>();
   const anyListeners = new Set<() => void>();
 
@@ -121,9 +131,10 @@ export function createEditStore(
   function record(edits: Row, redo: readonly Patch[], undo: readonly Patch[], tag: string | null): void {
     const at = clock.now();
     const last = past.at(-1);
-    if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS)
-      past[past.length - 1] = joined(last, { redo, undo, tag, at });
-    else past.push({ redo, undo, tag, at });
+    if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS) {
+      const step = joined(last, { redo, undo, tag, at });
+      past = [...past.slice(0, -1), ...(changesNothing(step) ? [] : [step])];
+    } else past.push({ redo, undo, tag, at });
     future = [];
     replace({ ...state, edits });
   }
@@ -132,6 +143,9 @@ export function createEditStore(
     const goes = (issue: Issue) => issue.field === field && which(issue);
     if (state.issues.some(goes)) store.setIssues(state.issues.filter((issue) => !goes(issue)));
   }
+
+  const pathOf = (patches: readonly Patch[] | undefined): EditPath =>
+    patches ? changedPath(state.edits, applied(state.edits, patches)) : [];
 
   const store: RootStore = {
     get state() {
@@ -183,6 +197,20 @@ export function createEditStore(
     get canRedo() {
       return future.length > 0;
     },
+    undoes: () => pathOf(past.at(-1)?.undo),
+    redoes: () => pathOf(future.at(-1)?.redo),
+    extend() {
+      const last = past.at(-1);
+      if (last) past = [...past.slice(0, -1), { ...last, at: clock.now() }];
+    },
+    show(path = []) {
+      const view = { path };
+      views = [...views, view];
+      return () => {
+        views = views.filter((other) => other !== view);
+      };
+    },
+    shows: (path) => (views.at(-1)?.path ?? []).every((step, i) => path[i] === step),
     child: (path, row, identity) => createLens(store, path, row, identity),
     mark() {
       // What follows is a step of its own, however soon: a drawer's cancel goes back to here.

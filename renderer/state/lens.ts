@@ -106,6 +106,11 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     get canRedo() {
       return root.canRedo;
     },
+    undoes: () => root.undoes(),
+    redoes: () => root.redoes(),
+    extend: () => root.extend(),
+    show: (path = []) => root.show([...at, ...path]),
+    shows: (path) => root.shows(path),
     child: (path, childRow, childIdentity) => createLens(lens, path, childRow, childIdentity),
     mark: () => root.mark(),
     rollback: (mark) => root.rollback(mark),

@@ -82,8 +82,10 @@ async function watch(page: Page): Promise<void> {
         () => {
           const start = performance.now();
           new MutationObserver((_, observer) => {
-            const cells = document.querySelectorAll('.ag-row .ag-cell');
-            if (!location.pathname.endsWith(path) || cells.length <= 10) return;
+            const filled = [...document.querySelectorAll('.ag-row .ag-cell')].filter(
+              (cell) => cell.textContent !== '',
+            );
+            if (!location.pathname.endsWith(path) || filled.length <= 10) return;
             observer.disconnect();
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0));
           }).observe(document.body, { childList: true, subtree: true });

@@ -26,6 +26,7 @@ vi.stubGlobal(
   },
 );
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 // What grows with its text asks whether fonts have arrived; code editors measure ranges.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

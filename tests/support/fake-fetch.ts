@@ -6,6 +6,8 @@ export interface Call {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
   readonly credentials: string | undefined;
+  /** It outlives its page. */
+  readonly keepalive: boolean;
 }
 
 export interface Reply {
@@ -16,7 +18,7 @@ export interface Reply {
 
 export const origin = 'https://platform.test';
 
-export function createFakeFetch(reply: (call: Call) => Reply | undefined) {
+export function createFakeFetch(reply: (call: Call) => Reply | undefined | Promise<Reply>) {
   const calls: Call[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
     const call: Call = {
@@ -25,9 +27,10 @@ export function createFakeFetch(reply: (call: Call) => Reply | undefined) {
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       headers: Object.fromEntries(new Headers(init?.headers)),
       credentials: init?.credentials,
+      keepalive: init?.keepalive === true,
     };
     calls.push(call);
-    const answer = reply(call) ?? { body: { data: null } };
+    const answer = (await reply(call)) ?? { body: { data: null } };
     const status = answer.status ?? 200;
     return new Response(status === 304 ? null : JSON.stringify(answer.body ?? null), {
       status,

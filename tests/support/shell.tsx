@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { createRestPlatform } from '../../adapters/rest/platform.ts';
 import { createRegistry, type Registry } from '../../renderer/contract/registry.ts';
+import type { Slots } from '../../renderer/contract/render.ts';
 import { App } from '../../renderer/shell/App.tsx';
 import { createTexts } from '../../renderer/shell/i18n.ts';
 import { routes } from '../../renderer/shell/router.tsx';
@@ -23,11 +24,13 @@ export const me = {
 
 export interface ShellCase {
   readonly signedIn?: boolean;
-  readonly reply?: (call: Call) => Reply | undefined;
+  readonly reply?: (call: Call) => Reply | undefined | Promise<Reply>;
   /** What stands in the frame. */
   readonly view?: ComponentType;
   readonly screens?: ScreensFile;
   readonly registry?: Registry;
+  /** Forms and displays; nothing is drawn in their places unless told. */
+  readonly slots?: Slots;
   /** Where files of screens lie beside the build. */
   readonly beside?: string;
 }
@@ -64,7 +67,7 @@ export async function openShell(path: string, options: ShellCase = {}) {
         registry: options.registry ?? createRegistry(noRegistry),
         builtIn: options.screens ?? { version: 1, screens: {} },
         ScreenView: options.view ?? TheScreen,
-        slots: {
+        slots: options.slots ?? {
           Form: () => null,
           Fields: () => null,
           ItemForm: () => null,

@@ -78,6 +78,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     },
     tab: 'tab-1',
     notify: vi.fn<RenderContextValue['notify']>(),
+    announce: vi.fn<RenderContextValue['announce']>(),
     report: vi.fn<RenderContextValue['report']>(),
     confirm: async () => true,
     navigate: vi.fn<RenderContextValue['navigate']>(),

@@ -4,6 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import { IconButton } from '../../../renderer/kit/IconButton.tsx';
+import { shortcutText } from '../../../renderer/kit/shortcut-text.ts';
 import { SplitButton } from '../../../renderer/kit/SplitButton.tsx';
 import type { ActionSpec } from '../../../schemas/screen/types.ts';
 import type { options } from './options.ts';
@@ -32,7 +33,7 @@ export function ButtonBlock({ label, icon, kind, disabled, action, menu }: Block
     return {
       label: screen.text(call.label ?? definition?.name ?? call.do),
       icon: call.icon ?? definition?.icon ?? 'arrow_forward',
-      shortcut: call.shortcut ?? null,
+      shortcut: call.shortcut === undefined ? null : shortcutText(call.shortcut),
       disabled,
       run: () => void run(spec),
     };
@@ -44,7 +45,8 @@ export function ButtonBlock({ label, icon, kind, disabled, action, menu }: Block
     onClick: () => action !== null && void run(action),
   };
   const text = label ?? own?.label ?? '';
-  if (kind === 'outline') return <IconButton {...shown} kind="line" label={text} />;
+  if (kind === 'outline')
+    return <IconButton {...shown} kind="line" label={text} shortcut={own?.shortcut ?? null} />;
   if (kind !== 'primary')
     return (
       <Button {...shown} kind={kind} size="small" loading={running}>

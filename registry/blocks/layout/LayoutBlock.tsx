@@ -22,14 +22,17 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
   };
   const onOpen = (key: Key) => chosen.open && screen.navigate(target(chosen.open, key));
   if (list.status === 'error') return <ListError list={list} />;
-  // Its fields, or how it was arranged, are still on the way.
-  if (!definition || (list.status === 'loading' && list.columns.length === 0)) return <ListSkeleton />;
+  const { collection } = list.collection;
+  // Its fields, or how it was arranged, are still on the way: one that follows waits itself.
+  const waits = list.status === 'loading' && list.columns.length === 0;
+  if (!definition || (waits && !definition.follows)) return <ListSkeleton />;
   if (list.status === 'loaded' && list.items.length === 0)
     return <ListEmpty list={list} create={chosen.create ? target(chosen.create, '+') : null} />;
   return (
     <div className={classes.block}>
       <div className={classes.items}>
         <Loaded
+          key={definition.follows ? definition.id : `${definition.id} ${collection}`}
           definition={definition as never}
           fallback={<ListSkeleton />}
           collection={list.collection}
@@ -42,7 +45,7 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
           columns={list.columns}
           selection={list.selection}
           // Rows without one key (composite keys, views) are read, not opened (contracts.md "Server rules").
-          readonly={metadata.primaryKey(list.collection.collection) === null}
+          readonly={metadata.primaryKey(collection) === null}
           selectMode={false}
           selectable={!chosen.readonly}
           onQuery={list.changeQuery}
@@ -52,7 +55,7 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
           onMove={(item: Key, to: Key) => void list.move(item, to)}
         />
       </div>
-      <ListFooter list={list} />
+      <ListFooter key={collection} list={list} />
     </div>
   );
 }

@@ -7,5 +7,6 @@ export const layoutBlock = defineBlock({
   icon: 'reorder',
   options,
   fills: true,
+  follows: true,
   load: async () => (await import('./LayoutBlock.tsx')).LayoutBlock,
 });

@@ -1,7 +1,7 @@
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
-import { formatValue } from './format.ts';
+import { formatOf } from './format.ts';
 import type { options } from './options.ts';
 
 const fonts: Record<string, string | undefined> = {
@@ -11,8 +11,7 @@ const fonts: Record<string, string | undefined> = {
 
 export function FormattedValue({ value, options: chosen, field }: DisplayProps<typeof options>) {
   const { locale } = useRender();
-  // A key is a name, not an amount: no thousands separators.
-  const shown = formatValue(field.schema?.is_primary_key ? String(value ?? '') : value, chosen, locale);
+  const shown = formatOf(field, value, chosen, locale);
   if (shown === '') return <EmptyValue />;
   return (
     <span style={{ fontFamily: fonts[chosen.font], fontWeight: chosen.bold ? 630 : undefined }}>{shown}</span>

@@ -1,5 +1,5 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
-import { formatValue } from './format.ts';
+import { formatOf, formatValue } from './format.ts';
 import { options } from './options.ts';
 
 export const formattedValueDisplay = defineDisplay({
@@ -23,5 +23,9 @@ export const formattedValueDisplay = defineDisplay({
   defaultFor: ['string', 'text', 'integer', 'bigInteger', 'float', 'decimal', 'uuid', 'hash'],
   options,
   text: (value, context) => formatValue(value, context.options),
+  line: ({ field, options: chosen, locale }) =>
+    chosen['bold'] === true || chosen['font'] !== 'sans-serif'
+      ? null
+      : (value) => formatOf(field, value, chosen, locale),
   load: async () => (await import('./FormattedValue.tsx')).FormattedValue,
 });

@@ -1,4 +1,5 @@
 import { numberFormat } from '../../../schemas/value/intl.ts';
+import type { Field } from '../../../schemas/field/types.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { plainText } from '../shared/plain-text.ts';
 
@@ -19,4 +20,14 @@ export function formatValue(
     .trim();
   const shown = options.formatTitle === true ? nameInWords(line) : line;
   return `${plainText(options.prefix)}${shown}${plainText(options.suffix)}`;
+}
+
+/** A key is a name, not an amount: no thousands separators. */
+export function formatOf(
+  field: Pick<Field, 'schema'>,
+  value: unknown,
+  options: Parameters<typeof formatValue>[1],
+  locale: string,
+): string {
+  return formatValue(field.schema?.is_primary_key ? String(value ?? '') : value, options, locale);
 }

@@ -1,36 +1,42 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Grid } from '../../../renderer/grid/Grid.tsx';
 import { NarrowList } from './NarrowList.tsx';
 import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
+import { useLater } from '../../../renderer/kit/use-later.ts';
+import { useStateOf } from '../../../renderer/kit/use-state-of.ts';
 import { rowHeights, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
 
 /** Widths are saved this long after the last change (LAYT-06). ms */
 const saveWidthsAfter = 350;
 
+/** A width on its way to the preset. */
+type Widths = Readonly<Record<string, number>>;
+const none: Widths = {};
+
 export function Tabular(props: LayoutProps<typeof options>) {
   const { clock } = useRender();
   const { collection, items, itemKey, query, options: chosen, columns, selection, selectMode } = props;
+  const subject = collection.collection;
   const narrow = useMediaQuery('(width < 600px)');
-  const widths = useRef<Record<string, number>>({});
-  const timer = useRef<number | null>(null);
+  const [widths, setWidths] = useStateOf(subject, none);
+  const later = useLater(clock, saveWidthsAfter, subject);
   const latest = useRef(props);
   latest.current = props;
-  useEffect(() => () => void (timer.current !== null && clock.clearTimeout(timer.current)), [clock]);
 
   const saveWidth = (column: string, width: number) => {
-    widths.current = { ...widths.current, [column]: width };
-    if (timer.current !== null) clock.clearTimeout(timer.current);
-    timer.current = clock.setTimeout(() => {
-      timer.current = null;
-      const { options: now, onOptions } = latest.current;
-      onOptions({ widths: { ...now.widths, ...widths.current } });
-      widths.current = {};
-    }, saveWidthsAfter);
+    const next = { ...widths, [column]: width };
+    setWidths(next);
+    later(() => {
+      // Whoever has gone to another collection meanwhile set it in this one.
+      const own = latest.current.collection.collection === subject ? latest.current : props;
+      own.onOptions({ widths: { ...own.options.widths, ...next } });
+      setWidths(none);
+    });
   };
   const onRow = (key: Key) => {
     const does = rowClick({
@@ -58,8 +64,8 @@ export function Tabular(props: LayoutProps<typeof options>) {
   );
   // A width on its way to the server stays when the columns are compiled anew meanwhile.
   const shown = useMemo(
-    () => columns.map((column) => ({ ...column, width: widths.current[column.key] ?? column.width })),
-    [columns],
+    () => columns.map((column) => ({ ...column, width: widths[column.key] ?? column.width })),
+    [columns, widths],
   );
   const waiting = props.status === 'loading' && items.length === 0;
   if (narrow)
@@ -78,6 +84,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
   // The table starts while its rows are on the way: it needs as long as they do.
   return (
     <Grid
+      subject={subject}
       columns={shown}
       rows={items}
       waiting={waiting}

@@ -8,6 +8,7 @@ export const tabularLayout = defineLayout({
   icon: 'reorder',
   options,
   columns: true,
+  follows: true,
   fields: () => [],
   load: async () => (await import('./Tabular.tsx')).Tabular,
 });

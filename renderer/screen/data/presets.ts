@@ -1,87 +1,96 @@
 /** The preset of a list: chosen from the stored ones, changed locally, saved a moment later (PRES-06…09, CALL-55). */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { blankPreset, choosePreset } from '../../../schemas/query/presets.ts';
 import type { Preset } from '../../../schemas/query/types.ts';
 import { presetsKey, readPresets } from '../../contract/presets.ts';
-import { useRender } from '../../contract/render.ts';
-
-/** Milliseconds after the last change (PRES-08). */
-const saveAfter = 450;
+import { useRender, type RenderContextValue } from '../../contract/render.ts';
+import { whenLeaving } from '../../kit/use-later.ts';
+import { presetEdits, type PresetEdits } from './preset-edits.ts';
 
 export interface PresetState {
   readonly loading: boolean;
   readonly preset: Preset;
-  change(change: Partial<Preset>): void;
+  readonly change: PresetEdits['change'];
   reset(): void;
 }
 
 /** `stored: false` keeps the changes to this page. */
 export function usePreset(collection: string, bookmark: string | undefined, stored: boolean): PresetState {
   const { platform, me, clock } = useRender();
-  const { mutate } = useSWRConfig();
-  const who = { user: me.id, role: me.role?.id ?? null };
   const { data, isLoading } = useSWR(
     stored ? presetsKey({ me }) : null,
     () => readPresets({ platform, me }),
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
-  const saved =
-    (bookmark === undefined ? undefined : data?.find(({ id }) => String(id) === bookmark)) ??
-    (data ? choosePreset(data, collection, who) : blankPreset(collection, me.id));
-  const [changes, setChanges] = useState<Partial<Preset>>({});
-  const preset = { ...saved, ...changes };
-  const latest = useRef(preset);
-  latest.current = preset;
-  const own = useRef<{ id: number } | null>(null);
-  const timer = useRef<number | null>(null);
-
-  const save = useCallback(async () => {
-    timer.current = null;
-    const { id, ...rest } = latest.current;
-    const mine = own.current?.id ?? (rest.user === me.id ? id : undefined);
-    try {
-      // PRES-07: somebody else's preset is not changed but copied.
-      const row =
-        mine === undefined
-          ? await platform.create({ collection: 'directus_presets' }, { ...rest, user: me.id, role: null })
-          : await platform.update({ collection: 'directus_presets', key: mine }, rest);
-      own.current = { id: Number(row['id'] ?? mine) };
-      const now = { ...rest, user: me.id, id: own.current.id };
-      // The next page with this list starts from what is stored now, without asking.
-      await mutate<readonly Preset[]>(
-        presetsKey({ me }),
-        (list) => [now, ...(list ?? []).filter(({ id: other }) => other !== now.id)],
-        { revalidate: false },
-      );
-    } catch (error) {
-      // The page keeps working as arranged; only the memory of it is lost.
-      console.warn(`The arrangement of "${collection}" could not be saved.`, error);
-    }
-  }, [platform, me, mutate, collection]);
-
-  useEffect(
-    () => () => {
-      if (timer.current === null) return;
-      clock.clearTimeout(timer.current);
-      void save();
-    },
-    [clock, save],
+  const saved = savedPreset(data, { collection, bookmark, me });
+  const store = useStore();
+  const place = useId();
+  const subject = JSON.stringify([me.id, collection, bookmark ?? null, stored ? null : place]);
+  const edits = useMemo(
+    () => presetEdits(platform, subject, stored ? { clock, store } : { clock }),
+    [platform, subject, stored, clock, store],
   );
-
-  const change = useCallback(
-    (part: Partial<Preset>) => {
-      setChanges((now) => ({ ...now, ...part }));
-      latest.current = { ...latest.current, ...part };
-      if (!stored || latest.current.bookmark !== null) return;
-      if (timer.current !== null) clock.clearTimeout(timer.current);
-      timer.current = clock.setTimeout(() => void save(), saveAfter);
-    },
-    [clock, save, stored],
-  );
-  const reset = useCallback(() => {
+  edits.startFrom(saved);
+  useEffect(() => edits.use(), [edits]);
+  useEffect(() => whenLeaving(edits.flush), [edits]);
+  const changes = useSyncExternalStore(edits.subscribe, () => edits.changes);
+  const reset = () => {
     const { layout, layout_query, layout_options } = blankPreset(collection, me.id);
-    change({ layout, layout_query, layout_options, filters: null, search: null, refresh_interval: null });
-  }, [change, collection, me.id]);
-  return { loading: isLoading && !data, preset, change, reset };
+    edits.change(() => ({
+      layout,
+      layout_query,
+      layout_options,
+      filters: null,
+      search: null,
+      refresh_interval: null,
+    }));
+  };
+  return { loading: isLoading && !data, preset: { ...saved, ...changes }, change: edits.change, reset };
+}
+
+/** What of the stored ones a list starts with. */
+export function savedPreset(
+  presets: readonly Preset[] | undefined,
+  of: Pick<RenderContextValue, 'me'> & {
+    readonly collection: string;
+    readonly bookmark: string | undefined;
+  },
+): Preset {
+  const { collection, bookmark, me } = of;
+  const marked =
+    bookmark === undefined ? undefined : presets?.find(({ id }) => String(id) === bookmark);
+  if (marked) return marked;
+  return presets
+    ? choosePreset(presets, collection, { user: me.id, role: me.role?.id ?? null })
+    : blankPreset(collection, me.id);
+}
+
+function useStore(): (preset: Preset) => Promise<Preset> {
+  const { platform, me } = useRender();
+  const { mutate } = useSWRConfig();
+  return useMemo(
+    () =>
+      async ({ id, ...rest }) => {
+        // PRES-07: somebody else's preset is not changed but copied.
+        const mine = rest.user === me.id ? id : undefined;
+        const target = { collection: 'directus_presets' };
+        // The page may be closing.
+        const how = { keepalive: true };
+        const row =
+          mine === undefined
+            ? await platform.create(target, { ...rest, user: me.id, role: null }, undefined, how)
+            : await platform.update({ ...target, key: mine }, rest, undefined, undefined, how);
+        const now = { ...rest, user: me.id, id: Number(row['id'] ?? mine) };
+        // The next page with this list starts from what is stored now, without asking.
+        await mutate<readonly Preset[]>(
+          presetsKey({ me }),
+          (list) => [now, ...(list ?? []).filter(({ id: other }) => other !== now.id)],
+          { revalidate: false },
+          // Nobody reads it where the app is gone meanwhile.
+        ).catch(() => undefined);
+        return now;
+      },
+    [platform, me, mutate],
+  );
 }

@@ -1,20 +1,20 @@
 /** A named list of a screen: preset and metadata decide the requests, SWR holds the answers (CALL-70, CALL-72). */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import useSWR from 'swr';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
-import { withDefaults } from '../../../schemas/option/defaults.ts';
-import { archiveFilter, countActiveFilters } from '../../../schemas/query/filters.ts';
-import { changeLayoutQuery, listQueries, resolveLayoutQuery } from '../../../schemas/query/list.ts';
+import { countActiveFilters } from '../../../schemas/query/filters.ts';
+import { changeLayoutQuery } from '../../../schemas/query/list.ts';
 import type { LayoutQuery, Preset } from '../../../schemas/query/types.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
-import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
-import type { LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
+import { compileColumns } from '../../compile/list.ts';
 import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
-import { traversed } from '../../data/keys.ts';
+import { takeRead } from '../../data/ahead.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { preload } from '../../kit/lazy-widget.ts';
+import { useStateOf } from '../../kit/use-state-of.ts';
+import { keysOf, layoutOf, layoutOptionsOf, queriesOf, queryOf, readCounts, readItems } from './list-plan.ts';
 import { usePreset } from './presets.ts';
 
 export interface ListRequest {
@@ -29,17 +29,17 @@ export interface ListRequest {
 export function useListData({ name, entry, collection, filter, bookmark }: ListRequest): ListHandle {
   const { platform, metadata, registry, clock } = useRender();
   const invalidate = useInvalidate();
+  const { cache } = useSWRConfig();
   const id = collection.collection;
   const { preset, change, reset, loading } = usePreset(id, bookmark, entry.preset === true);
-  const [selection, select] = useState<readonly Key[]>([]);
+  const [selection, select] = useStateOf<readonly Key[]>(`${id}?${bookmark ?? ''}`, none);
 
-  const definition = registry.layouts.get(preset.layout) ?? registry.layouts.all[0];
+  const definition = layoutOf(preset, registry);
   const layout = definition?.id ?? 'tabular';
-  const fields = metadata.fields(id);
   const stored = preset.layout_query?.[layout];
   const query = useMemo(
-    () => withEntry(resolveLayoutQuery({ layout, layout_query: { [layout]: stored ?? {} } }, fields), entry),
-    [layout, stored, fields, entry],
+    () => queryOf(stored, { layout, collection: id, metadata }, entry),
+    [layout, stored, id, metadata, entry],
   );
   const layoutOptions = useMemo(
     () => layoutOptionsOf(definition, { collection: id, metadata, options: preset.layout_options?.[layout] ?? {} }),
@@ -50,58 +50,45 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     () => compileColumns({ collection: id, metadata, registry, fields: query.fields, widths: widths ?? {} }),
     [id, metadata, registry, query.fields, widths],
   );
-  const { items, counts } = useMemo(() => {
-    const extra = definition?.fields({ collection: id, metadata, options: layoutOptions }) ?? [];
-    const shown = definition?.columns === false ? [] : query.fields;
-    const read = fieldsOfColumns({ collection: id, metadata, registry, fields: [...shown, ...extra] });
-    return listQueries({
-      query,
-      fields: read,
-      filters: [...(preset.filters ?? []), archiveFilter(collection)],
-      filter: filter ?? undefined,
-      search: preset.search,
-    });
-  }, [definition, id, metadata, registry, layoutOptions, query, preset.filters, preset.search, collection, filter]);
+  const { filters, search } = preset;
+  const queries = useMemo(
+    () => queriesOf({ definition, collection, metadata, registry, layoutOptions, query, filters, search, filter }),
+    [definition, collection, metadata, registry, layoutOptions, query, filters, search, filter],
+  );
 
   // Code and rows are fetched side by side.
   useEffect(() => {
     void preload([definition, ...columns.map(({ display }) => registry.displays.get(display.id))] as never);
   }, [definition, columns, registry]);
 
-  const reads = traversed(id, items, metadata);
   const ready = !loading && metadata.hasFields(id);
-  const list = useSWR(
-    ready ? ['read', reads, 'list', id, items] : null,
-    async () => (await platform.read<readonly Row[]>({ collection: id }, items)).data,
-    { keepPreviousData: true },
-  );
-  const count = useSWR(
-    ready ? ['read', reads, 'counts', id, counts] : null,
-    async () => (await platform.read({ collection: id }, counts)).meta,
-    { keepPreviousData: true },
-  );
+  const keys = ready ? keysOf(id, queries, metadata) : null;
+  const list = useSWR(keys?.items ?? null, (key) => takeRead(cache, key, () => readItems(platform, id, queries)));
+  const count = useSWR(keys?.counts ?? null, (key) => takeRead(cache, key, () => readCounts(platform, id, queries)));
+  const items = useLagging(id, list.data);
+  const counts = useLagging(id, count.data);
 
   const keyField = metadata.primaryKey(id)?.field;
   const places = useMemo(
-    () => (keyField === undefined ? new Map(list.data?.map((row, i) => [row, i])) : null),
-    [keyField, list.data],
+    () => (keyField === undefined ? new Map(items?.map((row, i) => [row, i])) : null),
+    [keyField, items],
   );
   /** Rows of views may be equal: without a key their place tells them apart. */
   const keyOf = useCallback(
     (row: Row): Key => (keyField === undefined ? (places?.get(row) ?? -1) : (row[keyField] as Key)),
     [keyField, places],
   );
-  const changeQuery = (part: LayoutQuery) => {
-    const next = changeLayoutQuery(stored ?? {}, part);
-    change({
-      layout_query: { ...preset.layout_query, [layout]: next },
+  const changeQuery = (part: LayoutQuery) =>
+    change((now) => ({
+      layout_query: { ...now.layout_query, [layout]: changeLayoutQuery(now.layout_query?.[layout] ?? {}, part) },
       // LAYT-07 as refined: widths belong to the columns they were set for.
-      ...('fields' in part ? { layout_options: { ...preset.layout_options, [layout]: { ...layoutOptions, widths: {} } } } : {}),
-    });
-  };
-  const fromStart = (part: Partial<Preset>) => {
-    change({ ...part, layout_query: { ...preset.layout_query, [layout]: { ...stored, page: 1 } } });
-  };
+      ...('fields' in part ? { layout_options: optionsWith(now, layout, { widths: {} }) } : {}),
+    }));
+  const fromStart = (part: Partial<Preset>) =>
+    change((now) => ({
+      ...part,
+      layout_query: { ...now.layout_query, [layout]: { ...now.layout_query?.[layout], page: 1 } },
+    }));
   const refresh = async () => {
     await Promise.all([list.mutate(), count.mutate()]);
   };
@@ -116,16 +103,17 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     };
     again();
     return () => clock.clearTimeout(timer);
-  }, [every, clock]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another list counts from its own start
+  }, [every, clock, id]);
   const error = list.error ?? count.error;
   return {
     kind: 'list',
     name,
     collection,
-    status: error ? 'error' : list.data === undefined ? 'loading' : 'loaded',
+    status: error ? 'error' : items === undefined ? 'loading' : 'loaded',
     error: error instanceof PlatformError ? error : error ? asPlatformError(error) : null,
-    items: list.data ?? [],
-    counts: countsOf(count.data, list.data, query),
+    items: items ?? none,
+    counts: countsOf(counts, items, query),
     keyOf,
     preset,
     layout,
@@ -134,14 +122,14 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
     // Nothing is arranged before it is known how: columns of nobody's choice would flash.
     columns: ready ? columns : none,
     selection,
-    search: preset.search ?? '',
-    activeFilters: countActiveFilters(preset.filters, preset.search),
+    search: search ?? '',
+    activeFilters: countActiveFilters(filters, search),
     refresh,
     select,
-    changePreset: (part) => ('filters' in part || 'search' in part ? fromStart(part) : change(part)),
+    changePreset: (part) => ('filters' in part || 'search' in part ? fromStart(part) : change(() => part)),
     changeQuery,
     changeLayoutOptions: (part) =>
-      change({ layout_options: { ...preset.layout_options, [layout]: { ...preset.layout_options?.[layout], ...part } } }),
+      change((now) => ({ layout_options: optionsWith(now, layout, part) })),
     setSearch: (text) => fromStart({ search: text === '' ? null : text }),
     clearFilters: () => fromStart({ filters: null, search: null }),
     resetPreset: () => {
@@ -167,11 +155,17 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
 
 const none: readonly never[] = [];
 
-/** Chosen over what the collection's fields decide over the layout's own defaults (LAY-14). */
-function layoutOptionsOf(definition: LayoutDefinition | undefined, context: LayoutContext): Readonly<Record<string, unknown>> {
-  const { defaults } = definition?.refine?.(context) ?? {};
-  const chosen = Object.fromEntries(Object.entries(context.options).filter(([, value]) => value !== null));
-  return withDefaults(definition?.options ?? [], { ...defaults, ...chosen });
+function optionsWith({ layout_options }: Preset, layout: string, part: object): Preset['layout_options'] {
+  return { ...layout_options, [layout]: { ...layout_options?.[layout], ...part } };
+}
+
+/** The answer before, while another read of the same subject is on its way; nothing of another subject. */
+function useLagging<T>(subject: string, data: T | undefined): T | undefined {
+  const last = useRef({ subject, data });
+  useEffect(() => {
+    if (data !== undefined) last.current = { subject, data };
+  }, [subject, data]);
+  return data ?? (last.current.subject === subject ? last.current.data : undefined);
 }
 
 /** What the platform counted; an estimate that keeps the next page reachable where it counts nothing. */
@@ -185,16 +179,6 @@ function countsOf(
   const seen = limit === -1 ? rows.length : (page - 1) * limit + rows.length;
   const filtered = rows.length === limit ? seen + 1 : seen;
   return { filtered, total: filtered, estimated: true };
-}
-
-/** A descriptor's own sort, limit and fields stand where the preset says nothing. */
-function withEntry<Q extends { sort: string | null; limit: number; fields: readonly string[] }>(query: Q, entry: DataEntry): Q {
-  return {
-    ...query,
-    ...(entry.limit === undefined ? {} : { limit: entry.limit }),
-    ...(entry.fields === undefined ? {} : { fields: entry.fields }),
-    ...(entry.sort?.[0] === undefined ? {} : { sort: entry.sort[0] }),
-  };
 }
 
 export function asPlatformError(error: unknown): PlatformError {

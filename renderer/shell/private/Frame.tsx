@@ -1,5 +1,5 @@
 /** The private app's frame: module bar, then the columns that the page draws (look.md "Frame"). */
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FrameContext, type FrameContextValue } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
@@ -14,7 +14,7 @@ const widths = { least: 180, usual: 220, most: 400 } as const;
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { storage, branding } = useShell();
-  const { t } = useRender();
+  const { t, announce } = useRender();
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(storage.get('navigation') !== 'closed');
   const [overlay, setOverlay] = useState(false);
@@ -28,6 +28,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       document.title = titleOf(null, branding.name);
     };
   }, [title, branding.name]);
+  // The first page is read by itself.
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (title === null) return;
+    if (told.current !== null && told.current !== title) announce(title);
+    told.current = title;
+  }, [title, announce]);
 
   const frame = useMemo<FrameContextValue>(
     () => ({

@@ -16,6 +16,7 @@ import { useShell } from '../context.ts';
 import { codeOf, messageOf, textOfCode } from '../error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { Frame } from './Frame.tsx';
+import { useAnnouncer } from './use-announcer.tsx';
 import { NotFound } from './NotFound.tsx';
 import { NoticeFeed } from './NoticeFeed.tsx';
 import { useLastPage } from './last-page.ts';
@@ -50,6 +51,7 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
   const invalidate = useInvalidate();
   const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
   const { me, settings } = known;
+  const [said, announce] = useAnnouncer();
 
   useEffect(() => setTheme(asTheme(me.theme)), [setTheme, me.theme]);
   useEffect(() => setLocale(me.language ?? 'en-US'), [setLocale, me.language]);
@@ -100,6 +102,7 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
       drafts,
       tab: tabId,
       notify: notices.notify,
+      announce,
       report(error, title) {
         const code = codeOf(error);
         notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text: messageOf(error) }, code);
@@ -107,7 +110,21 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
       confirm,
       navigate: (path) => void navigate(path),
     }),
-    [workspace, t, locale, me, known, hydration, platform, clock, drafts, notices, confirm, navigate],
+    [
+      workspace,
+      t,
+      locale,
+      me,
+      known,
+      hydration,
+      platform,
+      clock,
+      drafts,
+      notices,
+      announce,
+      confirm,
+      navigate,
+    ],
   );
   const isAdmin = me.role?.admin_access === true;
   const { screens, issues, withheld, failure } = shown;
@@ -141,6 +158,7 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
           <workspace.ScreenView />
         </Frame>
         <NoticeFeed />
+        {said}
         {asked && (
           <ConfirmDialog
             opened

@@ -166,6 +166,7 @@ const context: RenderContextValue = {
   },
   tab: 'bench',
   notify: nothing,
+  announce: nothing,
   report: nothing,
   confirm: async () => true,
   navigate: nothing,

@@ -1,0 +1,132 @@
+/** Plans of columns as AG Grid's definitions. */
+import { VisuallyHidden } from '@mantine/core';
+import type { ColDef, IHeaderParams } from 'ag-grid-community';
+import type { ReactNode } from 'react';
+import { minimumColumnWidth } from '../compile/list.ts';
+import type { ColumnPlan } from '../contract/definitions.ts';
+import type { Row } from '../contract/platform.ts';
+import { useRender, type RenderContextValue } from '../contract/render.ts';
+import { ColumnHeader } from './ColumnHeader.tsx';
+import { ReactCell, ReactHeader, TextCell } from './components.tsx';
+import classes from './grid.module.css';
+import { ManualSortHeader } from './ManualSortHeader.tsx';
+import type { Places } from './places.tsx';
+
+/** px (LAYT-18). */
+export const selectColumnWidth = 36;
+
+export interface ManualSort {
+  readonly active: boolean;
+  readonly toggle: () => void;
+}
+
+interface Where {
+  readonly places: Places;
+  readonly render: Pick<RenderContextValue, 't' | 'locale' | 'registry'>;
+}
+
+export function columnDefinitions(
+  columns: readonly ColumnPlan[],
+  manualSort: ManualSort | undefined,
+  where: Where,
+): ColDef<Row>[] {
+  const manual = manualSort ? [dragColumn(manualSort, where)] : [];
+  return [...manual, ...columns.map((plan) => columnDefinition(plan, where)), filler(where)];
+}
+
+function columnDefinition(plan: ColumnPlan, where: Where): ColDef<Row> {
+  const write = writerOf(plan, where.render);
+  const { places } = where;
+  return {
+    colId: plan.key,
+    headerName: plan.text,
+    width: plan.width,
+    minWidth: minimumColumnWidth,
+    // Our header has the handle (LAYT-19).
+    resizable: false,
+    sortable: false,
+    suppressMovable: true,
+    ...(write
+      ? { cellRenderer: TextCell, cellRendererParams: { write } }
+      : { cellRenderer: ReactCell, cellRendererParams: { plan, places } }),
+    ...header(places, (params) => <ColumnHeader {...params} plan={plan} />),
+    valueGetter: ({ data }) => (data ? valueAtPath(data, plan.key) : null),
+    // Displays read whole objects: identity is the cheapest true comparison.
+    equals: Object.is,
+    ...(plan.lead ? { cellClass: classes.lead } : plan.align === 'right' ? { cellClass: classes.right } : {}),
+  };
+}
+
+const header = (places: Places, draw: (params: IHeaderParams<Row>) => ReactNode) => ({
+  headerComponent: ReactHeader,
+  headerComponentParams: { places, draw },
+});
+
+/** Writes a value where its display is one plain line; null where its component has to draw it. */
+function writerOf({ display, field }: ColumnPlan, { registry, locale, t }: Where['render']) {
+  const line = registry.displays.get(display.id)?.line?.({ field, options: display.options, locale });
+  if (!line) return null;
+  return (element: HTMLElement, value: unknown) => {
+    const text = line(value);
+    element.textContent = text === '' ? '–' : text;
+    element.classList.toggle(classes.none ?? '', text === '');
+    if (text === '') element.setAttribute('aria-label', t('displays.no_value'));
+    else element.removeAttribute('aria-label');
+  };
+}
+
+export const rowSelection = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+} as const;
+
+export const selectionColumnDef: ColDef = {
+  width: selectColumnWidth,
+  minWidth: selectColumnWidth,
+  maxWidth: selectColumnWidth,
+  resizable: false,
+  pinned: null,
+  cellClass: classes.select,
+};
+
+/** Takes the width that is left, so that lines and hover reach the edge. */
+const filler = ({ places }: Where): ColDef<Row> => ({
+  colId: '$fill',
+  headerName: '',
+  flex: 1,
+  minWidth: 24,
+  resizable: false,
+  sortable: false,
+  suppressNavigable: true,
+  ...header(places, () => <FillerHeader />),
+});
+
+/** Nothing to see; a header without a name would be read aloud as one. */
+function FillerHeader() {
+  const { t } = useRender();
+  return <VisuallyHidden>{t('list.rest_of_row')}</VisuallyHidden>;
+}
+
+const dragColumn = ({ active, toggle }: ManualSort, { places, render }: Where): ColDef<Row> => ({
+  colId: '$manual',
+  width: 36,
+  minWidth: 36,
+  maxWidth: 36,
+  resizable: false,
+  sortable: false,
+  rowDrag: active,
+  headerName: render.t('list.manual_sort'),
+  ...header(places, () => <ManualSortHeader active={active} toggle={toggle} />),
+});
+
+/** `author.name` inside a row; a to-many step answers the list. */
+export function valueAtPath(row: Row, path: string): unknown {
+  let value: unknown = row;
+  for (const step of path.split('.')) {
+    if (Array.isArray(value)) return value;
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : null;
+  }
+  return value ?? null;
+}

@@ -1,0 +1,81 @@
+/** What AG Grid asks for, a cell or a header at a time: plain text without React, all else as a place for it. */
+import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community';
+import type { ReactNode } from 'react';
+import type { ColumnPlan } from '../contract/definitions.ts';
+import type { Row } from '../contract/platform.ts';
+import { Cell } from './Cell.tsx';
+import classes from './grid.module.css';
+import type { Place, Places } from './places.tsx';
+
+type CellParams = ICellRendererParams<Row> & {
+  readonly plan: ColumnPlan;
+  readonly places: Places;
+  /** Of cells that are one plain line. */
+  readonly write?: (element: HTMLElement, value: unknown) => void;
+};
+
+/** One plain line (DisplayDefinition.line). */
+export class TextCell implements ICellRendererComp<Row> {
+  readonly #element = cellElement();
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+  init({ write, value }: CellParams): void {
+    write?.(this.#element, value);
+  }
+  refresh(params: CellParams): boolean {
+    this.init(params);
+    return true;
+  }
+}
+
+/** A display's component. */
+export class ReactCell implements ICellRendererComp<Row> {
+  readonly #element = cellElement();
+  #place: Place | null = null;
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+  init(params: CellParams): void {
+    this.#place = params.places.open(this.#element, cellOf(params));
+  }
+  refresh(params: CellParams): boolean {
+    this.#place?.draw(cellOf(params));
+    return true;
+  }
+  destroy(): void {
+    this.#place?.close();
+  }
+}
+
+function cellElement(): HTMLElement {
+  const element = document.createElement('span');
+  element.className = classes.cell ?? '';
+  return element;
+}
+
+const cellOf = ({ value, data, plan }: CellParams) => <Cell value={value} row={data ?? null} plan={plan} />;
+
+export type HeaderParams = IHeaderParams<Row> & {
+  readonly places: Places;
+  readonly draw: (params: IHeaderParams<Row>) => ReactNode;
+};
+
+export class ReactHeader implements IHeaderComp {
+  readonly #element = document.createElement('div');
+  #place: Place | null = null;
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+  init(params: HeaderParams): void {
+    this.#element.className = classes.header ?? '';
+    this.#place = params.places.open(this.#element, params.draw(params));
+  }
+  refresh(params: HeaderParams): boolean {
+    this.#place?.draw(params.draw(params));
+    return true;
+  }
+  destroy(): void {
+    this.#place?.close();
+  }
+}

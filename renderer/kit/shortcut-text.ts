@@ -1,0 +1,9 @@
+/** `meta+shift+z` as keys are called here; of several, the first. */
+export function shortcutText(shortcut: string, isMac = /Mac|iP(hone|ad)/.test(navigator.platform)): string {
+  const [first = ''] = shortcut.split(' ');
+  const names: Readonly<Record<string, string>> = isMac
+    ? { meta: '⌘', shift: '⇧', alt: '⌥' }
+    : { meta: 'Ctrl', shift: 'Shift', alt: 'Alt' };
+  const keys = first.split('+').map((key) => names[key] ?? key.toUpperCase());
+  return keys.join(isMac ? '' : '+');
+}

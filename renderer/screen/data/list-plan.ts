@@ -1,0 +1,111 @@
+/** What a list shows and asks for, from its preset and the metadata. Pure. */
+import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
+import { withDefaults } from '../../../schemas/option/defaults.ts';
+import { archiveFilter } from '../../../schemas/query/filters.ts';
+import { listQueries, resolveLayoutQuery, type ResolvedQuery } from '../../../schemas/query/list.ts';
+import type { LayoutQuery, Preset, Query } from '../../../schemas/query/types.ts';
+import type { DataEntry } from '../../../schemas/screen/types.ts';
+import { fieldsOfColumns } from '../../compile/list.ts';
+import type { LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
+import type { Platform, ReadMeta, Row } from '../../contract/platform.ts';
+import type { Registry } from '../../contract/registry.ts';
+import { traversed } from '../../data/keys.ts';
+
+/** One that is gone gives way to the first. */
+export function layoutOf(preset: Preset, registry: Registry): LayoutDefinition | undefined {
+  return registry.layouts.get(preset.layout ?? '') ?? registry.layouts.all[0];
+}
+
+/** A descriptor's own sort, limit and fields stand where the preset says nothing. */
+export function queryOf(
+  stored: LayoutQuery | undefined,
+  of: { readonly layout: string; readonly collection: string; readonly metadata: Metadata },
+  entry: DataEntry,
+): ResolvedQuery {
+  const { layout, collection, metadata } = of;
+  const query = resolveLayoutQuery({ layout, layout_query: { [layout]: stored ?? {} } }, metadata.fields(collection));
+  return {
+    ...query,
+    ...(entry.limit === undefined ? {} : { limit: entry.limit }),
+    ...(entry.fields === undefined ? {} : { fields: entry.fields }),
+    ...(entry.sort?.[0] === undefined ? {} : { sort: entry.sort[0] }),
+  };
+}
+
+/** Chosen over what the collection's fields decide over the layout's own defaults (LAY-14). */
+export function layoutOptionsOf(
+  definition: LayoutDefinition | undefined,
+  context: LayoutContext,
+): Readonly<Record<string, unknown>> {
+  const { defaults } = definition?.refine?.(context) ?? {};
+  const chosen = Object.fromEntries(Object.entries(context.options).filter(([, value]) => value !== null));
+  return withDefaults(definition?.options ?? [], { ...defaults, ...chosen });
+}
+
+export interface ListQueries {
+  readonly items: Query;
+  readonly counts: Query;
+}
+
+export function queriesOf(request: {
+  readonly definition: LayoutDefinition | undefined;
+  readonly collection: Collection;
+  readonly metadata: Metadata;
+  readonly registry: Registry;
+  readonly layoutOptions: Readonly<Record<string, unknown>>;
+  readonly query: ResolvedQuery;
+  readonly filters: Preset['filters'];
+  readonly search: Preset['search'];
+  /** The entry's own. */
+  readonly filter: unknown;
+}): ListQueries {
+  const { definition, collection, metadata, registry, layoutOptions, query } = request;
+  const id = collection.collection;
+  const extra = definition?.fields({ collection: id, metadata, options: layoutOptions }) ?? [];
+  const shown = definition?.columns === false ? [] : query.fields;
+  return listQueries({
+    query,
+    fields: fieldsOfColumns({ collection: id, metadata, registry, fields: [...shown, ...extra] }),
+    filters: [...(request.filters ?? []), archiveFilter(collection)],
+    filter: request.filter ?? undefined,
+    search: request.search,
+  });
+}
+
+/** Keys of the two reads for SWR. */
+export function keysOf(collection: string, { items, counts }: ListQueries, metadata: Metadata) {
+  const reads = traversed(collection, items, metadata);
+  return {
+    items: ['read', reads, 'list', collection, items],
+    counts: ['read', reads, 'counts', collection, counts],
+  } as const;
+}
+
+/** The whole of it at once, for who needs no unchanged members. */
+export function planList(request: {
+  readonly collection: Collection;
+  readonly entry: DataEntry;
+  readonly filter: unknown;
+  readonly preset: Preset;
+  readonly metadata: Metadata;
+  readonly registry: Registry;
+}) {
+  const { collection, entry, preset, metadata, registry } = request;
+  const id = collection.collection;
+  const definition = layoutOf(preset, registry);
+  const layout = definition?.id ?? 'tabular';
+  const options = preset.layout_options?.[layout] ?? {};
+  const layoutOptions = layoutOptionsOf(definition, { collection: id, metadata, options });
+  const query = queryOf(preset.layout_query?.[layout], { layout, collection: id, metadata }, entry);
+  const { filters, search } = preset;
+  const queries = queriesOf({ ...request, definition, layoutOptions, query, filters, search });
+  return { queries, keys: keysOf(id, queries, metadata) };
+}
+
+export async function readItems(platform: Platform, collection: string, { items }: ListQueries): Promise<readonly Row[]> {
+  return (await platform.read<readonly Row[]>({ collection }, items)).data;
+}
+
+export async function readCounts(platform: Platform, collection: string, { counts }: ListQueries): Promise<ReadMeta> {
+  return (await platform.read({ collection }, counts)).meta;
+}

@@ -1,0 +1,188 @@
+/** A list's screen stays while its collection changes: nothing of one collection may be seen, or sent, in the next. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import builtIn from '../../screens.json';
+import { registry } from '../../registry/index.ts';
+import type { ScreensFile } from '../../schemas/screen/types.ts';
+import type { Call, Reply } from '../../tests/support/fake-fetch.ts';
+import { openShell } from '../../tests/support/shell.tsx';
+import { ScreenView } from './ScreenView.tsx';
+
+/** Rows of both have the same keys, columns the same names: whatever is mixed up shows. */
+const names = ['articles', 'pages'] as const;
+const perPage = 25;
+const rowsOf = (collection: string, from = 1) =>
+  Array.from({ length: perPage }, (_, i) => ({ id: from + i, title: `${collection} ${from + i}` }));
+
+function reply({ path, method, body }: Call): Reply | undefined {
+  if (path.startsWith('/users/me')) return undefined;
+  if (path.startsWith('/presets')) {
+    if (method !== 'GET') return { body: { data: { id: 7, ...(body as object) } } };
+    return { body: { data: [] } };
+  }
+  if (path.startsWith('/collections'))
+    return {
+      body: {
+        data: names.map((collection) => ({ collection, meta: { collection }, schema: { name: collection } })),
+      },
+    };
+  if (path.startsWith('/fields'))
+    return {
+      body: {
+        data: names.flatMap((collection) =>
+          ['id', 'title'].map((field) => ({
+            collection,
+            field,
+            type: field === 'id' ? 'integer' : 'string',
+            meta: { collection, field, interface: 'input' },
+            schema: { name: field, is_primary_key: field === 'id', has_auto_increment: field === 'id' },
+          })),
+        ),
+      },
+    };
+  const collection = /^\/items\/(\w+)/.exec(path)?.[1];
+  if (!collection) return undefined;
+  const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 1);
+  return {
+    body: { data: rowsOf(collection, (page - 1) * perPage + 1), meta: { filter_count: 60, total_count: 60 } },
+  };
+}
+
+/** `held`: answers to these paths wait until they are let go. */
+async function openLists(held?: RegExp) {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((done) => (release = done));
+  const shell = await openShell('/collections/articles', {
+    signedIn: true,
+    screens: builtIn as unknown as ScreensFile,
+    view: ScreenView,
+    registry,
+    reply: (call) => (held?.test(call.path) ? gate.then(() => reply(call) ?? {}) : reply(call)),
+  });
+  const { user } = shell;
+  return {
+    ...shell,
+    release: () => act(async () => release()),
+    box: () => screen.getByRole('searchbox'),
+    table: () => within(screen.getByRole('grid')),
+    go: async (name: string) => {
+      const navigation = within(screen.getByRole('navigation', { name: 'Navigation' }));
+      await user.click(navigation.getByRole('link', { name }));
+    },
+    shows: (text: string) => waitFor(() => expect(screen.getByText(text)).toBeInTheDocument()),
+    asked: (collection: string) => shell.calls.filter(({ path }) => path.startsWith(`/items/${collection}`)),
+  };
+}
+
+test('the table stays, and shows the rows and columns of the next collection only', async () => {
+  const { go, shows, table } = await openLists();
+  await shows('articles 3');
+  const kept = screen.getByRole('grid');
+  await go('Pages');
+  await shows('pages 3');
+  expect(screen.queryByText(/^articles \d/)).toBeNull();
+  expect(screen.getByRole('grid')).toBe(kept);
+  expect(kept).toHaveAccessibleName('Pages');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pages');
+  expect(document.title).toContain('Pages');
+  expect(table().getAllByRole('columnheader', { name: 'Title' })).toHaveLength(1);
+});
+
+test('rows that are on their way when somebody leaves are not shown in the next list', async () => {
+  const { go, shows, release } = await openLists(/^\/items\/pages/);
+  await shows('articles 3');
+  await go('Pages');
+  await waitFor(() => expect(screen.queryByText(/^articles \d/)).toBeNull());
+  await go('Articles');
+  await shows('articles 3');
+  await release();
+  expect(screen.queryByText(/^pages \d/)).toBeNull();
+  await shows('articles 3');
+});
+
+test('what was searched, chosen and filtered stays with its collection', async () => {
+  const { go, shows, user, box, table, clock, asked } = await openLists();
+  await shows('articles 3');
+  await user.click(table().getAllByRole('checkbox')[1] as HTMLElement);
+  expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('1 selected');
+  await user.type(box(), 'lamp');
+  act(() => clock.advance(500));
+  await waitFor(() => expect(asked('articles').at(-1)?.path).toContain('search=lamp'));
+
+  await go('Pages');
+  await shows('pages 3');
+  expect(box()).toHaveValue('');
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  expect(table().queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  expect(asked('pages').every(({ path }) => !path.includes('lamp'))).toBe(true);
+
+  await go('Articles');
+  await shows('articles 3');
+  expect(box()).toHaveValue('lamp');
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  expect(table().queryAllByRole('checkbox', { checked: true })).toEqual([]);
+});
+
+test('text that was not searched for yet is not searched for in the next collection', async () => {
+  const { go, shows, user, box, clock, asked } = await openLists();
+  await shows('articles 3');
+  await user.type(box(), 'la');
+  await go('Pages');
+  await shows('pages 3');
+  act(() => clock.advance(5000));
+  expect(box()).toHaveValue('');
+  expect(asked('pages').every(({ path }) => !path.includes('search'))).toBe(true);
+});
+
+test('the page of one list is not the page of another', async () => {
+  const { go, shows, user, asked } = await openLists();
+  await shows('articles 3');
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await shows('articles 26');
+  await go('Pages');
+  await shows('pages 3');
+  expect(asked('pages').every(({ path }) => !path.includes('page=2'))).toBe(true);
+});
+
+test('a list is asked for with the click, once', async () => {
+  const { go, shows, asked } = await openLists();
+  await shows('articles 3');
+  await go('Pages');
+  await shows('pages 3');
+  expect(asked('pages').filter(({ path }) => !path.includes('limit=0'))).toHaveLength(1);
+  expect(asked('pages').filter(({ path }) => path.includes('limit=0'))).toHaveLength(1);
+});
+
+test('LAYT-06, PRES-08 an arrangement is stored when its list is left, under its own collection', async () => {
+  const { go, shows, user, calls } = await openLists();
+  await shows('articles 3');
+  screen.getByRole('separator', { name: /Title/ }).focus();
+  await user.keyboard('{ArrowRight}');
+  await go('Pages');
+  await shows('pages 3');
+  const stored = calls.filter(({ path, method }) => path.startsWith('/presets') && method === 'POST');
+  expect(stored.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      collection: 'articles',
+      layout_options: { tabular: { widths: { title: 168 } } },
+    }),
+  ]);
+  await go('Articles');
+  await shows('articles 3');
+  expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveStyle({ width: '168px' });
+});
+
+test('LAYT-06, PRES-08 an arrangement is stored when the page goes away, by a request that outlives it', async () => {
+  const { shows, user, calls } = await openLists();
+  await shows('articles 3');
+  screen.getByRole('separator', { name: /Title/ }).focus();
+  await user.keyboard('{ArrowRight}');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  const stored = calls.filter(({ path, method }) => path.startsWith('/presets') && method === 'POST');
+  expect(stored).toEqual([
+    expect.objectContaining({
+      keepalive: true,
+      body: expect.objectContaining({ layout_options: { tabular: { widths: { title: 168 } } } }) as unknown,
+    }),
+  ]);
+});
