@@ -7,10 +7,11 @@ import classes from './grid.module.css';
 
 /** One cell component for every column: the display comes from the column's plan; a broken one falls back to text. */
 export function Cell({ value, data, plan }: CustomCellRendererProps<Row> & { readonly plan: ColumnPlan }) {
-  const { Display, registry } = useRender();
+  const { Display, registry, metadata, locale, t } = useRender();
   const definition = registry.displays.get(plan.display.id);
   const text =
-    definition?.text(value, { field: plan.field, options: plan.display.options }) ?? String(value ?? '');
+    definition?.text(value, { field: plan.field, options: plan.display.options, metadata, locale, t }) ??
+    String(value ?? '');
   return (
     <WidgetBoundary name={plan.display.id} fallback={<span>{text}</span>}>
       <span className={classes.cell}>

@@ -146,8 +146,9 @@ export function Grid(props: GridProps) {
           }}
           onRowClicked={(event) => open(event, latest.current)}
           onCellKeyDown={(event) => {
-            const key = (event.event as globalThis.KeyboardEvent | null)?.key;
-            if (key === 'Enter' && event.data) latest.current.onRow(keyOf(event.data));
+            const { key, target } = (event.event ?? {}) as Partial<globalThis.KeyboardEvent>;
+            const { data } = event;
+            if (key === 'Enter' && data) press(target as Element, () => latest.current.onRow(keyOf(data)));
           }}
           onSelectionChanged={(event) => emitSelection(event, latest.current)}
           onRowDragEnd={(event) => emitMove(event, latest.current)}
@@ -243,6 +244,14 @@ export function valueAtPath(row: Row, path: string): unknown {
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : null;
   }
   return value ?? null;
+}
+
+/** What stands in a cell answers for it: the focus of the table stays on the cell, where Enter means its button. */
+function press(target: Element, openRow: () => void): void {
+  if (target.matches('a, button')) return;
+  const own = target.querySelector<HTMLElement>('a, button');
+  if (own) own.click();
+  else openRow();
 }
 
 function open(event: RowClickedEvent<Row>, { onRow, keyOf }: GridProps): void {

@@ -11,10 +11,12 @@ const fonts: Record<string, string | undefined> = {
 
 export function FormattedValue({ value, options: chosen, field }: DisplayProps<typeof options>) {
   const { locale } = useRender();
-  // A key is a name, not an amount: no thousands separators.
-  const shown = formatValue(field.schema?.is_primary_key ? String(value ?? '') : value, chosen, locale);
+  const shown = formatValue(value, field, chosen, locale);
   if (shown === '') return <EmptyValue />;
-  return (
-    <span style={{ fontFamily: fonts[chosen.font], fontWeight: chosen.bold ? 630 : undefined }}>{shown}</span>
-  );
+  const style = {
+    fontFamily: fonts[chosen.font],
+    fontWeight: chosen.bold ? 630 : undefined,
+    color: chosen.color ?? undefined,
+  };
+  return <span style={style}>{shown}</span>;
 }

@@ -22,6 +22,6 @@ export const formattedValueDisplay = defineDisplay({
   ],
   defaultFor: ['string', 'text', 'integer', 'bigInteger', 'float', 'decimal', 'uuid', 'hash'],
   options,
-  text: (value, context) => formatValue(value, context.options),
+  text: (value, { field, options: chosen, locale }) => formatValue(value, field, chosen, locale),
   load: async () => (await import('./FormattedValue.tsx')).FormattedValue,
 });
