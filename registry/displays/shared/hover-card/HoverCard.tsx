@@ -20,8 +20,6 @@ export function HoverCard({ at, children }: Props) {
   }, [holder, id]);
   return (
     <Tooltip
-      id={id}
-      role="tooltip"
       target={place}
       opened
       interactive
@@ -30,7 +28,7 @@ export function HoverCard({ at, children }: Props) {
       classNames={{ tooltip: classes.card }}
       label={
         // The pointer may go over to it.
-        <div className={classes.inside} onMouseEnter={at.onMouseEnter} onMouseLeave={at.onMouseLeave}>
+        <div id={id} className={classes.inside} onMouseEnter={at.onMouseEnter} onMouseLeave={at.onMouseLeave}>
           {children}
         </div>
       }
