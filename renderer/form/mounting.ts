@@ -13,7 +13,7 @@ export interface Mounting {
 }
 
 /** More than a screen of any size shows at first; whole forms mostly have fewer. */
-const early = 30;
+const early = 20;
 /** A screenful to either side: Tab and the wheel find everything made. */
 const margin = '900px 0px';
 
