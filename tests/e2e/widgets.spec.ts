@@ -352,4 +352,13 @@ test.describe('formatted text', () => {
         [],
       );
     });
+
+  test('nor where most fields are out of sight, with notes that describe them', async ({ page }) => {
+    await openPage(page, server, '/collections/issues/1');
+    await expect(inputOf(page, 'answer_type')).toHaveAttribute('aria-describedby');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
 });
