@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fieldTypes, type FieldType } from '../schemas/field/types.ts';
+import { exampleMetadata } from './gallery/world.ts';
 import { registry } from './index.ts';
 
 const known = new Set<string>(fieldTypes);
@@ -31,7 +32,15 @@ test.each(registry.displays.all)('EXT-06 display $id is described', (definition)
   expect(Array.isArray(options)).toBe(true);
   // The handler: plain text of any value, of none too.
   const field = { field: 'a', type: types[0] ?? 'string' } as never;
-  expect(definition.text(null, { field, options: {} })).toBeTypeOf('string');
+  expect(
+    definition.text(null, {
+      field,
+      options: {},
+      metadata: exampleMetadata,
+      locale: 'en-US',
+      t: (key) => key,
+    }),
+  ).toBeTypeOf('string');
 });
 
 describe('FLD-33 suggested by type', () => {

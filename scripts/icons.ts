@@ -1,5 +1,6 @@
 /**
- * Builds the icons: what the sources name goes into renderer/kit/icons/used.ts, all others into public/icons/<letter>.json.
+ * Builds the icons: what the sources name goes into renderer/kit/icons/used.ts, all others into public/icons/<letter>.json;
+ * public/icons/groups.json has their names by group, for who chooses one.
  * An icon is one path on a 24 × 24 grid; the outlined drawing where there is one, as the mock has it.
  */
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -29,14 +30,15 @@ const own: Readonly<Record<string, string>> = {
   box: 'M12 1.9 21 7v10l-9 5.100L3 17V7zm0 2.200L6 7.500l6 3.400 6-3.400zM4.900 9.100v6.800l6.200 3.500v-6.800zm14.200 0-6.200 3.500v6.800l6.200-3.500z',
 };
 
+/** Groups of the set that the specification does not know, and where theirs belong. */
+const inPlaceOf: Readonly<Record<string, string>> = { math: 'editor', search: 'home', shopping: 'action' };
+
 const paths = new Map<string, string>(Object.entries(own));
 for (const name of Object.keys(icons)) {
-  const match = /^(outline|baseline)-(.+)$/.exec(name);
-  if (!match?.[2]) continue;
-  const path = pathOf(icons[name]?.body ?? '');
-  if (path === null) continue;
-  const key = match[2].replaceAll('-', '_');
-  if (match[1] === 'outline' || !paths.has(key)) paths.set(key, path);
+  const drawing = drawingOf(name);
+  const path = drawing && pathOf(icons[name]?.body ?? '');
+  if (!path) continue;
+  if (drawing.isOutlined || !paths.has(drawing.name)) paths.set(drawing.name, path);
 }
 
 const used = new Set(namesInSources().filter((name) => paths.has(name)));
@@ -53,8 +55,33 @@ for (const [name, path] of [...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))) 
 mkdirSync(join(root, 'public/icons'), { recursive: true });
 for (const [shard, members] of shards)
   writeFileSync(join(root, `public/icons/${shard}.json`), JSON.stringify(members));
-writeFileSync(join(root, 'public/icons/names.json'), JSON.stringify([...paths.keys()].toSorted()));
+writeFileSync(join(root, 'public/icons/groups.json'), JSON.stringify(namesByGroup()));
 console.log(`${used.size} icons bundled, ${paths.size} in public/icons.`);
+
+/** `outline-add-box` → add_box, outlined; null for the other drawings of an icon. */
+function drawingOf(key: string): { readonly name: string; readonly isOutlined: boolean } | null {
+  const match = /^(outline|baseline)-(.+)$/.exec(key);
+  return match?.[2] ? { name: match[2].replaceAll('-', '_'), isOutlined: match[1] === 'outline' } : null;
+}
+
+/** Group (INT-icon-01) → names. */
+function namesByGroup(): Readonly<Record<string, readonly string[]>> {
+  const { categories } = JSON.parse(
+    readFileSync(join(root, 'node_modules/@iconify-json/ic/metadata.json'), 'utf8'),
+  ) as { readonly categories: Readonly<Record<string, readonly string[]>> };
+  const groupOf = new Map(
+    Object.entries(categories).flatMap(([category, names]) => {
+      const group = category.toLowerCase();
+      return names.map((name) => [drawingOf(name)?.name ?? '', inPlaceOf[group] ?? group] as const);
+    }),
+  );
+  const groups: Record<string, string[]> = {};
+  for (const name of [...paths.keys()].toSorted()) {
+    const group = groupOf.get(name) ?? 'content';
+    (groups[group] ??= []).push(name);
+  }
+  return Object.fromEntries(Object.entries(groups).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 /** Every quoted word beside `icon`, in <Icon name>, or in a list of icons marked `icons:`. */
 function namesInSources(): string[] {

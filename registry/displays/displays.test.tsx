@@ -1,9 +1,9 @@
 /** What every display owes, example by example. */
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { barriers, renderDisplay } from '../../tests/support/widgets.tsx';
+import { barriers, displayText, renderDisplay, renderInside } from '../../tests/support/widgets.tsx';
 import type { Example } from '../../renderer/contract/definitions.ts';
-import { withDefaults } from '../../schemas/option/defaults.ts';
-import { fieldOfExample } from '../gallery/world.ts';
+import { Template } from '../../renderer/form/Template.tsx';
 import { registry } from '../index.ts';
 
 const modules = import.meta.glob<{ readonly examples: readonly Example<unknown>[] }>('./*/examples.ts', {
@@ -11,15 +11,26 @@ const modules = import.meta.glob<{ readonly examples: readonly Example<unknown>[
 });
 const cases = registry.displays.all.map((definition) => ({
   id: definition.id,
-  definition,
   examples: modules[`./${definition.id}/examples.ts`]?.examples ?? [],
 }));
+const odd = ['x'.repeat(3000), 0, false, [], {}, [{ id: 1 }], ['a', 'a'], '2025-02-30', 'שלום'];
 
-describe.each(cases)('$id', ({ id, definition, examples }) => {
+describe.each(cases)('$id', ({ id, examples }) => {
   test.each(examples)('$name is drawn without barriers', async (example) => {
     const { container } = await renderDisplay(id, { ...example, disabled: false });
     expect(container.querySelector('[role="alert"]')).toBeNull();
     expect(container.textContent).not.toMatch(/undefined|\[object/);
+    expect(await barriers()).toEqual([]);
+  });
+
+  test.each(examples)('$name stands inside of a card, where nothing else is pressed', async (example) => {
+    const { container } = await renderDisplay(id, {
+      ...example,
+      disabled: false,
+      plain: true,
+      inside: (display) => <button type="button">A card {display}</button>,
+    });
+    expect(container.querySelectorAll('button button, button a, button [tabindex]')).toHaveLength(0);
     expect(await barriers()).toEqual([]);
   });
 
@@ -29,19 +40,80 @@ describe.each(cases)('$id', ({ id, definition, examples }) => {
   });
 
   test('values of any shape are drawn, and have a plain text', async () => {
-    for (const value of ['x'.repeat(3000), 0, false, [], {}, [{ id: 1 }], '2025-02-30']) {
+    for (const value of odd) {
       const { container, unmount } = await renderDisplay(id, { value, direction: 'rtl' });
       expect(container.querySelector('[role="alert"]')).toBeNull();
+      expect(container.textContent).not.toMatch(/undefined|\[object/);
       unmount();
-      const field = fieldOfExample(definition, { name: 'case', value });
-      expect(typeof definition.text(value, { field, options: withDefaults(definition.options, {}) })).toBe(
-        'string',
-      );
+      expect(displayText(id, value)).not.toMatch(/undefined|\[object/);
     }
   });
 
   test('the plain text of nothing is empty', () => {
-    const field = fieldOfExample(definition, { name: 'case', value: null });
-    expect(definition.text(null, { field, options: withDefaults(definition.options, {}) })).toBe('');
+    expect(displayText(id, null)).toBe('');
+  });
+});
+
+const person = { id: 'u1', first_name: 'Ada', last_name: 'Nilsen', email: 'ada@example.com' };
+const draft = [{ text: 'Draft copy', value: 'draft' }];
+
+test.each([
+  ['boolean', true, {}, 'Yes'],
+  ['boolean', 0, {}, 'No'],
+  ['boolean', true, { options: { labelOn: 'Featured' } }, 'Featured'],
+  ['boolean', 'perhaps', {}, 'perhaps'],
+  ['collection', 'articles', {}, 'Articles'],
+  ['collection', 'old_articles', {}, 'Old articles'],
+  ['color', '#00C897', {}, '#00C897'],
+  ['datetime', '2025-11-28', { field: { type: 'date' } }, 'Nov 28, 2025'],
+  ['datetime', '2025-11-28', { field: { type: 'date' }, options: { relative: true } }, 'Nov 28, 2025'],
+  ['datetime', 'soon', { field: { type: 'date' } }, 'soon'],
+  ['file', { id: 'x', title: 'Salt marsh' }, {}, 'Salt marsh'],
+  ['file', { id: 'x', title: null }, {}, 'x'],
+  ['filesize', 2_640_000, {}, '3 MB'],
+  ['formatted-json-value', { city: 'Porto' }, { options: { format: '{{ city }}!' } }, 'Porto!'],
+  ['formatted-value', 1234.5, { field: { type: 'float' } }, '1,234.5'],
+  ['formatted-value', '<b>Salt</b>', { options: { suffix: ' kg' } }, 'Salt kg'],
+  ['icon', 'people_alt', {}, 'People alt'],
+  ['image', { id: 'x', title: 'Low sun' }, {}, 'Low sun'],
+  ['labels', ['draft', 'in_review'], { options: { choices: draft } }, 'Draft copy, In review'],
+  ['labels', 'icon', { options: { choices: [{ text: '$t:common.icon', value: 'icon' }] } }, 'Icon'],
+  ['mime-type', 'image/jpeg', {}, 'JPEG image'],
+  ['rating', 3, {}, '3 of 5 stars'],
+  ['raw', { a: [1] }, {}, '{"a":[1]}'],
+  ['related-values', { id: 1, name: 'Mei' }, { field: { field: 'author' } }, '1'],
+  [
+    'related-values',
+    { id: 1, name: 'Mei' },
+    { field: { field: 'author' }, options: { template: 'By {{ name }}' } },
+    'By Mei',
+  ],
+  ['related-values', [{ id: 1 }, { id: 2 }], { field: { field: 'articles', type: 'alias' } }, '2 items'],
+  ['user', person, {}, 'Ada Nilsen'],
+  ['user', 'u1', {}, 'u1'],
+] as const)('%s says %j with %j as "%s" in plain text', (id, value, given, text) => {
+  expect(displayText(id, value, given as never)).toBe(text);
+});
+
+describe('in a template', () => {
+  const row = {
+    id: 1,
+    title: 'Salt',
+    author: { id: 1, name: null, articles: [{ title: 'A' }, { title: 'B' }] },
+  };
+  test.each([
+    ['{{ title }} by {{ author.name }}.', 'Salt by .'],
+    ['{{ author.name }}', '–'],
+    ['{{ author.articles.title }}', 'A, B'],
+    ['{{ title }} {{ gone }}', 'Salt '],
+  ])('%s is "%s"', (template, text) => {
+    const { container } = renderInside(<Template collection="articles" template={template} row={row} />);
+    expect(container.querySelector('[dir]')?.textContent).toBe(text);
+  });
+
+  test('a value that several lists may hold is not pressed there', () => {
+    renderInside(<Template collection="articles" template="{{ author.articles }}" row={row} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('2 items')).toBeVisible();
   });
 });

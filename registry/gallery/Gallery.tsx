@@ -106,18 +106,29 @@ function DisplayExample(props: {
   readonly example: Example<unknown>;
 }) {
   const { definition, example } = props;
+  const { metadata, locale, t } = useRender();
+  const options = withDefaults(definition.options, example.options);
+  const field = fieldOfExample(definition, example);
+  const drawn = (plain: boolean) => (
+    <WidgetBoundary name={definition.id}>
+      <Loaded
+        definition={definition}
+        value={example.value as never}
+        options={options as never}
+        field={field}
+        row={null}
+        plain={plain}
+      />
+    </WidgetBoundary>
+  );
   return (
     <figure dir={example.direction}>
       <figcaption>{example.name}</figcaption>
-      <WidgetBoundary name={definition.id}>
-        <Loaded
-          definition={definition}
-          value={example.value as never}
-          options={withDefaults(definition.options, example.options) as never}
-          field={fieldOfExample(definition, example)}
-          row={null}
-        />
-      </WidgetBoundary>
+      <div className={classes.cell}>{drawn(false)}</div>
+      <button type="button" className={classes.card}>
+        {drawn(true)} inside of a card
+      </button>
+      <output>{definition.text(example.value, { field, options, metadata, locale, t })}</output>
     </figure>
   );
 }

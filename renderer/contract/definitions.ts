@@ -10,6 +10,7 @@ import type { LayoutQuery } from '../../schemas/query/types.ts';
 import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Key, Row } from './platform.ts';
+import type { Translate } from './render.ts';
 import type { ActionContext } from './screen.ts';
 
 /** Why a control cannot be used, in words; false when it can. */
@@ -85,10 +86,14 @@ export interface DisplayProps<O extends OptionList = OptionList, V = unknown> {
   readonly field: Field;
   /** The whole row where the display stands in a list. */
   readonly row: Row | null;
+  /** It stands inside of a control or a text (a card, a template): nothing in it may be pressed. */
+  readonly plain: boolean;
 }
 
-export interface LineContext extends Pick<WidgetContext, 'field' | 'options'> {
+/** What a plain text is made with, so that it says what the display shows. */
+export interface TextContext extends WidgetContext {
   readonly locale: string;
+  readonly t: Translate;
 }
 
 export interface DisplayDefinition<O extends OptionList = OptionList> extends Described {
@@ -97,13 +102,10 @@ export interface DisplayDefinition<O extends OptionList = OptionList> extends De
   readonly options: O;
   readonly defaultFor?: readonly FieldType[];
   readonly fields?: (context: WidgetContext) => readonly string[];
-  /** Plain text of a value: exports, tooltips, titles and the fallback of a broken component. */
-  readonly text: (value: unknown, context: Pick<WidgetContext, 'field' | 'options'>) => string;
-  /**
-   * What the component shows of a value ('' where it shows that there is none), if with these options that is one line
-   * of plain text; null where it draws more. Tables write such cells without a component.
-   */
-  readonly line?: (context: LineContext) => ((value: unknown) => string) | null;
+  /** Plain text of a value: tooltips, titles and the fallback of a broken component. '' for nothing. */
+  readonly text: (value: unknown, context: TextContext) => string;
+  /** Whether, with these options, its component shows `text` on one line and no more: tables write that without it. */
+  readonly isLine?: (options: Readonly<Record<string, unknown>>) => boolean;
   readonly load: () => Promise<ComponentType<DisplayProps<O, never>>>;
 }
 

@@ -72,6 +72,8 @@ export interface Slots {
     readonly value: unknown;
     readonly row?: Row | null;
     readonly display?: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
+    /** Inside of a control or a text: nothing in it may be pressed. */
+    readonly plain?: boolean;
   }>;
   /** A display template over a row (`{{ author.name }}`). */
   readonly Template: ComponentType<{

@@ -12,9 +12,10 @@ interface Props {
   readonly value: unknown;
   readonly row?: Row | null;
   readonly display?: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
+  readonly plain?: boolean;
 }
 
-export function Display({ field, value, row = null, display }: Props) {
+export function Display({ field, value, row = null, display, plain = false }: Props) {
   const { registry, metadata, t } = useRender();
   const [fallback, setFallback] = useState(false);
   const chosen = fallback
@@ -25,17 +26,19 @@ export function Display({ field, value, row = null, display }: Props) {
     return (
       <span role="note">
         {t('form.display_not_found', { display: chosen.id })}{' '}
-        <button
-          type="button"
-          className={classes.link}
-          onClick={(event) => {
-            // In a list, a click on the cell opens the item.
-            event.stopPropagation();
-            setFallback(true);
-          }}
-        >
-          {t('form.reset_display')}
-        </button>
+        {!plain && (
+          <button
+            type="button"
+            className={classes.link}
+            onClick={(event) => {
+              // In a list, a click on the cell opens the item.
+              event.stopPropagation();
+              setFallback(true);
+            }}
+          >
+            {t('form.reset_display')}
+          </button>
+        )}
       </span>
     );
   return (
@@ -45,6 +48,7 @@ export function Display({ field, value, row = null, display }: Props) {
       options={chosen.options as never}
       field={field}
       row={row}
+      plain={plain}
     />
   );
 }

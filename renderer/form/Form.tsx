@@ -21,6 +21,7 @@ import type { Key } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
 import { FieldElement } from './FieldElement.tsx';
 import { createPlanSource, FormHostContext, type FormHost } from './host.ts';
+import { createMounting } from './mounting.ts';
 import { UnknownIssues } from './UnknownIssues.tsx';
 import classes from './form.module.css';
 
@@ -56,6 +57,7 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   useEffect(() => store.show(), [store]);
   useOwnUndo(store);
 
+  const [mounting] = useState(() => createMounting(shownFields(plan)));
   const host = useMemo<FormHost>(
     () => ({
       store,
@@ -63,8 +65,9 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
       itemKey,
       isBatch,
       scope: scopeOf({ clock, me }),
+      mounting,
     }),
-    [store, plans, itemKey, isBatch, clock, me],
+    [store, plans, itemKey, isBatch, clock, me, mounting],
   );
   const uiSchema = useMemo(() => uiSchemaOf(plan.schema), [plan.schema]);
   return (
@@ -100,6 +103,9 @@ function useOwnUndo(store: EditStore): void {
     return () => document.removeEventListener('beforeinput', hear, true);
   }, [store]);
 }
+
+const shownFields = (plan: FormPlan): readonly string[] =>
+  plan.fields.filter(({ hidden }) => !hidden).map(({ field }) => field.field);
 
 function uiSchemaOf(schema: FormPlan['schema']): UiSchema {
   const names = Object.keys((schema['properties'] as object | undefined) ?? {});

@@ -1,5 +1,5 @@
 /** The Template slot: a display template over a row, each part in the display of its field. */
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { parseTemplate, valuesAt } from '../../schemas/template/template.ts';
 import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { Row } from '../contract/platform.ts';
@@ -12,22 +12,25 @@ interface Props {
   readonly row: Row | null;
 }
 
+/** What a part lacks shows as nothing; a row that lacks all of them shows the sign for no value. */
 export function Template({ collection, template, row }: Props) {
   const { metadata } = useRender();
   if (!row) return null;
-  return (
-    <>
-      {parseTemplate(template).map((part, i) => {
-        if (part.is === 'text') return <Fragment key={i}>{part.text}</Fragment>;
-        const field = fieldAt(metadata, collection, part.path);
-        const found = valuesAt(row, part.path.split('.'));
-        const value = found.length > 1 ? found : (found[0] ?? null);
-        return field ? (
-          <Display key={i} field={field} value={value} row={row} />
-        ) : (
-          <Fragment key={i}>{String(value ?? '')}</Fragment>
-        );
-      })}
-    </>
-  );
+  const parts = parseTemplate(template);
+  const valuesOf = (path: string) => valuesAt(row, path.split('.')).filter((value) => value !== null);
+  const isBlank = parts.every((part) => part.is === 'text' || valuesOf(part.path).length === 0);
+  const shown = (path: string): ReactNode => {
+    const field = fieldAt(metadata, collection, path);
+    const values = valuesOf(path);
+    // Several stand behind a list of related rows.
+    return (values.length === 0 && isBlank ? [null] : values).map((value, i) => (
+      <Fragment key={i}>
+        {i > 0 && ', '}
+        {field ? <Display field={field} value={value} row={row} plain /> : String(value ?? '')}
+      </Fragment>
+    ));
+  };
+  return parts.map((part, i) => (
+    <Fragment key={i}>{part.is === 'text' ? part.text : shown(part.path)}</Fragment>
+  ));
 }

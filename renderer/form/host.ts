@@ -13,6 +13,7 @@ import type { Issue } from '../../schemas/validation/types.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
+import type { Mounting } from './mounting.ts';
 
 /** The plan as something to subscribe to field by field: a recompiled form wakes only what changed. */
 export interface PlanSource {
@@ -85,6 +86,7 @@ export interface FormHost {
   readonly itemKey: Key | '+' | null;
   readonly isBatch: boolean;
   readonly scope: Scope;
+  readonly mounting: Mounting;
 }
 
 export const FormHostContext = createContext<FormHost | null>(null);

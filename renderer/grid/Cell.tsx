@@ -20,6 +20,7 @@ export function Cell({ value, row, plan }: Props) {
 }
 
 function CellText({ value, plan: { field, display } }: Pick<Props, 'value' | 'plan'>) {
-  const definition = useRender().registry.displays.get(display.id);
-  return definition?.text(value, { field, options: display.options }) ?? String(value ?? '');
+  const { registry, metadata, locale, t } = useRender();
+  const context = { field, options: display.options, metadata, locale, t };
+  return registry.displays.get(display.id)?.text(value, context) ?? String(value ?? '');
 }

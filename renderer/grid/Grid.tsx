@@ -75,7 +75,7 @@ export function Grid(props: GridProps) {
   latest.current = props;
   const frame = useRef<HTMLDivElement>(null);
   const places = useMemo(createPlaces, []);
-  const { t, locale, registry } = useRender();
+  const { t, locale, registry, metadata } = useRender();
 
   const settings = useMemo<HeaderSettings>(
     () => ({
@@ -92,8 +92,8 @@ export function Grid(props: GridProps) {
       byHand === undefined
         ? undefined
         : { active: byHand, toggle: () => latest.current.manualSort?.toggle() };
-    return columnDefinitions(columns, manual, { places, render: { t, locale, registry } });
-  }, [columns, byHand, places, t, locale, registry]);
+    return columnDefinitions(columns, manual, { places, render: { t, locale, registry, metadata } });
+  }, [columns, byHand, places, t, locale, registry, metadata]);
 
   const api = useGridApi(frame, latest);
   const shown = useRef({ subject: props.subject });
@@ -214,7 +214,13 @@ function press(
   { event, data }: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>,
   { onRow, keyOf }: GridProps,
 ): void {
-  if ((event as KeyboardEvent | null)?.key === 'Enter' && data) onRow(keyOf(data));
+  const { key, target } = (event ?? {}) as Partial<KeyboardEvent>;
+  if (key !== 'Enter' || !data || !(target instanceof Element)) return;
+  // What stands in a cell answers for it: the focus of the table stays on the cell, where Enter means its button.
+  if (target.matches('a, button')) return;
+  const own = target.querySelector<HTMLElement>('a, button');
+  if (own) own.click();
+  else onRow(keyOf(data));
 }
 
 function emitSelection(event: SelectionChangedEvent<Row>, { onSelect, keyOf, selection }: GridProps): void {

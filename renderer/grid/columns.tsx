@@ -22,7 +22,7 @@ export interface ManualSort {
 
 interface Where {
   readonly places: Places;
-  readonly render: Pick<RenderContextValue, 't' | 'locale' | 'registry'>;
+  readonly render: Pick<RenderContextValue, 't' | 'locale' | 'registry' | 'metadata'>;
 }
 
 export function columnDefinitions(
@@ -63,11 +63,12 @@ const header = (places: Places, draw: (params: IHeaderParams<Row>) => ReactNode)
 });
 
 /** Writes a value where its display is one plain line; null where its component has to draw it. */
-function writerOf({ display, field }: ColumnPlan, { registry, locale, t }: Where['render']) {
-  const line = registry.displays.get(display.id)?.line?.({ field, options: display.options, locale });
-  if (!line) return null;
+function writerOf({ display, field }: ColumnPlan, { registry, metadata, locale, t }: Where['render']) {
+  const definition = registry.displays.get(display.id);
+  if (!definition?.isLine?.(display.options)) return null;
+  const context = { field, options: display.options, metadata, locale, t };
   return (element: HTMLElement, value: unknown) => {
-    const text = line(value);
+    const text = definition.text(value, context);
     element.textContent = text === '' ? '–' : text;
     element.classList.toggle(classes.none ?? '', text === '');
     if (text === '') element.setAttribute('aria-label', t('displays.no_value'));

@@ -14,7 +14,7 @@ type CellParams = ICellRendererParams<Row> & {
   readonly write?: (element: HTMLElement, value: unknown) => void;
 };
 
-/** One plain line (DisplayDefinition.line). */
+/** One plain line (DisplayDefinition.isLine). */
 export class TextCell implements ICellRendererComp<Row> {
   readonly #element = cellElement();
   getGui(): HTMLElement {

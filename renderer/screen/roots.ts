@@ -80,14 +80,15 @@ function dataRoot(handle: AnyHandle, render: RenderContextValue): unknown {
 }
 
 /** The item's display template as plain text; its key where there is none. */
-function displayText(handle: ItemHandle, row: Row, { metadata, registry }: RenderContextValue): string {
+function displayText(handle: ItemHandle, row: Row, render: RenderContextValue): string {
+  const { metadata, registry, locale, t } = render;
   const { collection, displayTemplate, name } = handle.collection;
   if (handle.collection.singleton) return name;
   const text = renderTemplate(displayTemplate, row, (path, value) => {
     const field = fieldAt(metadata, collection, path);
     if (!field) return String(value);
     const { definition, options } = displayFor(field, { registry, metadata });
-    return definition?.text(value, { field, options }) ?? String(value);
+    return definition?.text(value, { field, options, metadata, locale, t }) ?? String(value);
   }).trim();
   return text || `${name} ${String(handle.key ?? '')}`;
 }

@@ -52,7 +52,7 @@ const press = (field: string, key: string, stored: RegExp): Change => ({
 const pickDay = (field: string, day: string, stored: RegExp): Change => ({
   field,
   async act(page) {
-    await fieldOf(page, field).getByRole('combobox').press('Enter');
+    await fieldOf(page, field).getByRole('combobox').press('ArrowDown');
     await page.getByRole('dialog').getByLabel('Day').selectOption(day);
     await page.keyboard.press('Escape');
   },
@@ -165,7 +165,14 @@ const changes: readonly Change[] = [
   press('progress', 'ArrowRight', /^85$/),
   press('rated', 'ArrowRight', /^5$/),
   pickDay('closes', '28', /^2026-11-28[T ]18:00/),
-  pickDay('on_sale', '13', /^2026-12-13/),
+  {
+    field: 'on_sale',
+    async act(page) {
+      await inputOf(page, 'on_sale').fill('12/13/2026');
+      await page.keyboard.press('Tab');
+    },
+    stored: /^2026-12-13/,
+  },
   {
     field: 'is_printed',
     act: (page) => fieldOf(page, 'is_printed').getByRole('checkbox').press('Space'),
@@ -345,4 +352,13 @@ test.describe('formatted text', () => {
         [],
       );
     });
+
+  test('nor where most fields are out of sight, with notes that describe them', async ({ page }) => {
+    await openPage(page, server, '/collections/issues/1');
+    await expect(inputOf(page, 'answer_type')).toHaveAttribute('aria-describedby');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
 });

@@ -173,22 +173,44 @@ function optionsFor(
   return { ...options, ...definition.refine?.({ field, options, metadata: exampleMetadata }) };
 }
 
+export interface DisplayCase extends WidgetCase {
+  readonly plain?: boolean;
+  /** What it stands in. */
+  readonly inside?: (display: ReactNode) => ReactNode;
+}
+
+/** The plain text of a value in a display, with its options completed. */
+export function displayText(id: string, value: unknown, given: Omit<WidgetCase, 'value'> = {}): string {
+  const definition = registry.displays.get(id);
+  if (!definition) throw new Error(`No display "${id}".`);
+  const field = fieldOfExample(definition, { name: 'case', value: null, ...given } as Example);
+  const { metadata, locale } = given.context ?? testContext();
+  return definition.text(value, {
+    field,
+    options: withDefaults(definition.options, given.options),
+    metadata,
+    locale,
+    t,
+  });
+}
+
 /** A display by id. */
-export async function renderDisplay(id: string, given: WidgetCase = {}) {
+export async function renderDisplay(id: string, given: DisplayCase = {}) {
   const definition = registry.displays.get(id);
   if (!definition) throw new Error(`No display "${id}".`);
   await preload([definition] as never);
   const field = fieldOfExample(definition, { name: 'case', value: null, ...given } as Example);
-  const room = renderInside(
+  const drawn = (
     <Loaded
       definition={definition}
       value={(given.value ?? null) as never}
       options={withDefaults(definition.options, given.options) as never}
       field={field}
       row={null}
-    />,
-    given,
+      plain={given.plain ?? false}
+    />
   );
+  const room = renderInside(given.inside ? given.inside(drawn) : drawn, given);
   await settled();
   return { ...room, definition, field };
 }

@@ -3,23 +3,27 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
+import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
+import { stateOf } from './state.ts';
 
 /** An icon in the colour of its state, with a word for it. */
-export function BooleanIcon({ value, options: chosen }: DisplayProps<typeof options, boolean>) {
+export function BooleanIcon({ value, options: chosen }: DisplayProps<typeof options>) {
   const { t } = useRender();
   const text = useText();
   if (value === null || value === undefined) return <EmptyValue />;
-  const label = text(value ? chosen.labelOn : chosen.labelOff);
+  const isOn = stateOf(value);
+  if (isOn === null) return <span>{plainText(value)}</span>;
+  const label = text(isOn ? chosen.labelOn : chosen.labelOff);
   return (
-    <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
+    <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center', verticalAlign: 'middle' }}>
       <span
-        style={{ display: 'grid', color: value ? chosen.colorOn : chosen.colorOff }}
+        style={{ display: 'grid', color: isOn ? chosen.colorOn : chosen.colorOff }}
         role="img"
-        aria-label={label === '' ? t(value ? 'common.yes' : 'common.no') : undefined}
+        aria-label={label === '' ? t(isOn ? 'common.yes' : 'common.no') : undefined}
         aria-hidden={label !== '' || undefined}
       >
-        <Icon name={value ? chosen.iconOn : chosen.iconOff} />
+        <Icon name={isOn ? chosen.iconOn : chosen.iconOff} />
       </span>
       {label}
     </span>

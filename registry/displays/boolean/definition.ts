@@ -1,6 +1,8 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
+import { textOf } from '../../../renderer/kit/use-text.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { options } from './options.ts';
+import { stateOf } from './state.ts';
 
 export const booleanDisplay = defineDisplay({
   id: 'boolean',
@@ -10,9 +12,12 @@ export const booleanDisplay = defineDisplay({
   types: ['boolean'],
   defaultFor: ['boolean'],
   options,
-  text: (value, { options: chosen }) =>
-    value === null || value === undefined
-      ? ''
-      : plainText(chosen[value ? 'labelOn' : 'labelOff']) || String(Boolean(value)),
+  text(value, { options: chosen, t }) {
+    const isOn = stateOf(value);
+    if (isOn === null) return plainText(value);
+    return (
+      textOf(plainText(chosen[isOn ? 'labelOn' : 'labelOff']), t) || t(isOn ? 'common.yes' : 'common.no')
+    );
+  },
   load: async () => (await import('./BooleanIcon.tsx')).BooleanIcon,
 });

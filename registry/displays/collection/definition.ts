@@ -10,6 +10,7 @@ export const collectionDisplay = defineDisplay({
   icon: 'box',
   types: ['string'],
   options,
-  text: (value) => (typeof value === 'string' ? nameInWords(value) : plainText(value)),
+  text: (value, { metadata }) =>
+    typeof value === 'string' ? (metadata.collection(value)?.name ?? nameInWords(value)) : plainText(value),
   load: async () => (await import('./CollectionName.tsx')).CollectionName,
 });

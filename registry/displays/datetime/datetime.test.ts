@@ -28,6 +28,8 @@ describe('datetime display', () => {
   });
 
   test('what is no date answers nothing, so that the raw text is shown', () => {
-    expect(formatDate('soon', 'date', base, 'en-US', now)).toBe('');
+    for (const value of ['soon', '0', '2025-02-30', '2025-13-01'])
+      expect(formatDate(value, 'date', base, 'en-US', now)).toBe('');
+    expect(formatDate('noon', 'time', base, 'en-US', now)).toBe('');
   });
 });

@@ -1,5 +1,6 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
 import { plainText } from '../shared/plain-text.ts';
+import { formatDate, type DateFormat } from './format.ts';
 import { options } from './options.ts';
 
 export const datetimeDisplay = defineDisplay({
@@ -10,6 +11,14 @@ export const datetimeDisplay = defineDisplay({
   types: ['dateTime', 'date', 'time', 'timestamp'],
   defaultFor: ['dateTime', 'date', 'time', 'timestamp'],
   options,
-  text: (value) => plainText(value),
+  // The moment itself: what is written down does not grow older.
+  text: (value, { field, options: chosen, locale }) =>
+    formatDate(
+      plainText(value),
+      field.type,
+      { ...(chosen as unknown as DateFormat), relative: false },
+      locale,
+      0,
+    ) || plainText(value),
   load: async () => (await import('./DateText.tsx')).DateText,
 });

@@ -39,7 +39,7 @@ export function formatDate(
   const has = parts[type] ?? { date: true, time: true };
   // A date without a zone is that day everywhere, so it is read as local.
   const moment = dayjs(has.date ? value : `2000-01-01T${value}`);
-  if (!moment.isValid()) return '';
+  if (!moment.isValid() || !(has.date ? isDay(value) : /^\d{2}:\d{2}/.test(value))) return '';
   if (format.relative && has.date && has.time) return relative(moment.valueOf(), now, locale, format);
   if (format.format === 'custom') return moment.format(format.customFormat);
   const style = styles[format.format];
@@ -47,6 +47,12 @@ export function formatDate(
     ...(has.date ? style.date : {}),
     ...(has.time ? style.time : {}),
   }).format(moment.toDate());
+}
+
+/** The thirtieth of February is none, although dates count on to the second of March. */
+function isDay(value: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(value) ?? [];
+  return Number(month) <= 12 && Number(day) <= new Date(Number(year), Number(month), 0).getDate();
 }
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,5 +1,5 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
-import { plainText } from '../shared/plain-text.ts';
+import { fileText } from '../shared/file-text.ts';
 import { options } from './options.ts';
 
 export const fileDisplay = defineDisplay({
@@ -11,9 +11,6 @@ export const fileDisplay = defineDisplay({
   kinds: ['file'],
   options,
   fields: () => ['id', 'type', 'title', 'modified_on'],
-  text: (value) =>
-    typeof value === 'object' && value !== null
-      ? plainText((value as { title?: unknown }).title)
-      : plainText(value),
+  text: fileText,
   load: async () => (await import('./File.tsx')).File,
 });

@@ -1,7 +1,7 @@
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
-import { formatOf } from './format.ts';
+import { formatValue } from './format.ts';
 import type { options } from './options.ts';
 
 const fonts: Record<string, string | undefined> = {
@@ -11,9 +11,12 @@ const fonts: Record<string, string | undefined> = {
 
 export function FormattedValue({ value, options: chosen, field }: DisplayProps<typeof options>) {
   const { locale } = useRender();
-  const shown = formatOf(field, value, chosen, locale);
+  const shown = formatValue(value, field, chosen, locale);
   if (shown === '') return <EmptyValue />;
-  return (
-    <span style={{ fontFamily: fonts[chosen.font], fontWeight: chosen.bold ? 630 : undefined }}>{shown}</span>
-  );
+  const style = {
+    fontFamily: fonts[chosen.font],
+    fontWeight: chosen.bold ? 630 : undefined,
+    color: chosen.color ?? undefined,
+  };
+  return <span style={style}>{shown}</span>;
 }

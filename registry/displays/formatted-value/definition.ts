@@ -1,5 +1,5 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
-import { formatOf, formatValue } from './format.ts';
+import { formatValue } from './format.ts';
 import { options } from './options.ts';
 
 export const formattedValueDisplay = defineDisplay({
@@ -22,10 +22,7 @@ export const formattedValueDisplay = defineDisplay({
   ],
   defaultFor: ['string', 'text', 'integer', 'bigInteger', 'float', 'decimal', 'uuid', 'hash'],
   options,
-  text: (value, context) => formatValue(value, context.options),
-  line: ({ field, options: chosen, locale }) =>
-    chosen['bold'] === true || chosen['font'] !== 'sans-serif'
-      ? null
-      : (value) => formatOf(field, value, chosen, locale),
+  text: (value, { field, options: chosen, locale }) => formatValue(value, field, chosen, locale),
+  isLine: ({ bold, font, color }) => bold !== true && font === 'sans-serif' && !color,
   load: async () => (await import('./FormattedValue.tsx')).FormattedValue,
 });

@@ -1,18 +1,20 @@
 import { numberFormat } from '../../../schemas/value/intl.ts';
-import type { Field } from '../../../schemas/field/types.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
+import type { Field, FieldType } from '../../../schemas/field/types.ts';
 import { plainText } from '../shared/plain-text.ts';
 
+/** Types whose values may come as text, so that no digit is lost. */
+const amounts: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'bigInteger', 'float', 'decimal']);
+
+interface Format {
+  readonly formatTitle?: unknown;
+  readonly prefix?: unknown;
+  readonly suffix?: unknown;
+}
+
 /** Text on one line: HTML tags are dropped, white space is folded, numbers get the reader's separators. */
-export function formatValue(
-  value: unknown,
-  options: { readonly formatTitle?: unknown; readonly prefix?: unknown; readonly suffix?: unknown },
-  locale?: string,
-): string {
-  const text =
-    typeof value === 'number'
-      ? numberFormat(locale, { maximumFractionDigits: 12 }).format(value)
-      : plainText(value);
+export function formatValue(value: unknown, field: Field, options: Format, locale?: string): string {
+  const text = amountText(value, field, locale) ?? plainText(value);
   if (text === '') return '';
   const line = text
     .replace(/<[^>]*>/g, ' ')
@@ -22,12 +24,14 @@ export function formatValue(
   return `${plainText(options.prefix)}${shown}${plainText(options.suffix)}`;
 }
 
-/** A key is a name, not an amount: no thousands separators. */
-export function formatOf(
-  field: Pick<Field, 'schema'>,
-  value: unknown,
-  options: Parameters<typeof formatValue>[1],
-  locale: string,
-): string {
-  return formatValue(field.schema?.is_primary_key ? String(value ?? '') : value, options, locale);
+/** null for what is no amount. A key is a name: no separators. */
+function amountText(value: unknown, field: Field, locale?: string): string | null {
+  if (field.schema?.is_primary_key) return null;
+  if (typeof value === 'number') return numberFormat(locale, { maximumFractionDigits: 12 }).format(value);
+  if (typeof value !== 'string' || !amounts.has(field.type)) return null;
+  const digits = /^-?\d+(?:\.(\d+))?$/.exec(value);
+  if (!digits) return null;
+  const decimals = Math.min(digits[1]?.length ?? 0, 20);
+  const format = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return format.format(value as `${number}`);
 }

@@ -24,6 +24,12 @@ export const options = [
     schema: { default_value: 'sans-serif' },
   },
   {
+    field: 'color',
+    name: '$t:interfaces.color',
+    type: 'string',
+    meta: { interface: 'select-color', width: 'half' },
+  },
+  {
     field: 'prefix',
     name: '$t:displays.prefix',
     type: 'string',

@@ -9,6 +9,7 @@ import type { options } from './options.ts';
 export function IconValue({ value, options: chosen }: DisplayProps<typeof options>) {
   const name = plainText(value);
   if (name === '') return <EmptyValue />;
+  if (!/^\w+$/.test(name)) return <span>{name}</span>;
   return (
     <span
       style={{ display: 'inline-grid', verticalAlign: 'middle', color: chosen.color ?? undefined }}

@@ -1,4 +1,5 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
+import { nameInWords } from '../../../schemas/field/name.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { options } from './options.ts';
 
@@ -9,6 +10,6 @@ export const iconDisplay = defineDisplay({
   icon: 'insert_emoticon',
   types: ['string'],
   options,
-  text: plainText,
+  text: (value) => (typeof value === 'string' ? nameInWords(value) : plainText(value)),
   load: async () => (await import('./IconValue.tsx')).IconValue,
 });

@@ -13,15 +13,15 @@ export function Labels({ value, options: chosen }: DisplayProps<typeof options>)
   if (values.length === 0) return <EmptyValue />;
   return (
     <span className={classes.labels}>
-      {values.map((one) => {
+      {values.map((one, i) => {
         const label = labelOf(one, chosen);
         return chosen.showAsDot ? (
-          <span key={String(one)} className={classes.dotted}>
+          <span key={i} className={classes.dotted}>
             <i className={classes.dot} style={{ background: label.background }} />
             {text(label.text)}
           </span>
         ) : (
-          <span key={String(one)} className={classes.label} style={tint(label)}>
+          <span key={i} className={classes.label} style={tint(label)}>
             {text(label.text)}
           </span>
         );

@@ -1,4 +1,5 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
+import { textOf } from '../../../renderer/kit/use-text.ts';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
 import { labelOf, valuesOf } from './label.ts';
 import { options } from './options.ts';
@@ -13,7 +14,7 @@ export const labelsDisplay = defineDisplay({
   options,
   text: (value, context) =>
     valuesOf(value)
-      .map((one) => labelOf(one, context.options as OptionsOf<typeof options>).text)
+      .map((one) => textOf(labelOf(one, context.options as OptionsOf<typeof options>).text, context.t))
       .join(', '),
   load: async () => (await import('./Labels.tsx')).Labels,
 });

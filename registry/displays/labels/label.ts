@@ -1,5 +1,6 @@
 import { nameInWords } from '../../../schemas/field/name.ts';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
+import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
 
 export interface Label {
@@ -11,9 +12,10 @@ export interface Label {
 /** One value as a label: its choice's text and colours, the defaults for the rest. */
 export function labelOf(value: unknown, chosen: OptionsOf<typeof options>): Label {
   const choice = chosen.choices?.find((candidate) => candidate.value === value);
+  const text = plainText(value);
   const own = (key: string) => (typeof choice?.[key] === 'string' ? (choice[key] as string) : null);
   return {
-    text: own('text') ?? (chosen.format ? nameInWords(String(value)) : String(value)),
+    text: own('text') ?? (chosen.format && typeof value !== 'object' ? nameInWords(text) : text),
     foreground: own('foreground') ?? chosen.defaultForeground,
     background: own('background') ?? chosen.defaultBackground,
   };

@@ -1,50 +1,99 @@
 import { Menu, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
-import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { AppLink } from '../../../renderer/kit/AppLink.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
+import { useLingering } from '../shared/hover-card/use-lingering.ts';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
-import { countText, pathOf, relatedOf, type Related } from './related.ts';
+import { countText, keyText, pathOfRow, relatedOf, type Related } from './related.ts';
 import classes from './related-values.module.css';
 
-/** A related row by its template; several as a count that opens the list of them. */
-export function RelatedValues({ value, options: chosen, field }: DisplayProps<typeof options>) {
-  const { metadata, Template } = useRender();
+const RowsCard = deferred(async () => (await import('./RowsCard.tsx')).RowsCard);
+
+/** A related row by its template; several as a count, which tells their names and opens the list of them. */
+export function RelatedValues({ value, options: chosen, field, plain }: DisplayProps<typeof options>) {
+  const { metadata } = useRender();
   const related = relatedOf(metadata, field, chosen.template);
   if (value === null || value === undefined) return <EmptyValue />;
-  if (Array.isArray(value))
-    return related ? <Many rows={value} related={related} /> : <span>{countText(value.length)}</span>;
+  if (Array.isArray(value)) return <Several rows={value} related={related} plain={plain} />;
   // A relation that the role may not read arrives as a plain key.
-  if (!related || typeof value !== 'object') return <span>{plainText(value)}</span>;
-  return <Template collection={related.collection} template={related.template} row={value as Row} />;
+  if (!related || !isRecord(value)) return <span>{plainText(value)}</span>;
+  return <Row related={related} row={value} />;
 }
 
-function Many({ rows, related }: { readonly rows: readonly unknown[]; readonly related: Related }) {
-  const { t, navigate, Template } = useRender();
+interface SeveralProps {
+  readonly rows: readonly unknown[];
+  readonly related: Related | null;
+  readonly plain: boolean;
+}
+
+function Several({ rows, related, plain }: SeveralProps) {
+  const { t, clock } = useRender();
+  const at = useLingering<HTMLButtonElement>(clock);
   if (rows.length === 0) return <EmptyValue />;
+  const words = t('displays.item_count', { count: rows.length, shown: countText(rows.length) });
+  if (!related) return <span>{words}</span>;
+  const pointed = { ref: at.place, onMouseEnter: at.onMouseEnter, onMouseLeave: at.onMouseLeave };
   return (
-    <Menu offset={8} withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={classes.count} onClick={(event) => event.stopPropagation()}>
-          {t('displays.item_count', { count: rows.length, shown: countText(rows.length) })}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
-        {rows.map((row) => {
-          const object = typeof row === 'object' && row !== null ? (row as Row) : null;
-          const key = object ? object[related.keyField] : row;
-          return (
-            <Menu.Item key={String(key)} onClick={() => navigate(pathOf(related.collection, key))}>
-              {object ? (
-                <Template collection={related.collection} template={related.template} row={object} />
-              ) : (
-                String(key)
-              )}
+    <>
+      {plain ? (
+        <span {...pointed}>{words}</span>
+      ) : (
+        <RowsMenu rows={rows} related={related}>
+          <UnstyledButton
+            className={classes.count}
+            {...pointed}
+            onClick={(event) => {
+              event.stopPropagation();
+              at.close();
+            }}
+          >
+            {words}
+          </UnstyledButton>
+        </RowsMenu>
+      )}
+      {at.opened && <RowsCard at={at} rows={rows} draw={(row) => <Row related={related} row={row} />} />}
+    </>
+  );
+}
+
+interface RowsMenuProps {
+  readonly rows: readonly unknown[];
+  readonly related: Related;
+  readonly children: ReactNode;
+}
+
+/** Links to the rows' pages (DISP-related-values-01). */
+function RowsMenu({ rows, related, children }: RowsMenuProps) {
+  const { navigate } = useRender();
+  return (
+    <Menu withinPortal>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown className={classes.menu} onClick={(event) => event.stopPropagation()}>
+        {rows.map((row, i) => {
+          const path = pathOfRow(related, row);
+          const shown = <Row related={related} row={row} />;
+          return path === null ? (
+            <Menu.Item key={i} disabled>
+              {shown}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={i} component={AppLink} path={path} onFollow={navigate}>
+              {shown}
             </Menu.Item>
           );
         })}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function Row({ related, row }: { readonly related: Related; readonly row: unknown }) {
+  const { Template } = useRender();
+  if (!isRecord(row)) return keyText(related, row);
+  return <Template collection={related.collection} template={related.template} row={row} />;
 }

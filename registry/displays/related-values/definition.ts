@@ -1,7 +1,7 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
-import { plainText } from '../shared/plain-text.ts';
 import { options } from './options.ts';
 import { fieldsOfRelated, relatedOf } from './related.ts';
+import { relatedText } from './related-text.ts';
 
 export const relatedValuesDisplay = defineDisplay({
   id: 'related-values',
@@ -13,6 +13,6 @@ export const relatedValuesDisplay = defineDisplay({
   options,
   fields: ({ field, metadata, options: chosen }) =>
     fieldsOfRelated(relatedOf(metadata, field, chosen['template'])),
-  text: (value) => (Array.isArray(value) ? String(value.length) : plainText(value)),
+  text: relatedText,
   load: async () => (await import('./RelatedValues.tsx')).RelatedValues,
 });

@@ -1,40 +1,53 @@
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Avatar } from '../../../renderer/kit/Avatar.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { userName } from '../../../renderer/kit/user-name.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
+import { useLingering } from '../shared/hover-card/use-lingering.ts';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
+import type { Person } from './person.ts';
+import classes from './user.module.css';
 
-interface Person {
-  readonly id?: string;
-  readonly avatar?: { readonly id: string } | null;
-  readonly email?: string | null;
-  readonly first_name?: string | null;
-  readonly last_name?: string | null;
+const UserCard = deferred(async () => (await import('./UserCard.tsx')).UserCard);
+
+type Props = DisplayProps<typeof options>;
+
+/** A person: picture and name, and a card that tells more to whoever stays with it. */
+export function User({ value, options }: Props) {
+  if (value === null || value === undefined) return <EmptyValue />;
+  // A person whom the role may not read arrives as a plain key.
+  if (!isRecord(value)) return <span>{plainText(value)}</span>;
+  return <Known person={value} options={options} />;
 }
 
-export function User({ value, options: chosen }: DisplayProps<typeof options>) {
-  const { t, platform } = useRender();
-  if (value === null || value === undefined) return <EmptyValue />;
-  if (typeof value !== 'object') return <span>{plainText(value)}</span>;
-  const person = value as Person;
+function Known({ person, options }: { readonly person: Person; readonly options: Props['options'] }) {
+  const { t, platform, clock } = useRender();
+  const at = useLingering<HTMLSpanElement>(clock);
   const name = userName(person, t('users.unknown'));
   const avatar = person.avatar?.id
     ? platform.assetUrl(person.avatar.id, { key: 'system-small-cover' })
     : null;
   return (
-    <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center', minWidth: 0 }}>
-      {chosen.display !== 'name' && (
+    <span
+      className={classes.user}
+      ref={at.place}
+      onMouseEnter={at.onMouseEnter}
+      onMouseLeave={at.onMouseLeave}
+    >
+      {options.display !== 'name' && (
         <Avatar
           id={person.id ?? name}
           name={name}
           src={avatar}
-          square={!chosen.circle}
-          label={chosen.display === 'avatar'}
+          square={!options.circle}
+          label={options.display === 'avatar'}
         />
       )}
-      {chosen.display !== 'avatar' && <span>{name}</span>}
+      {options.display !== 'avatar' && <span className={classes.name}>{name}</span>}
+      {at.opened && person.id && <UserCard at={at} id={person.id} person={person} />}
     </span>
   );
 }

@@ -1,10 +1,9 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
 import { userName } from '../../../renderer/kit/user-name.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { options } from './options.ts';
-
-/** DISP-user-01. */
-export const userFields = ['id', 'avatar.id', 'email', 'first_name', 'last_name'] as const;
+import { fieldsOfUser } from './person.ts';
 
 export const userDisplay = defineDisplay({
   id: 'user',
@@ -13,7 +12,7 @@ export const userDisplay = defineDisplay({
   icon: 'person',
   types: ['uuid'],
   options,
-  fields: () => userFields,
-  text: (value) => (typeof value === 'object' && value !== null ? userName(value, '') : plainText(value)),
+  fields: () => fieldsOfUser,
+  text: (value, { t }) => (isRecord(value) ? userName(value, t('users.unknown')) : plainText(value)),
   load: async () => (await import('./User.tsx')).User,
 });

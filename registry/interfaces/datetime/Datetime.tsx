@@ -1,98 +1,161 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { controlProps, inputClass } from '../shared/control.ts';
-import { DatetimePicker } from './DatetimePicker.tsx';
+import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { dateTimeFormat } from '../../../schemas/value/intl.ts';
+import { fieldProps } from '../shared/control.ts';
+import { RawValue } from '../shared/RawValue.tsx';
+import classes from './datetime.module.css';
 import type { options } from './options.ts';
-import { formOf, type Parts } from './parts.ts';
+import { formOf, partsOf, type Form, type Parts } from './parts.ts';
+import { readTyped, typedText, type Style } from './typed.ts';
+
+const PickerPopover = deferred(async () => (await import('./PickerPopover.tsx')).PickerPopover);
 
 export type DatetimeProps = InterfaceProps<typeof options, string>;
 
-/** A date, a time or both: shown in the reader's words, chosen in a popover. */
+/** A date, a time or both: typed as the reader's locale has it, or chosen in a popover; shown in words. */
 export function Datetime(props: DatetimeProps) {
-  const { t, locale } = useRender();
-  const { value, options: chosen, disabled, field, onChange } = props;
+  const { value } = props;
+  if (value !== null && typeof value !== 'string') return <RawValue value={value} labelId={props.labelId} />;
+  return <Typed {...props} value={value} />;
+}
+
+function Typed(props: DatetimeProps) {
+  const { t, locale, clock } = useRender();
+  const { value, options: chosen, disabled, field, labelId, describedBy, onChange } = props;
   const [opened, setOpened] = useState(false);
+  const [focused, setFocused] = useState(false);
+  // What is being typed, and what was left that is no moment: it stays until it is one, or is taken back.
+  const [typed, setTyped] = useState<string | null>(null);
   const form = formOf(field.type);
-  const parts = value === null ? null : form.read(String(value));
-  const shown = parts ? formatParts(parts, form, chosen, locale) : value === null ? '' : String(value);
+  const style: Style = { locale, ...chosen };
   const editable = disabled === false;
+  const parts = value === null ? null : form.read(value);
+  const now = { ...partsOf(new Date(clock.now())), seconds: 0 };
+  // A day that is typed into nothing begins at midnight.
+  const around = parts ?? { ...now, hours: 0, minutes: 0 };
+
+  const read = (text: string) => readTyped(text, form, locale, around);
+  const set = (next: Parts) => {
+    const stored = form.write(next);
+    if (stored !== value) onChange(stored);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    if (text.trim() === '') {
+      if (value !== null) onChange(null);
+      return;
+    }
+    const meant = read(text);
+    if (meant?.exact) set(meant.parts);
+  };
+  const settle = () => {
+    if (typed === null) return;
+    const meant = typed.trim() === '' ? null : read(typed);
+    if (meant) set(meant.parts);
+    if (meant || typed.trim() === '') setTyped(null);
+  };
+  const wrong = typed === null ? value !== null && !parts : !focused && !read(typed);
+  const hint = `${labelId}-hint`;
+  const hear = (event: KeyboardEvent) => {
+    if (!editable) return;
+    // A shortcut may save: what is meant is taken first.
+    if (event.key === 'Enter' || event.ctrlKey || event.metaKey) settle();
+    if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation();
+      setTyped(null);
+    }
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    settle();
+    setOpened(true);
+  };
+  const shown = parts ? (focused && editable ? typedText : inWords)(parts, form, style) : (value ?? '');
   return (
-    <Popover
-      opened={opened && editable}
-      onChange={setOpened}
-      position="bottom-start"
-      offset={8}
-      trapFocus
-      returnFocus
-      withinPortal
-    >
-      <Popover.Target>
-        <TextInput
-          {...controlProps(props)}
-          role="combobox"
-          readOnly
-          value={shown}
-          placeholder={t(form.hasDate ? 'interfaces.choose_date' : 'interfaces.choose_time')}
-          classNames={{ input: inputClass('sans-serif', disabled) }}
-          styles={{ input: editable ? { cursor: 'pointer' } : {} }}
-          aria-haspopup="dialog"
-          aria-controls={`${props.labelId}-picker`}
-          aria-expanded={opened}
-          onClick={() => setOpened(true)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            setOpened(true);
-          }}
-          rightSectionPointerEvents={editable && value !== null ? 'all' : 'none'}
-          rightSection={
-            !editable ? undefined : value === null ? (
-              <Icon name={form.hasDate ? 'today' : 'access_time'} />
-            ) : (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('form.clear_value')}
-                onClick={() => onChange(null)}
-              >
-                <Icon name="close" />
-              </ActionIcon>
-            )
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown id={`${props.labelId}-picker`} aria-label={field.name}>
-        <DatetimePicker
+    <div className={classes.control}>
+      <TextField
+        {...fieldProps(props)}
+        invalid={props.issues.length > 0 || wrong}
+        aria-invalid={props.issues.length > 0 || wrong || undefined}
+        aria-describedby={wrong ? `${describedBy ?? ''} ${hint}`.trim() : describedBy}
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-controls={`${labelId}-picker`}
+        aria-expanded={opened}
+        autoComplete="off"
+        value={typed ?? shown}
+        placeholder={
+          focused ? typedText(now, form, style) : t(`interfaces.choose_${form.hasDate ? 'date' : 'time'}`)
+        }
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={hear}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          settle();
+        }}
+        end={
+          editable && (
+            <>
+              {(value !== null || typed !== null) && (
+                <BareIconButton
+                  icon="close"
+                  size="small"
+                  label={t('form.clear_value')}
+                  onClick={() => {
+                    setTyped(null);
+                    if (value !== null) onChange(null);
+                  }}
+                />
+              )}
+              <BareIconButton
+                icon={form.hasDate ? 'today' : 'access_time'}
+                size="small"
+                label={t(`interfaces.choose_${form.hasDate ? 'date' : 'time'}`)}
+                aria-expanded={opened}
+                onClick={() => setOpened(true)}
+              />
+            </>
+          )
+        }
+      />
+      {opened && editable && (
+        <PickerPopover
+          id={`${labelId}-picker`}
+          label={field.name}
           parts={parts}
           form={form}
           includeSeconds={chosen.includeSeconds}
           use24={chosen.use24}
-          onChange={(next) => onChange(form.write(next))}
+          onChange={(next) => {
+            setTyped(null);
+            set(next);
+          }}
           onDone={() => setOpened(false)}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+      {wrong && (
+        <p id={hint} className={classes.wrong} role="status">
+          {t('interfaces.type_like', { example: typedText(now, form, style) })}
+        </p>
+      )}
+    </div>
   );
 }
 
-function formatParts(
-  parts: Parts,
-  form: { readonly hasDate: boolean; readonly hasTime: boolean },
-  chosen: { readonly includeSeconds: boolean; readonly use24: boolean },
-  locale: string,
-): string {
+function inWords(parts: Parts, form: Form, style: Style): string {
   const { year, month, day, hours, minutes, seconds } = parts;
-  return new Intl.DateTimeFormat(locale, {
+  return dateTimeFormat(style.locale, {
     ...(form.hasDate ? { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' } : {}),
     ...(form.hasTime
       ? {
           hour: '2-digit',
           minute: '2-digit',
-          hourCycle: chosen.use24 ? 'h23' : 'h12',
-          ...(chosen.includeSeconds ? { second: '2-digit' } : {}),
+          hourCycle: style.use24 ? 'h23' : 'h12',
+          ...(style.includeSeconds ? { second: '2-digit' } : {}),
         }
       : {}),
   }).format(new Date(year, month - 1, day, hours, minutes, seconds));

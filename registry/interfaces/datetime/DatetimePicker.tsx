@@ -3,7 +3,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import classes from './datetime.module.css';
 import { daysIn, partsOf, yearsAround, type Parts } from './parts.ts';
 
-interface Props {
+export interface PickerProps {
   readonly parts: Parts | null;
   readonly form: { readonly hasDate: boolean; readonly hasTime: boolean };
   readonly includeSeconds: boolean;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Selects for each part, as a keyboard fills them fastest: type the digits, Tab (INT-datetime-04). */
-export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, onDone }: Props) {
+export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, onDone }: PickerProps) {
   const { t, locale, clock } = useRender();
   const now = partsOf(new Date(clock.now()));
   const shown = parts ?? { ...now, seconds: 0 };

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { renderInterface } from '../../../tests/support/widgets.tsx';
+import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
 
 const control = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value' });
+const opener = () => screen.getByRole('button', { name: /^Choose a/ });
 const picker = () => within(screen.getByRole('dialog'));
 const labels = () =>
   picker()
@@ -16,7 +17,8 @@ describe('datetime', () => {
     expect(defaultsOf(options)).toEqual({ includeSeconds: false, use24: true });
     const plain = await renderInterface('datetime', { value: '18:05:09', field: { type: 'time' } });
     expect(control().value).toBe('18:05');
-    await plain.user.click(control());
+    await plain.user.click(opener());
+    await screen.findByRole('dialog');
     expect(labels()).toEqual(['Hours', 'Minutes']);
     expect(picker().getByLabelText('Hours').children).toHaveLength(24);
     plain.unmount();
@@ -27,7 +29,8 @@ describe('datetime', () => {
       options: { includeSeconds: true, use24: false },
     });
     expect(control().value).toBe('06:05:09 PM');
-    await chosen.user.click(control());
+    await chosen.user.click(opener());
+    await screen.findByRole('dialog');
     expect(labels()).toHaveLength(4);
     expect(picker().getByLabelText('Hours').children).toHaveLength(12);
     await chosen.user.selectOptions(picker().getByLabelText('Seconds'), '30');
@@ -44,7 +47,8 @@ describe('datetime', () => {
   ] as const)('INT-datetime-01 %s has the parts of its type', async (type, parts, stored) => {
     const value = type === 'date' ? '2025-11-28' : null;
     const { user, onChange } = await renderInterface('datetime', { field: { type }, value });
-    await user.click(control());
+    await user.click(opener());
+    await screen.findByRole('dialog');
     expect(labels()).toEqual(parts);
     if (type === 'date') await user.selectOptions(picker().getByLabelText('Day'), '15');
     await user.click(picker().getByRole('button', { name: 'Done' }));
@@ -58,12 +62,93 @@ describe('datetime', () => {
       value: '2025-01-31',
       field: { type: 'date' },
     });
-    await user.click(control());
+    await user.click(opener());
+    await screen.findByRole('dialog');
     await user.selectOptions(picker().getByLabelText('Month'), 'February');
     expect(onChange).toHaveBeenLastCalledWith('2025-02-28');
     await user.click(picker().getByRole('button', { name: 'Done' }));
     await user.click(screen.getByRole('button', { name: 'Clear value' }));
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect(control().value).toBe('');
+  });
+
+  test.each([
+    ['date', 'en-US', '11/28/2025', '2025-11-28', 'Fri, November 28, 2025'],
+    ['date', 'de-DE', '28.11.2025', '2025-11-28', 'Fr., 28. November 2025'],
+    ['time', 'en-US', '18:05', '18:05:00', '18:05'],
+    ['dateTime', 'de-DE', '28.11.2025 18:05', '2025-11-28T18:05:00', 'Fr., 28. November 2025 um 18:05'],
+    ['dateTime', 'en-US', '11/28/25', '2025-11-28T00:00:00', 'Fri, November 28, 2025 at 00:00'],
+    ['timestamp', 'en-US', '2025-11-28 18:05', new Date(2025, 10, 28, 18, 5).toISOString(), null],
+  ] as const)('%s in %s: "%s" is stored as %s', async (type, locale, text, stored, words) => {
+    const { user, onChange } = await renderInterface('datetime', {
+      field: { type },
+      context: testContext({ locale }),
+    });
+    await user.type(control(), text);
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith(stored);
+    if (words) expect(control().value).toBe(words);
+    expect(control()).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('what is typed over is offered as it is typed, and nothing is stored before it is whole', async () => {
+    const { user, onChange } = await renderInterface('datetime', {
+      value: '2025-11-28',
+      field: { type: 'date' },
+    });
+    await user.click(control());
+    expect(control().value).toBe('11/28/2025');
+    await user.clear(control());
+    await user.type(control(), '12/24/2');
+    expect(onChange.mock.calls).toEqual([[null]]);
+    await user.type(control(), '025');
+    expect(onChange).toHaveBeenLastCalledWith('2025-12-24');
+  });
+
+  test('what is no date is told, kept as it was typed, and not stored; Escape takes it back', async () => {
+    const { user, onChange } = await renderInterface('datetime', {
+      value: '2025-11-28',
+      field: { type: 'date' },
+    });
+    await user.click(control());
+    await user.keyboard('{Control>}a{/Control}02/30/2025');
+    await user.tab();
+    expect(control().value).toBe('02/30/2025');
+    expect(control()).toHaveAttribute('aria-invalid', 'true');
+    expect(control()).toHaveAccessibleDescription(/This is not understood\. Type it like \d\d\/\d\d\/\d{4}/);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(await barriers()).toEqual([]);
+    control().focus();
+    await user.keyboard('{Escape}');
+    expect(control().value).toBe('11/28/2025');
+    await user.tab();
+    expect(control()).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('a stored text that is no date is shown as it is, told, and kept', async () => {
+    const { user, onChange } = await renderInterface('datetime', { value: 'soon', field: { type: 'date' } });
+    expect(control().value).toBe('soon');
+    expect(control()).toHaveAttribute('aria-invalid', 'true');
+    await user.click(control());
+    await user.tab();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('a shortcut takes what is meant before it saves', async () => {
+    const { user, onChange } = await renderInterface('datetime', { field: { type: 'date' } });
+    await user.type(control(), '11/28/25');
+    expect(onChange).not.toHaveBeenCalled();
+    await user.keyboard('{Control>}s{/Control}');
+    expect(onChange).toHaveBeenLastCalledWith('2025-11-28');
+  });
+
+  test('the arrow opens the picker, Escape closes it, and the focus is where it was', async () => {
+    const { user } = await renderInterface('datetime', { field: { type: 'time' } });
+    control().focus();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await vi.waitFor(() => expect(control()).toHaveFocus());
   });
 });

@@ -11,7 +11,8 @@ export interface Parts {
   readonly seconds: number;
 }
 
-interface Form {
+/** How a type is stored. */
+export interface Form {
   readonly hasDate: boolean;
   readonly hasTime: boolean;
   read(text: string): Parts | null;

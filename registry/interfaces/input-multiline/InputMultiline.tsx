@@ -1,43 +1,48 @@
-import { ActionIcon, Textarea } from '@mantine/core';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { controlProps, inputClass } from '../shared/control.ts';
+import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { fieldProps, fontClass } from '../shared/control.ts';
+import { RawValue } from '../shared/RawValue.tsx';
+import classes from './multiline.module.css';
 import type { options } from './options.ts';
 
+type Props = InterfaceProps<typeof options, string>;
+
 /** Several lines of plain text; grows with its content up to a screenful. Empty is null. */
-export function InputMultiline(props: InterfaceProps<typeof options, string>) {
+export function InputMultiline(props: Props) {
   const { t } = useRender();
   const { value, options: chosen, disabled, field, onChange } = props;
+  if (typeof value === 'object' && value !== null) return <RawValue value={value} labelId={props.labelId} />;
   const text = value === null ? '' : String(value);
-  const clearable = chosen.clear && text !== '' && disabled === false;
+  const { invalid, ...names } = fieldProps(props);
   return (
-    <Textarea
-      {...controlProps(props)}
-      autosize
-      minRows={4}
-      maxRows={24}
-      value={text}
-      maxLength={field.schema?.max_length ?? undefined}
-      placeholder={chosen.placeholder ?? undefined}
-      classNames={{ input: inputClass(chosen.font, disabled) }}
-      rightSection={
-        clearable ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('form.clear_value')}
-            onClick={() => onChange(null)}
-          >
-            <Icon name="close" />
-          </ActionIcon>
-        ) : undefined
-      }
-      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-      onBlur={() => {
-        const trimmed = text.trim();
-        if (chosen.trim && trimmed !== text) onChange(trimmed === '' ? null : trimmed);
-      }}
-    />
+    <span
+      className={classes.frame}
+      data-invalid={invalid || undefined}
+      data-readonly={disabled !== false || undefined}
+    >
+      <textarea
+        {...names}
+        className={`${classes.text} ${fontClass[chosen.font] ?? ''}`}
+        // Where the style sheet cannot let it grow, it begins as high as its lines.
+        rows={Math.min(24, Math.max(4, text.split('\n').length))}
+        value={text}
+        maxLength={field.schema?.max_length ?? undefined}
+        placeholder={chosen.placeholder ?? undefined}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        onBlur={() => {
+          const trimmed = text.trim();
+          if (chosen.trim && trimmed !== text) onChange(trimmed === '' ? null : trimmed);
+        }}
+      />
+      {chosen.clear && text !== '' && disabled === false && (
+        <BareIconButton
+          icon="close"
+          size="small"
+          label={t('form.clear_value')}
+          onClick={() => onChange(null)}
+        />
+      )}
+    </span>
   );
 }

@@ -174,7 +174,7 @@ const ItemText = memo(function ItemText({ item, fields, template, placeholder }:
         const field = fields.find((each) => each.field === part.path);
         const value = item[part.path] ?? null;
         if (!field) return wordsOf(`{{ ${part.path} }}`, item);
-        return value === null ? null : <Display key={i} field={field} value={value} row={item} />;
+        return value === null ? null : <Display key={i} field={field} value={value} row={item} plain />;
       })}
     </span>
   );

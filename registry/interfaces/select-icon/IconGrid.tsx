@@ -1,21 +1,30 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { nameInWords } from '../../../schemas/field/name.ts';
+import { findIcons, placeAfter, rowsOf, useIconGroups, type IconRow, type Place } from './groups.ts';
 import classes from './icon.module.css';
-import { findIcons, pageOfIcons, useIconNames } from './names.ts';
 
 interface Props {
   readonly chosen: string | null;
   readonly onChoose: (name: string) => void;
 }
 
+const columns = 8;
+/** px; icon.module.css has it too. */
+const rowHeight = 40;
+
+/** Icons by group, found by typing, gone through by arrows. Drawings come with the rows that are in sight. */
 export function IconGrid({ chosen, onChoose }: Props) {
   const { t } = useRender();
   const [search, setSearch] = useState('');
-  const names = useIconNames(true);
-  const found = findIcons(names ?? [], search);
+  const groups = useIconGroups();
+  const found = findIcons(groups ?? [], search);
+  const count = found.reduce((sum, { names }) => sum + names.length, 0);
+  const grid = useRef<HTMLDivElement>(null);
+  const focus = (place: Place) => focusPlace(grid.current, place);
   return (
     <div>
       <TextInput
@@ -26,25 +35,91 @@ export function IconGrid({ chosen, onChoose }: Props) {
         aria-label={t('common.search')}
         leftSection={<Icon name="search" />}
         onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          focus({ row: 1, column: 0 });
+        }}
       />
-      <ul className={classes.grid} aria-label={t('interfaces.icons')}>
-        {found.slice(0, pageOfIcons).map((name) => (
-          <li key={name}>
-            <UnstyledButton
-              className={classes.icon}
-              aria-label={nameInWords(name)}
-              aria-pressed={name === chosen}
-              title={name}
-              onClick={() => onChoose(name)}
-            >
-              <Icon name={name} />
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.scroll} data-scroll ref={grid}>
+        <Rows rows={rowsOf(found, columns)} chosen={chosen} onChoose={onChoose} onMove={focus} />
+      </div>
       <p className={classes.count} role="status">
-        {names === undefined ? t('common.loading') : t('interfaces.icons_found', { count: found.length })}
+        {groups === undefined ? t('common.loading') : t('interfaces.icons_found', { count })}
       </p>
     </div>
   );
+}
+
+interface RowsProps extends Props {
+  readonly rows: readonly IconRow[];
+  readonly onMove: (to: Place) => void;
+}
+
+function Rows({ rows, chosen, onChoose, onMove }: RowsProps) {
+  const { t } = useRender();
+  // One of them is reached by Tab: the chosen one, else the first.
+  const chosenRow = rows.findIndex((row) => 'names' in row && chosen !== null && row.names.includes(chosen));
+  const isReached = (row: number, column: number, name: string) =>
+    chosenRow === -1 ? row === 1 && column === 0 : name === chosen;
+  const hear = (event: KeyboardEvent, place: Place) => {
+    const key = event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key;
+    const next = placeAfter(key, place, rows);
+    if (!next) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  if (rows.length === 0) return null;
+  return (
+    <div role="grid" aria-label={t('interfaces.icons')} aria-rowcount={rows.length} aria-colcount={columns}>
+      <LongRows
+        count={rows.length}
+        height={rowHeight}
+        row={(i) => {
+          const row = rows[i];
+          if (!row) return null;
+          if ('heading' in row)
+            return (
+              <div key={i} role="row" aria-rowindex={i + 1}>
+                <div role="rowheader" aria-colspan={columns} className={classes.heading}>
+                  {row.heading}
+                </div>
+              </div>
+            );
+          return (
+            <div key={i} role="row" aria-rowindex={i + 1} className={classes.row}>
+              {row.names.map((name, column) => (
+                <div key={name} role="gridcell">
+                  <UnstyledButton
+                    className={classes.icon}
+                    aria-label={nameInWords(name)}
+                    aria-pressed={name === chosen}
+                    title={name}
+                    tabIndex={isReached(i, column, name) ? 0 : -1}
+                    data-place={`${i}/${column}`}
+                    onClick={() => onChoose(name)}
+                    onKeyDown={(event) => hear(event, { row: i, column })}
+                  >
+                    <Icon name={name} />
+                  </UnstyledButton>
+                </div>
+              ))}
+            </div>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+/** Scrolls there first where the row is not drawn: rows out of sight are not. */
+function focusPlace(grid: HTMLElement | null, { row, column }: Place): void {
+  const find = () => grid?.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`);
+  const drawn = find();
+  if (drawn) {
+    drawn.focus();
+    return;
+  }
+  grid?.scrollTo({ top: row * rowHeight });
+  requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
 }

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import box from '../shared/box.module.css';
-import { IconGrid } from './IconGrid.tsx';
 import type { options } from './options.ts';
+
+const IconGrid = deferred(async () => (await import('./IconGrid.tsx')).IconGrid);
 
 /** An icon by its name, chosen from all of them. */
 export function SelectIcon(props: InterfaceProps<typeof options, string>) {
@@ -15,7 +17,15 @@ export function SelectIcon(props: InterfaceProps<typeof options, string>) {
   const [opened, setOpened] = useState(false);
   const editable = disabled === false;
   return (
-    <Popover opened={opened} onChange={setOpened} width="target" trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={372}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <div
           className={box.control}

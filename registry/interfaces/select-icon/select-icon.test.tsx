@@ -2,32 +2,46 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
 
-const names = ['flag', 'people_alt', 'person', 'star'];
+const groups = { maps: ['flag'], social: ['people_alt', 'person'], toggle: ['star'] };
 const open = () => screen.getByRole('button', { name: /^Value/ });
 
 afterEach(() => vi.restoreAllMocks());
 
 function answerWith(answer: () => Response) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
-    String(url).endsWith('names.json') ? answer() : Response.json({}),
+    String(url).endsWith('groups.json') ? answer() : Response.json({}),
   );
 }
 
 describe('select-icon', () => {
   test('INT-icon-02 an icon is found by a part of its name and chosen', async () => {
-    answerWith(() => Response.json(names));
+    answerWith(() => Response.json(groups));
     const { user, onChange } = await renderInterface('select-icon');
     await user.click(open());
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose an icon' }));
     expect(await dialog.findByRole('button', { name: 'Flag' })).toBeVisible();
     expect(await barriers()).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Search' }), 'PE');
-    expect(within(dialog.getByRole('list')).getAllByRole('button')).toHaveLength(2);
+    expect(within(dialog.getByRole('grid')).getAllByRole('button')).toHaveLength(2);
     expect(dialog.getByRole('status')).toHaveTextContent('2 icons');
     await user.click(dialog.getByRole('button', { name: 'People alt' }));
     expect(onChange).toHaveBeenLastCalledWith('people_alt');
     expect(open()).toHaveTextContent('People alt');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('INT-icon-01 icons stand under the names of their groups, and arrows go through them', async () => {
+    answerWith(() => Response.json(groups));
+    const { user, onChange } = await renderInterface('select-icon');
+    await user.click(open());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('rowheader', { name: 'social' })).toBeVisible();
+    await user.type(dialog.getByRole('textbox'), '{ArrowDown}');
+    expect(dialog.getByRole('button', { name: 'Flag' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(dialog.getByRole('button', { name: 'Person' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('person');
   });
 
   test('the icon can be taken away', async () => {

@@ -17,7 +17,8 @@ export function NearView({ height, children }: Props) {
     if (near || !place.current) return;
     const observer = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: margin },
+      // A page that scrolls inside of itself is not widened by the root's margin.
+      { rootMargin: margin, scrollMargin: margin } as object,
     );
     observer.observe(place.current);
     return () => observer.disconnect();

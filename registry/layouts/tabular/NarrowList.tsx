@@ -21,7 +21,13 @@ export function NarrowList({ columns, rows, keyOf, selection, label, onRow }: Pr
   const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== picture);
   const others = columns.filter((column) => column !== picture && column !== lead).slice(0, 3);
   const cell = (column: ColumnPlan, row: Row) => (
-    <Display field={column.field} value={valueAtPath(row, column.key)} row={row} display={column.display} />
+    <Display
+      field={column.field}
+      value={valueAtPath(row, column.key)}
+      row={row}
+      display={column.display}
+      plain
+    />
   );
   return (
     <ul className={classes.list} aria-label={label}>

@@ -1,0 +1,18 @@
+import type { TextContext } from '../../../renderer/contract/definitions.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
+import { renderTemplate } from '../../../schemas/template/template.ts';
+import { plainText } from '../shared/plain-text.ts';
+import { countText, keyText, relatedOf } from './related.ts';
+
+/** One row by its template, or its key; several as their count. */
+export function relatedText(value: unknown, context: TextContext): string {
+  if (Array.isArray(value)) {
+    const { length } = value;
+    return length === 0 ? '' : context.t('displays.item_count', { count: length, shown: countText(length) });
+  }
+  if (!isRecord(value)) return plainText(value);
+  const related = relatedOf(context.metadata, context.field, context.options['template']);
+  if (!related) return plainText(value);
+  const words = renderTemplate(related.template, value, (_, part) => plainText(part)).trim();
+  return words || keyText(related, value);
+}

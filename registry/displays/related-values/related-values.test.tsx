@@ -1,0 +1,122 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import { createTestClock } from '../../../tests/support/clock.ts';
+import { renderDisplay, testContext } from '../../../tests/support/widgets.tsx';
+import { key, rawField } from '../../gallery/world.ts';
+
+const value = [
+  { id: 7, title: 'Salt' },
+  { id: 'a/b', title: 'Ferry' },
+];
+const field = { field: 'articles', kind: 'o2m' as const, type: 'alias' as const };
+const options = { template: '{{ title }}' };
+
+describe('several related values', () => {
+  test('DISP-related-values-01 the count opens links to the rows; Escape closes them', async () => {
+    const { user, context } = await renderDisplay('related-values', { value, field, options });
+    const count = screen.getByRole('button', { name: '2 items' });
+    count.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menu')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.click(count);
+    const links = await screen.findAllByRole('menuitem');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Salt', '/admin/collections/articles/7'],
+      ['Ferry', '/admin/collections/articles/a%2Fb'],
+    ]);
+    links[1]?.focus();
+    await user.keyboard('{Enter}');
+    expect(context.navigate).toHaveBeenCalledWith('/collections/articles/a%2Fb');
+  });
+
+  test('DISP-related-values-02 from a hundred on the count has a plus', async () => {
+    const many = Array.from({ length: 100 }, (_, id) => ({ id, title: `No ${id}` }));
+    await renderDisplay('related-values', { value: many, field, options });
+    expect(screen.getByRole('button', { name: '100+ items' })).toBeVisible();
+  });
+
+  test('whoever stays with the count is told what they are called', async () => {
+    const clock = createTestClock();
+    const context = testContext({ clock });
+    const { user } = await renderDisplay('related-values', { value, field, options, context });
+    await user.tab();
+    act(() => clock.advance(300));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('SaltFerry');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+});
+
+describe('rows of a junction', () => {
+  const relation = (many_field: string, related: string | null, more: object) => ({
+    collection: 'articles_tags',
+    field: many_field,
+    related_collection: related,
+    schema: null,
+    meta: {
+      many_collection: 'articles_tags',
+      many_field,
+      one_collection: related,
+      one_field: null,
+      one_collection_field: null,
+      one_allowed_collections: null,
+      junction_field: null,
+      sort_field: null,
+      one_deselect_action: 'nullify' as const,
+      ...more,
+    },
+  });
+  const collection = (name: string, display_template: string | null = null) => ({
+    collection: name,
+    meta: display_template === null ? null : ({ display_template } as never),
+    schema: { name },
+  });
+  const metadataOf = (onward: ReturnType<typeof relation>) =>
+    createMetadata({
+      collections: [collection('articles'), collection('articles_tags'), collection('tags', '{{ name }}')],
+      relations: [
+        relation('articles_id', 'articles', { one_field: 'tags', junction_field: onward.field }),
+        onward,
+      ],
+      fields: new Map([
+        ['articles', [rawField('articles', 'id', 'integer', key), rawField('articles', 'tags', 'alias')]],
+        [
+          'articles_tags',
+          ['id', 'articles_id', 'tags_id', 'item', 'collection'].map((name) =>
+            rawField('articles_tags', name, 'integer', name === 'id' ? key : {}),
+          ),
+        ],
+        ['tags', [rawField('tags', 'id', 'integer', key), rawField('tags', 'name', 'string')]],
+      ]),
+    });
+  const draw = async (onward: ReturnType<typeof relation>, rows: readonly unknown[]) => {
+    const context = testContext({ metadata: metadataOf(onward) });
+    const room = await renderDisplay('related-values', {
+      value: rows,
+      field: { collection: 'articles', field: 'tags', type: 'alias' },
+      context,
+    });
+    await room.user.click(screen.getByRole('button'));
+    const links = await screen.findAllByRole('menuitem');
+    return links.map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+
+  test('they are called by and lead to the items behind it', async () => {
+    const rows = [{ id: 1, tags_id: { id: 5, name: 'Sea' } }];
+    expect(await draw(relation('tags_id', 'tags', { junction_field: 'articles_id' }), rows)).toEqual([
+      ['Sea', '/admin/collections/tags/5'],
+    ]);
+  });
+
+  test('of any collection, to the one that each names', async () => {
+    const rows = [{ id: 1, item: 9, collection: 'tags' }];
+    const onward = relation('item', null, {
+      junction_field: 'articles_id',
+      one_collection_field: 'collection',
+    });
+    expect(await draw(onward, rows)).toEqual([['tags 9', '/admin/collections/tags/9']]);
+  });
+});

@@ -1,0 +1,165 @@
+/** Dates as a person types them: in the order and with the signs of their locale, or as they are stored. Pure. */
+import { dateTimeFormat } from '../../../schemas/value/intl.ts';
+import { daysIn, type Form, type Parts } from './parts.ts';
+
+export interface Style {
+  readonly locale: string;
+  readonly includeSeconds: boolean;
+  readonly use24: boolean;
+}
+
+/** As it is typed: `11/28/2025, 18:05` in en-US, `28.11.2025, 18:05` in de-DE. */
+export function typedText(parts: Parts, form: Form, style: Style): string {
+  const { year, month, day, hours, minutes, seconds } = parts;
+  const moment = new Date(year, month - 1, day, hours, minutes, seconds);
+  // Years below 100 are counted from 1900 by the constructor.
+  moment.setFullYear(year, month - 1, day);
+  return dateTimeFormat(style.locale, {
+    calendar: 'gregory',
+    ...(form.hasDate ? dateDigits : {}),
+    ...(form.hasTime
+      ? {
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: style.use24 ? 'h23' : 'h12',
+          ...(style.includeSeconds ? { second: '2-digit' } : {}),
+        }
+      : {}),
+  }).format(moment);
+}
+
+const dateDigits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+/**
+ * The moment that is meant; null where it is none. What is not said is taken from `shown` (the time of a date, the year
+ * of a day). `exact`: everything is there, so that nothing is guessed while somebody still types.
+ */
+export function readTyped(
+  text: string,
+  form: Form,
+  locale: string,
+  shown: Parts,
+): { readonly parts: Parts; readonly exact: boolean } | null {
+  const plain = latinDigits(text).trim();
+  const stored = asStored.test(plain) ? form.read(plain) : null;
+  if (stored) return isMoment(stored) ? { parts: stored, exact: true } : null;
+  const named = withMonthAsNumber(plain, locale);
+  // The first sign of a time is its colon; some write it with a point, after a whole date.
+  const clock = /\d{1,2}:\d{2}(?::\d{2})?/.exec(named) ?? (form.hasDate ? null : /\d.*/.exec(named));
+  const before = clock ? named.slice(0, clock.index) : named;
+  const groups = before.match(/\d+/g) ?? [];
+  const dayGroups = form.hasDate ? groups.slice(0, 3) : [];
+  const day = form.hasDate ? readDay(dayGroups, locale, shown, named !== plain) : {};
+  const timeGroups = clock ? (clock[0].match(/\d+/g) ?? []) : groups.slice(dayGroups.length);
+  const time = form.hasTime ? readTime(timeGroups, plain, locale, shown) : timeGroups.length > 0 ? null : {};
+  if (!day || !time || (!form.hasDate && timeGroups.length === 0)) return null;
+  const parts = { ...shown, ...day, ...time };
+  const exact =
+    (!form.hasDate || dayGroups.some((group) => group.length === 4)) &&
+    (!form.hasTime || timeGroups.length > 1);
+  return isMoment(parts) ? { parts, exact } : null;
+}
+
+const asStored = /^(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?|\d\d:\d\d:\d\d)$/;
+
+const limits = { month: [1, 12], hours: [0, 23], minutes: [0, 59], seconds: [0, 59] } as const;
+
+function isMoment(parts: Parts): boolean {
+  const within = Object.entries(limits).every(([part, [least, most]]) => {
+    const value = parts[part as keyof typeof limits];
+    return value >= least && value <= most;
+  });
+  return within && parts.day >= 1 && parts.day <= daysIn(parts.year, parts.month);
+}
+
+/** Year, month and day of their groups of digits; without a year that of `shown`. */
+function readDay(
+  groups: readonly string[],
+  locale: string,
+  shown: Parts,
+  monthWasNamed: boolean,
+): Partial<Parts> | null {
+  if (groups.length < 2) return null;
+  const yearAt = groups.findIndex((group) => group.length === 4);
+  const order = orderOf(locale).filter((part) => groups.length > 2 || part !== 'year');
+  // A year of four digits stands where it stands; the other two keep their order, a named month its sense.
+  const rest = order.filter((part) => part !== 'year');
+  const named = monthWasNamed ? groups.findIndex((group) => group.startsWith('00')) : -1;
+  const parts: { year?: number; month?: number; day?: number } = {};
+  groups.forEach((group, i) => {
+    if (i === named) parts.month = Number(group);
+    else if (yearAt === -1 && named === -1) parts[order[i] ?? 'day'] = yearOf(group, order[i] === 'year');
+    else if (i === yearAt || (named !== -1 && parts.day !== undefined)) parts.year = yearOf(group, true);
+    else if (named === -1) parts[rest.shift() ?? 'day'] = Number(group);
+    else parts.day = Number(group);
+  });
+  return { year: shown.year, ...parts };
+}
+
+/** Two digits are of the hundred years that end in 2068, as databases have it. */
+function yearOf(group: string, isYear: boolean): number {
+  const number = Number(group);
+  if (!isYear || group.length > 2) return number;
+  return number + (number < 69 ? 2000 : 1900);
+}
+
+/** Hours, minutes and seconds; `1805` is 18:05; nothing said keeps the time of a date that has one. */
+function readTime(
+  groups: readonly string[],
+  text: string,
+  locale: string,
+  shown: Parts,
+): Partial<Parts> | null {
+  const [first, ...rest] = groups;
+  if (first === undefined) return { hours: shown.hours, minutes: shown.minutes, seconds: shown.seconds };
+  const compact = rest.length === 0 && first.length > 2;
+  const [hours, minutes, seconds] = compact
+    ? [first.slice(0, -2), first.slice(-2)].map(Number)
+    : [first, ...rest].map(Number);
+  const half = halfOf(text, locale);
+  if (groups.length > 3 || hours === undefined || (half && (hours < 1 || hours > 12))) return null;
+  const turned = half === 'pm' ? (hours % 12) + 12 : half === 'am' ? hours % 12 : hours;
+  return { hours: turned, minutes: minutes ?? 0, seconds: seconds ?? 0 };
+}
+
+function halfOf(text: string, locale: string): 'am' | 'pm' | null {
+  const letters = text.toLowerCase();
+  const named = (hour: number) =>
+    dateTimeFormat(locale, { hour: 'numeric', hourCycle: 'h12' })
+      .formatToParts(new Date(2000, 0, 1, hour))
+      .find(({ type }) => type === 'dayPeriod')
+      ?.value.toLowerCase();
+  if (/p\.? ?m\b/.test(letters) || letters.includes(named(18) ?? '\0')) return 'pm';
+  return /a\.? ?m\b/.test(letters) || letters.includes(named(6) ?? '\0') ? 'am' : null;
+}
+
+type DayPart = 'year' | 'month' | 'day';
+const dayParts: ReadonlySet<string> = new Set<DayPart>(['year', 'month', 'day']);
+
+function orderOf(locale: string): readonly DayPart[] {
+  return dateTimeFormat(locale, { calendar: 'gregory', ...dateDigits })
+    .formatToParts(0)
+    .flatMap(({ type }) => (dayParts.has(type) ? [type as DayPart] : []));
+}
+
+/** `28 November 2025` with its month as `0011`, which no digits that are typed look like. */
+function withMonthAsNumber(text: string, locale: string): string {
+  const lower = text.toLowerCase();
+  for (const month of ['long', 'short'] as const)
+    for (let i = 0; i < 12; i += 1) {
+      const name = dateTimeFormat(locale, { calendar: 'gregory', month, day: 'numeric' })
+        .formatToParts(new Date(2000, i, 1))
+        .find(({ type }) => type === 'month')
+        ?.value.toLowerCase();
+      if (!name || /\d/.test(name) || !lower.includes(name)) continue;
+      return lower.replace(name, ` 00${String(i + 1).padStart(2, '0')} `);
+    }
+  return text;
+}
+
+/** Digits of other scripts as ours. */
+function latinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) =>
+    String(((digit.codePointAt(0) ?? 0) & 0xf) - ((digit.codePointAt(0) ?? 0) >= 0x966 ? 6 : 0)),
+  );
+}

@@ -1,0 +1,74 @@
+import useSWRImmutable from 'swr/immutable';
+
+/** Names of icons under the name of their group, both in the order in which they are shown. */
+export interface IconGroup {
+  readonly group: string;
+  readonly names: readonly string[];
+}
+
+/** Every icon by name, from public/icons, without its drawing; undefined while they load, [] where they cannot. */
+export function useIconGroups(): readonly IconGroup[] | undefined {
+  const { data, error } = useSWRImmutable('icons/groups.json', async (path) => {
+    const answer = await fetch(`${import.meta.env.BASE_URL}${path}`);
+    if (!answer.ok) throw new Error(`The names of the icons answered ${answer.status}.`);
+    const groups = (await answer.json()) as Readonly<Record<string, readonly string[]>>;
+    return Object.entries(groups).map(([group, names]) => ({ group, names }));
+  });
+  return error ? [] : data;
+}
+
+/** INT-icon-02: what is typed, in small letters, anywhere in the name; blanks are underscores. */
+export function findIcons(groups: readonly IconGroup[], search: string): readonly IconGroup[] {
+  const wanted = search.trim().toLowerCase().replace(/\s+/g, '_');
+  return groups
+    .map(({ group, names }) => ({ group, names: names.filter((name) => name.includes(wanted)) }))
+    .filter(({ names }) => names.length > 0);
+}
+
+export type IconRow = { readonly heading: string } | { readonly names: readonly string[] };
+
+/** Groups as lines of a grid: a heading, then its icons, so many in a line. */
+export function rowsOf(groups: readonly IconGroup[], columns: number): readonly IconRow[] {
+  return groups.flatMap(({ group, names }) => [
+    { heading: group },
+    ...Array.from({ length: Math.ceil(names.length / columns) }, (_, i) => ({
+      names: names.slice(i * columns, (i + 1) * columns),
+    })),
+  ]);
+}
+
+/** A place in the grid. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+const pageOfRows = 5;
+
+/** Where a key leads from a place; null for keys that lead nowhere. Headings are stepped over. */
+export function placeAfter(key: string, from: Place, rows: readonly IconRow[]): Place | null {
+  const icons = rows.flatMap((row, i) => ('names' in row ? [{ row: i, width: row.names.length }] : []));
+  const at = icons.findIndex(({ row }) => row === from.row);
+  const here = icons[at];
+  if (!here) return null;
+  const to = (line: number, column: number): Place => {
+    const target = icons[Math.min(Math.max(line, 0), icons.length - 1)] ?? here;
+    return { row: target.row, column: Math.min(Math.max(column, 0), target.width - 1) };
+  };
+  const { column } = from;
+  const last = Number.MAX_SAFE_INTEGER;
+  const moves: Readonly<Record<string, () => Place>> = {
+    ArrowRight: () =>
+      column + 1 < here.width ? to(at, column + 1) : to(at + 1, at + 1 < icons.length ? 0 : last),
+    ArrowLeft: () => (column > 0 ? to(at, column - 1) : to(at - 1, at > 0 ? last : 0)),
+    ArrowDown: () => to(at + 1, column),
+    ArrowUp: () => to(at - 1, column),
+    PageDown: () => to(at + pageOfRows, column),
+    PageUp: () => to(at - pageOfRows, column),
+    Home: () => to(at, 0),
+    End: () => to(at, last),
+    'Control+Home': () => to(0, 0),
+    'Control+End': () => to(last, last),
+  };
+  return moves[key]?.() ?? null;
+}

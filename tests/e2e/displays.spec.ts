@@ -1,0 +1,73 @@
+/** Displays in a list of the example, in a browser: cards by pointer and keyboard, menus from the focused cell. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { signedIn } from '../support/api.ts';
+import { openPage, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+
+let server: TestProcess;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true, empty: false });
+  const api = await signedIn(server);
+  const me = ((await api('GET', '/users/me')).body as { data: { id: string } }).data.id;
+  await api('POST', '/presets', {
+    collection: 'articles',
+    role: null,
+    user: me,
+    layout: 'tabular',
+    layout_query: { tabular: { fields: ['title', 'tags', 'user_created'], sort: 'id' } },
+  });
+});
+test.afterAll(() => server.stop());
+test.beforeEach(({ page }) => signIn(page, server));
+
+const cells = (page: Page) =>
+  page.getByRole('row').filter({ hasText: 'Admin User' }).first().getByRole('gridcell');
+const barriers = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`USER-28 the card of a user opens for the pointer, and for the keyboard in its cell; Escape closes it (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await openPage(page, server, '/collections/articles');
+    const name = cells(page).filter({ hasText: 'Admin User' });
+    const card = page.getByRole('tooltip');
+    await name.getByText('Admin User').hover();
+    await expect(card).toContainText('Administrator · Active');
+    expect(await barriers(page)).toEqual([]);
+    await page.mouse.move(5, 5);
+    await expect(card).toHaveCount(0);
+
+    await cells(page)
+      .filter({ has: page.getByRole('button') })
+      .focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(name).toBeFocused();
+    await expect(card).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/collections\/articles\/\d+$/);
+  });
+
+test('DISP-related-values-01 Enter in the cell of a count opens the links to its rows, and not the row', async ({
+  page,
+}) => {
+  await openPage(page, server, '/collections/articles');
+  const tags = cells(page).filter({ has: page.getByRole('button') });
+  await tags.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(/\/collections\/articles$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/collections\/tags\/\d+$/);
+});
