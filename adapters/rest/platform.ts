@@ -5,7 +5,8 @@ import type { Clock } from '../../renderer/contract/ports.ts';
 import { assetPath, pathOfTarget, withQuery } from './address.ts';
 import { createProbe } from './capabilities.ts';
 import { toWireRow } from './edits.ts';
-import { createHttp, dataOf } from './http.ts';
+import { createHttp, dataOf, type Request } from './http.ts';
+import { placedIn } from './issue-places.ts';
 import { createLive, type Attention, type Tabs } from './live.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
 import { createReader } from './reading.ts';
@@ -70,6 +71,11 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     return isRecord(data) ? data : {};
   };
 
+  const told = (row: Row, request: Request) =>
+    session.send(request).catch((error: unknown) => {
+      throw placedIn(row, error);
+    });
+
   return {
     origin,
     capabilities,
@@ -80,7 +86,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     read,
 
     async create(target, row, query) {
-      const { body } = await session.send({
+      const { body } = await told(row, {
         method: 'POST',
         path: withQuery(pathOfTarget(target), query),
         body: toWireRow(row),
@@ -96,7 +102,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         const { assertUnchanged } = await import('./unchanged.ts');
         await assertUnchanged(read, target, set, base);
       }
-      const { body } = await session.send({
+      const { body } = await told(set, {
         method: 'PATCH',
         path: withQuery(pathOfTarget(target), query),
         body: safe ? { set: toWireRow(set), base } : toWireRow(set),

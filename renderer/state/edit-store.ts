@@ -10,6 +10,7 @@ import { systemClock, type Clock } from '../contract/ports.ts';
 import type { EditPath, EditState, EditStore } from '../contract/store.ts';
 import { createLens } from './lens.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
+import { withoutGone } from './issues.ts';
 import { readValue, writeValue } from './path.ts';
 
 enablePatches();
@@ -82,8 +83,10 @@ export function createEditStore(
 
   const shown = (of: EditState, path: EditPath) => readValue(of.initial, of.edits, path);
 
-  function replace(next: EditState): void {
+  function replace(given: EditState): void {
     const before = state;
+    const isEdit = given.edits !== before.edits && given.issues.length > 0;
+    const next = isEdit ? { ...given, issues: withoutGone(given.issues, given.initial, given.edits) } : given;
     state = next;
     const fields = changedFields(before, next);
     for (const field of fields)
@@ -137,6 +140,7 @@ export function createEditStore(
     get state() {
       return state;
     },
+    path: [],
     get: (path) => shown(state, path),
     isEdited: ([field]) => field !== undefined && field in state.edits,
     subscribe(path, listener) {
