@@ -1,6 +1,6 @@
 /** The Platform port over HTTP, for every platform that speaks the REST API of design/platform.md. */
 import { isRecord } from '../../schemas/value/record.ts';
-import type { Platform, Row } from '../../renderer/contract/platform.ts';
+import type { Platform, Row, Target } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import { assetPath, pathOfTarget, withQuery } from './address.ts';
 import { createProbe } from './capabilities.ts';
@@ -71,25 +71,33 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     return isRecord(data) ? data : {};
   };
 
+  const metadata = createMetadataReader({ origin, session, bodies: storage, probe });
+  /** The row as the platform takes it. */
+  const whole = async (target: Target, row: Row): Promise<Row> => {
+    if (capabilities.relationEdits) return row;
+    const { withWholeLists } = await import('./whole-lists.ts');
+    return withWholeLists({ read, metadata }, target, row);
+  };
   const told = (row: Row, request: Request) =>
     session.send(request).catch((error: unknown) => {
       throw placedIn(row, error);
     });
 
-  return {
+  const platform: RestPlatform = {
     origin,
     capabilities,
     session,
     latencies: http.latencies,
 
-    metadata: createMetadataReader({ origin, session, bodies: storage, probe }),
+    metadata,
     read,
 
     async create(target, row, query) {
+      await probe.settled();
       const { body } = await told(row, {
         method: 'POST',
         path: withQuery(pathOfTarget(target), query),
-        body: toWireRow(row),
+        body: toWireRow(await whole(target, row)),
       });
       live.wrote({ type: 'create', collection: target.collection });
       return rowOf(body);
@@ -102,10 +110,11 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         const { assertUnchanged } = await import('./unchanged.ts');
         await assertUnchanged(read, target, set, base);
       }
+      const wire = toWireRow(await whole(target, set));
       const { body } = await told(set, {
         method: 'PATCH',
         path: withQuery(pathOfTarget(target), query),
-        body: safe ? { set: toWireRow(set), base } : toWireRow(set),
+        body: safe ? { set: wire, base } : wire,
         ...(safe ? { headers: { 'Content-Type': 'application/vnd.armature.edit+json' } } : {}),
       });
       live.wrote({
@@ -117,11 +126,15 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     },
 
     async updateMany(target, keys, set) {
-      await session.send({
-        method: 'PATCH',
-        path: pathOfTarget({ collection: target.collection }),
-        body: { keys, data: toWireRow(set) },
-      });
+      await probe.settled();
+      if (capabilities.relationEdits || !(await import('./whole-lists.ts')).hasLists(set))
+        await session.send({
+          method: 'PATCH',
+          path: pathOfTarget({ collection: target.collection }),
+          body: { keys, data: toWireRow(set) },
+        });
+      // Each row has a list of its own.
+      else for (const key of keys) await platform.update({ ...target, key }, set);
       live.wrote({ type: 'update', collection: target.collection, keys });
     },
 
@@ -163,4 +176,5 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
 
     subscribe: live.subscribe,
   };
+  return platform;
 }
