@@ -4,7 +4,7 @@ import type { Capabilities } from '../../renderer/contract/platform.ts';
 import { dataOf, type Http } from './http.ts';
 
 export interface Probe {
-  /** All false until the answer is there, and where the platform tells none. */
+  /** Until the answer is there, and where the platform tells none, those of the family (recordings 033, 220). */
   readonly capabilities: Capabilities;
   /** Asks, where nothing was answered yet: some platforms answer only to whoever is signed in. Never rejects. */
   ask(token: string | null): Promise<void>;
@@ -12,8 +12,17 @@ export interface Probe {
   settled(): Promise<void>;
 }
 
+/** What every platform of the family can do. */
+const family: Capabilities = {
+  realtime: false,
+  fieldsByCollection: false,
+  safeSaving: false,
+  relationEdits: true,
+  screens: false,
+};
+
 export function createProbe(http: Http): Probe {
-  const capabilities = { realtime: false, fieldsByCollection: false, safeSaving: false, screens: false };
+  const capabilities: { -readonly [name in keyof Capabilities]: boolean } = { ...family };
   let answered = false;
   let asking: Promise<void> | null = null;
 
@@ -22,8 +31,10 @@ export function createProbe(http: Http): Probe {
     const info = dataOf(body);
     answered = isRecord(info);
     const offered = isRecord(info) && isRecord(info['capabilities']) ? info['capabilities'] : {};
-    for (const name of Object.keys(capabilities) as (keyof Capabilities)[])
-      capabilities[name] = offered[name] === true;
+    for (const name of Object.keys(family) as (keyof Capabilities)[]) {
+      const told = offered[name];
+      capabilities[name] = typeof told === 'boolean' ? told : family[name];
+    }
   };
 
   return {

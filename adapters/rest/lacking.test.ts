@@ -33,9 +33,15 @@ const set = { title: 'Mine' };
 const base = { title: 'Before' };
 
 describe('capabilities', () => {
-  test('are all absent where the platform tells none', async () => {
+  test('are those of the family where the platform tells none', async () => {
     const { platform, asked } = await setUp();
-    expect(Object.values(platform.capabilities)).toEqual([false, false, false, false]);
+    expect(platform.capabilities).toEqual({
+      realtime: false,
+      fieldsByCollection: false,
+      safeSaving: false,
+      relationEdits: true,
+      screens: false,
+    });
     expect(asked('/server/info')).toHaveLength(1);
   });
 
@@ -246,5 +252,53 @@ describe('answers without a body or counts', () => {
     expect(await platform.create({ collection: 'articles' }, set)).toEqual({});
     await platform.remove({ collection: 'articles' }, [1]);
     expect(await platform.read({ collection: 'articles' }, {})).toMatchObject({ meta: {} });
+  });
+});
+
+describe('lists of related rows', () => {
+  const relation = {
+    collection: 'articles_tags',
+    field: 'articles_id',
+    related_collection: 'articles',
+    meta: { one_field: 'tags' },
+  };
+  const keyField = {
+    collection: 'articles_tags',
+    field: 'id',
+    type: 'integer',
+    schema: { is_primary_key: true },
+  };
+  /** `rows` of the list are answered, whatever is asked. */
+  const wantsWhole = (rows: readonly object[], count?: number) =>
+    setUp(({ method, path }) => {
+      if (path === '/server/info') return { body: { data: { capabilities: { relationEdits: false } } } };
+      if (path.startsWith('/relations')) return { body: { data: [relation] } };
+      if (path.startsWith('/fields')) return { body: { data: [keyField] } };
+      if (method !== 'GET') return { body: { data: {} } };
+      const isFirst = path.includes('page=1&') || path.endsWith('page=1');
+      return {
+        body: { data: isFirst ? rows : [], meta: count === undefined ? {} : { filter_count: count } },
+      };
+    });
+  const tags = { create: [{ $id: '$new:1', tags_id: 9 }], update: [], delete: [2] };
+
+  test('go as they are where the platform tells nothing', async () => {
+    const { platform, calls } = await setUp();
+    await platform.update(article, { tags });
+    expect(calls.at(-1)?.body).toEqual({ tags: { create: [{ tags_id: 9 }], delete: [2] } });
+  });
+
+  test('go whole where it takes no changes of them, with and without counts', async () => {
+    for (const count of [3, undefined]) {
+      const { platform, calls } = await wantsWhole([{ id: 1 }, { id: 2 }, { id: 3 }], count);
+      await platform.update(article, { tags });
+      expect(calls.at(-1)).toMatchObject({ method: 'PATCH', body: { tags: [1, 3, { tags_id: 9 }] } });
+    }
+  });
+
+  test('are not saved where not all of their rows can be read', async () => {
+    const { platform, calls } = await wantsWhole([{ id: 1 }], 5);
+    await expect(platform.update(article, { tags })).rejects.toThrow(/"articles_id".*1 of 5 rows/);
+    expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 });

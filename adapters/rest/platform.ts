@@ -1,11 +1,12 @@
 /** The Platform port over HTTP, for every platform that speaks the REST API of design/platform.md. */
 import { isRecord } from '../../schemas/value/record.ts';
-import type { Platform, Row } from '../../renderer/contract/platform.ts';
+import type { Platform, Row, Target } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import { assetPath, pathOfTarget, withQuery } from './address.ts';
 import { createProbe } from './capabilities.ts';
 import { toWireRow } from './edits.ts';
-import { createHttp, dataOf } from './http.ts';
+import { createHttp, dataOf, type Request } from './http.ts';
+import { placedIn } from './issue-places.ts';
 import { createLive, type Attention, type Tabs } from './live.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
 import { createReader } from './reading.ts';
@@ -70,21 +71,34 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     return isRecord(data) ? data : {};
   };
 
-  return {
+  const metadata = createMetadataReader({ origin, session, bodies: storage, probe });
+  /** The row as the platform takes it. */
+  const whole = async (target: Target, row: Row): Promise<Row> => {
+    if (capabilities.relationEdits) return row;
+    const { withWholeLists } = await import('./whole-lists.ts');
+    return withWholeLists({ read, metadata }, target, row);
+  };
+  const told = (row: Row, request: Request) =>
+    session.send(request).catch((error: unknown) => {
+      throw placedIn(row, error);
+    });
+
+  const platform: RestPlatform = {
     origin,
     capabilities,
     session,
     latencies: http.latencies,
 
-    metadata: createMetadataReader({ origin, session, bodies: storage, probe }),
+    metadata,
     read,
 
     async create(target, row, query, how) {
-      const { body } = await session.send({
+      await probe.settled();
+      const { body } = await told(row, {
         ...how,
         method: 'POST',
         path: withQuery(pathOfTarget(target), query),
-        body: toWireRow(row),
+        body: toWireRow(await whole(target, row)),
       });
       live.wrote({ type: 'create', collection: target.collection });
       return rowOf(body);
@@ -97,11 +111,12 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         const { assertUnchanged } = await import('./unchanged.ts');
         await assertUnchanged(read, target, set, base);
       }
-      const { body } = await session.send({
+      const wire = toWireRow(await whole(target, set));
+      const { body } = await told(set, {
         ...how,
         method: 'PATCH',
         path: withQuery(pathOfTarget(target), query),
-        body: safe ? { set: toWireRow(set), base } : toWireRow(set),
+        body: safe ? { set: wire, base } : wire,
         ...(safe ? { headers: { 'Content-Type': 'application/vnd.armature.edit+json' } } : {}),
       });
       live.wrote({
@@ -113,11 +128,15 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     },
 
     async updateMany(target, keys, set) {
-      await session.send({
-        method: 'PATCH',
-        path: pathOfTarget({ collection: target.collection }),
-        body: { keys, data: toWireRow(set) },
-      });
+      await probe.settled();
+      if (capabilities.relationEdits || !(await import('./whole-lists.ts')).hasLists(set))
+        await session.send({
+          method: 'PATCH',
+          path: pathOfTarget({ collection: target.collection }),
+          body: { keys, data: toWireRow(set) },
+        });
+      // Each row has a list of its own.
+      else for (const key of keys) await platform.update({ ...target, key }, set);
       live.wrote({ type: 'update', collection: target.collection, keys });
     },
 
@@ -159,4 +178,5 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
 
     subscribe: live.subscribe,
   };
+  return platform;
 }

@@ -159,7 +159,13 @@ export function createMemoryPlatform(
   return {
     calls,
     origin: 'memory:',
-    capabilities: { realtime: false, fieldsByCollection: true, safeSaving: true, screens: false },
+    capabilities: {
+      realtime: false,
+      fieldsByCollection: true,
+      safeSaving: true,
+      relationEdits: true,
+      screens: false,
+    },
     session: {
       status: 'signed-in',
       reason: null,

@@ -23,6 +23,8 @@ export interface Capabilities {
   readonly realtime: boolean;
   readonly fieldsByCollection: boolean;
   readonly safeSaving: boolean;
+  /** Related rows are written as `{ create, update, delete }`, as the family does; without it as whole lists. */
+  readonly relationEdits: boolean;
   readonly screens: boolean;
 }
 

@@ -27,6 +27,8 @@ export type EditPath = readonly (string | number)[];
 
 export interface EditStore {
   readonly state: EditState;
+  /** Where it lies in the page's own: [] for that, what a lens was made with for a row. */
+  readonly path: EditPath;
   /** The value shown: the edit where there is one, else the initial value. */
   get(path: EditPath): unknown;
   isEdited(path: EditPath): boolean;

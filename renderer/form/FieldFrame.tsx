@@ -1,13 +1,18 @@
 /** Around every field: label, star, menu, edited mark, batch checkbox, lock, note and issues (mock.md "Field frame"). */
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useId, useRef, useState, type ReactNode } from 'react';
+import type { Metadata } from '../../schemas/collection/types.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
 import { useRender } from '../contract/render.ts';
+import { pathOf, RevealsContext } from '../contract/reveal.ts';
 import type { Disabled } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { Icon } from '../kit/Icon.tsx';
 import classes from './form.module.css';
 import { useFormHost, type FieldState } from './host.ts';
+import { placeInWords } from './issue-place.ts';
 import { issueText } from './issue-text.ts';
+import { useFocusWanted } from './use-reveals.ts';
 
 const FieldMenu = lazy(async () => ({ default: (await import('./FieldMenu.tsx')).FieldMenu }));
 
@@ -21,10 +26,12 @@ interface Props {
 }
 
 export function FieldFrame({ plan, state, disabled, unsent, stage, children }: Props) {
-  const { t } = useRender();
+  const { t, metadata } = useRender();
   const { isBatch } = useFormHost();
   const id = useId();
   const { field, note } = plan;
+  const control = useRef<HTMLDivElement>(null);
+  useFocusWanted(field.field, control, isRelational(plan, metadata));
   const describedBy = note || unsent || state.issues.length > 0 ? `${id}-note` : undefined;
   const edited = state.edited && !isBatch;
   const locked = disabled !== false && !isBatch;
@@ -49,7 +56,7 @@ export function FieldFrame({ plan, state, disabled, unsent, stage, children }: P
         {locked && plan.lock === 'label' && <Lock reason={disabled.reason} inline />}
         {edited && <span className={classes.srOnly}>{t('form.edited')}</span>}
       </div>
-      <div className={classes.control}>
+      <div ref={control} className={classes.control}>
         {children({ labelId: `${id}-label`, describedBy })}
         {locked && plan.lock === 'control' && <Lock reason={disabled.reason} />}
       </div>
@@ -58,14 +65,40 @@ export function FieldFrame({ plan, state, disabled, unsent, stage, children }: P
           {note && <p className={classes.note}>{note}</p>}
           {unsent && <p className={classes.note}>{t('form.edit_not_sent')}</p>}
           {state.issues.map((issue) => (
-            <p key={`${issue.field}:${issue.type}`} className={classes.issue} role="alert">
-              <Icon name="error" size={16} />
-              {issueText(issue, plan.label, t)}
-            </p>
+            <FieldIssue key={`${issue.field}:${issue.type}`} issue={issue} plan={plan} />
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+function isRelational({ field }: FieldPlan, metadata: Metadata): boolean {
+  return metadata.relationsOf(field.collection, field.field).length > 0;
+}
+
+/** Of a related row it leads there; its own words are those of the field that it is about. */
+function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: FieldPlan }) {
+  const { t, metadata } = useRender();
+  const { store } = useFormHost();
+  const reveals = useContext(RevealsContext);
+  const leadsOn = issue.field.includes('.') && isRelational(plan, metadata);
+  const label = placeInWords(metadata, plan.field.collection, issue).at(-1) ?? plan.label;
+  return (
+    <p className={classes.issue} role="alert">
+      <Icon name="error" size={16} />
+      {leadsOn ? (
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => reveals?.ask(pathOf(store, issue.field))}
+        >
+          {label}: {issueText(issue, label, t)}
+        </button>
+      ) : (
+        issueText(issue, plan.label, t)
+      )}
+    </p>
   );
 }
 

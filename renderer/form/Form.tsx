@@ -15,14 +15,17 @@ import type {
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { FormValuesContext } from '../contract/form-values.ts';
 import { useRender } from '../contract/render.ts';
+import { RevealsContext } from '../contract/reveal.ts';
 import { scopeOf } from '../contract/scope.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
 import { FieldElement } from './FieldElement.tsx';
 import { createPlanSource, FormHostContext, type FormHost } from './host.ts';
+import { IssueSummary } from './IssueSummary.tsx';
 import { createMounting } from './mounting.ts';
 import { UnknownIssues } from './UnknownIssues.tsx';
+import { useReveals } from './use-reveals.ts';
 import classes from './form.module.css';
 
 const fields: RegistryFieldsType = { element: FieldElement as RegistryFieldsType[string] };
@@ -52,6 +55,7 @@ export interface FormProps {
 
 export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   const { me, clock } = useRender();
+  const reveals = useReveals();
   const [plans] = useState(() => createPlanSource(plan));
   useLayoutEffect(() => plans.replace(plan), [plans, plan]);
   useEffect(() => store.show(), [store]);
@@ -73,21 +77,24 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   return (
     <FormHostContext value={host}>
       <FormValuesContext value={store}>
-        <UnknownIssues store={store} plan={plan} />
-        <RjsfForm
-          tagName="div"
-          className={classes.form}
-          schema={plan.schema as RJSFSchema}
-          uiSchema={uiSchema}
-          formData={noData}
-          fields={fields}
-          templates={templates}
-          validator={noValidator}
-          onChange={ignore}
-          noValidate
-          noHtml5Validate
-          showErrorList={false}
-        />
+        <RevealsContext value={reveals}>
+          <UnknownIssues store={store} plan={plan} />
+          {store.path.length === 0 && <IssueSummary store={store} plan={plan} />}
+          <RjsfForm
+            tagName="div"
+            className={classes.form}
+            schema={plan.schema as RJSFSchema}
+            uiSchema={uiSchema}
+            formData={noData}
+            fields={fields}
+            templates={templates}
+            validator={noValidator}
+            onChange={ignore}
+            noValidate
+            noHtml5Validate
+            showErrorList={false}
+          />
+        </RevealsContext>
       </FormValuesContext>
     </FormHostContext>
   );

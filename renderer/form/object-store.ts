@@ -40,6 +40,8 @@ export function createObjectStore(initial: Row, onChange: (row: Row) => void): O
     get state() {
       return { initial, edits: edits(), issues: noIssues, touched, saving: false, orphans: {} };
     },
+    // Nobody is led here: the object is a part of a value.
+    path: ['$object'],
     get: (path) => readValue(row, {}, path),
     isEdited: ([field]) => field !== undefined && field in edits(),
     subscribe(path, listener) {

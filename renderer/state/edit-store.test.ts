@@ -231,3 +231,22 @@ describe('a lens on a row that the platform has', () => {
     expect(lens.state.issues).toBe(lens.state.issues);
   });
 });
+
+describe('issues of related rows', () => {
+  const issue = (field: string, type: 'required' | 'conflict' = 'required') => ({ field, type });
+
+  test('end with what is staged of the row; the others stay, and what somebody else changed', () => {
+    const store = createEditStore({ ...article, author: 1 });
+    const staged = { create: [{ $id: '$new:1' }], update: [{ $id: 3, title: '' }], delete: [] };
+    store.stage(['rows'], staged);
+    store.stage(['author'], { id: 1, name: '' });
+    const fields = ['title', 'rows.3.title', 'rows.$new:1.title', 'author.name'];
+    store.setIssues([...fields.map((field) => issue(field)), issue('rows.3', 'conflict')]);
+    const left = () => store.state.issues.map(({ field }) => field);
+    store.stage(['rows'], { ...staged, update: [], delete: [3] });
+    expect(left()).toEqual(['title', 'rows.$new:1.title', 'author.name', 'rows.3']);
+    store.stage(['author'], 2);
+    store.stage(['rows'], undefined);
+    expect(left()).toEqual(['title', 'rows.3']);
+  });
+});

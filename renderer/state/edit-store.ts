@@ -11,6 +11,7 @@ import type { EditPath, EditState, EditStore } from '../contract/store.ts';
 import { changedPath } from './changed-path.ts';
 import { createLens } from './lens.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
+import { withoutGone } from './issues.ts';
 import { readValue, writeValue } from './path.ts';
 
 enablePatches();
@@ -92,8 +93,10 @@ export function createEditStore(
 
   const shown = (of: EditState, path: EditPath) => readValue(of.initial, of.edits, path);
 
-  function replace(next: EditState): void {
+  function replace(given: EditState): void {
     const before = state;
+    const isEdit = given.edits !== before.edits && given.issues.length > 0;
+    const next = isEdit ? { ...given, issues: withoutGone(given.issues, given.initial, given.edits) } : given;
     state = next;
     const fields = changedFields(before, next);
     for (const field of fields)
@@ -151,6 +154,7 @@ export function createEditStore(
     get state() {
       return state;
     },
+    path: [],
     get: (path) => shown(state, path),
     isEdited: ([field]) => field !== undefined && field in state.edits,
     subscribe(path, listener) {

@@ -68,6 +68,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
         issues: ownIssues(),
       };
     },
+    path: [...root.path, ...at],
     get(path) {
       const [field] = path;
       if (field === undefined) return { ...row, ...edits() };

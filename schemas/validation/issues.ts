@@ -2,6 +2,7 @@ import type { WireError } from '../error/codes.ts';
 import { holds } from '../filter/holds.ts';
 import { operators, type FieldPath, type Operator, type Predicate, type Scope } from '../filter/predicate.ts';
 import { bindScope } from '../filter/scope.ts';
+import { isPath, nameOfStep, type PathStep } from './path.ts';
 import type { Issue, IssueType } from './types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -24,19 +25,25 @@ const issueTypes: ReadonlySet<string> = new Set([
   'length',
 ]);
 
-/** The platform's errors as a form shows them: those of a field apart from the rest (FORM-09). */
-export function issuesOf(errors: readonly WireError[]): { issues: Issue[]; rest: WireError[] } {
+/**
+ * The platform's errors as a form shows them: those of a field apart from the rest (FORM-09). `place` tells where in the
+ * form a value of a related row stands.
+ */
+export function issuesOf(
+  errors: readonly WireError[],
+  place: (path: readonly PathStep[]) => string = plainly,
+): { issues: Issue[]; rest: WireError[] } {
   const issues: Issue[] = [];
   const rest: WireError[] = [];
   for (const error of errors) {
-    const { code, field, type, valid, invalid, substring, message } = error.extensions;
+    const { code, field, path, type, valid, invalid, substring, message } = error.extensions;
     const byCode = typeOfCode[code];
     if (typeof field !== 'string' || field === '' || byCode === undefined) {
       rest.push(error);
       continue;
     }
     issues.push({
-      field,
+      field: isPath(path) ? place(path) : field,
       type: typeof type === 'string' && issueTypes.has(type) ? (type as IssueType) : byCode,
       code,
       ...(valid === undefined ? {} : { valid }),
@@ -47,6 +54,8 @@ export function issuesOf(errors: readonly WireError[]): { issues: Issue[]; rest:
   }
   return { issues, rest };
 }
+
+const plainly = (path: readonly PathStep[]) => path.map(nameOfStep).join('.');
 
 /**
  * What a row breaks of a validation rule: one FAILED_VALIDATION per broken test, in the words of the platform

@@ -1,5 +1,6 @@
 /** Writes of related rows inside the payload of another row (recordings 207–230). */
 import { fail } from '../../../schemas/error/failure.ts';
+import type { PathStep } from '../../../schemas/validation/path.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { forbidden, readRule } from '../query/access.ts';
 import type { ModelCollection } from '../contract.ts';
@@ -7,6 +8,7 @@ import type { Row } from '../query/read.ts';
 import type { Step } from '../query/steps.ts';
 import { keyField, keysWhere, loadKeys, loadRows, readKey, type Key } from './rows.ts';
 import type { Revision } from './history.ts';
+import { below, gather } from './nested-failures.ts';
 import type { Writing } from './writing.ts';
 
 export interface Written {
@@ -37,7 +39,9 @@ export async function writeOne(
   row: Row,
 ): Promise<{ stored: unknown; revision: Revision | null }> {
   const target = step.is === 'one' ? step.target : anyTarget(collection, step, row);
-  const { key, revision } = await writeRelated(rows, writing, target, value);
+  const { key, revision } = await below(writing.context, [step.field.name], () =>
+    writeRelated(rows, writing, target, value),
+  );
   if (step.is === 'any') return { stored: String(key), revision };
   if (step.targetKey === target.primaryKey) return { stored: key, revision };
   const [related] = await loadRows(writing.context, target, [key]);
@@ -96,7 +100,7 @@ async function writeRelated(
 
 interface Operations {
   /** Keys to link; objects to create or update. */
-  readonly write: readonly unknown[];
+  readonly write: readonly { readonly entry: unknown; readonly at: PathStep }[];
   readonly remove: readonly Key[];
 }
 
@@ -113,13 +117,17 @@ export async function writeMany(
   const operations = readOperations(step, value, before, await visible(writing, target, before));
   const fixed = { [targetField]: own };
   const revisions: Revision[] = [];
-  for (const entry of operations.write) {
+  const gathered = gather(writing.context);
+  for (const { entry, at } of operations.write) {
     const row = isRecord(entry) ? entry : { [keyField(target).name]: entry };
     // The parent's own column is this relation's to set.
     const { [targetField]: _parent, ...rest } = row;
-    const { revision } = await writeRelated(rows, writing, target, rest, fixed);
-    if (revision !== null) revisions.push(revision);
+    const written = await gathered.below([step.field.name, at], () =>
+      writeRelated(rows, writing, target, rest, fixed),
+    );
+    if (written?.revision) revisions.push(written.revision);
   }
+  gathered.settle();
   const written = revisions.length > 0 || operations.write.length > 0;
   await letGo(rows, writing, step, operations.remove);
   if (!written && operations.remove.length === 0) return { changed: false, keys: before, revisions };
@@ -152,7 +160,7 @@ function readOperations(
     const kept = value.map((entry: unknown) => String(isRecord(entry) ? entry[name] : entry));
     if (value.some((entry) => entry === null || Array.isArray(entry)))
       throw wrong('rows are keys or objects');
-    return { write: value, remove: seen.filter((key) => !kept.includes(String(key))) };
+    return { write: located(value, name), remove: seen.filter((key) => !kept.includes(String(key))) };
   }
   if (!isRecord(value)) throw wrong('use a list, or an object with create, update and delete');
   const odd = Object.keys(value).find((name) => !parts.some((part) => part === name));
@@ -170,9 +178,22 @@ function readOperations(
   if (keyless) throw wrong(`rows of "update" need their "${keyField(target).name}"`);
   const gone = new Set((remove ?? []).map(String));
   return {
-    write: [...(create ?? []), ...(update ?? [])],
+    write: [
+      ...(create ?? []).map((entry, n) => ({ entry, at: { new: n } })),
+      ...located(update ?? [], keyField(target).name),
+    ],
     remove: before.filter((key) => gone.has(String(key))),
   };
+}
+
+/** Entries of a whole list, or of `update`, as a path to them names them. */
+function located(entries: readonly unknown[], keyName: string): Operations['write'] {
+  let made = 0;
+  return entries.map((entry) => {
+    const key = isRecord(entry) ? entry[keyName] : entry;
+    const isNamed = typeof key === 'string' || typeof key === 'number';
+    return { entry, at: isNamed ? { key } : { new: made++ } };
+  });
 }
 
 /** What is no longer in the list: deleted, or its key emptied (REL-01 one_deselect_action). */

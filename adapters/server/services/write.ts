@@ -13,6 +13,7 @@ import { allowedRows, grantsOfRows } from './allowed.ts';
 import { changesBehind } from './cascades.ts';
 import { recordChange, type Revision } from './history.ts';
 import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
+import { gather } from './nested-failures.ts';
 import { readPayload, type Payload } from './payload.ts';
 import { insertRow, keyField, loadRows, removeRows, updateRowsAlike, type Key } from './rows.ts';
 import { hashSecrets } from './secrets.ts';
@@ -220,6 +221,7 @@ async function writeManys(
   row: Row,
 ): Promise<Row | null> {
   let lists = null as Row | null;
+  const gathered = gather(writing.context);
   for (const { step, value } of payload.manys) {
     const own = step.ownKey === collection.primaryKey ? key : row[step.ownKey];
     if (own === null || own === undefined)
@@ -227,10 +229,11 @@ async function writeManys(
         collection: collection.name,
         field: step.ownKey,
       });
-    const answer = await writeMany(rowWriter, writing, step, own as Key, value);
-    revisions.push(...answer.revisions);
-    if (answer.changed) lists = { ...lists, [step.field.name]: answer.keys };
+    const answer = await gathered.below([], () => writeMany(rowWriter, writing, step, own as Key, value));
+    revisions.push(...(answer?.revisions ?? []));
+    if (answer?.changed) lists = { ...lists, [step.field.name]: answer.keys };
   }
+  gathered.settle();
   return lists;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useReveal } from '../../../renderer/contract/reveal.ts';
 import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import { editsOf, valueOf } from '../shared/related/edits.ts';
@@ -45,7 +46,6 @@ export function LanguagePanes(props: Props) {
   const [chosen, setChosen] = useState(() => opened(written, [], 2).map(({ language }) => language.key));
   const [isDouble, setDouble] = useState(false);
   const open = opened(written, chosen, isDouble && languages.length > 1 ? 2 : 1);
-  const hidden = written.filter((each) => each.hasIssues && !open.includes(each));
   const show = (pane: number, key: Key) => {
     const keys = open.map(({ language }) => language.key);
     // A language that is open already changes places.
@@ -55,6 +55,11 @@ export function LanguagePanes(props: Props) {
     keys[pane] = key;
     setChosen(keys);
   };
+  useReveal(field.field, (rest) => {
+    const led = written.find(({ translation }) => rest.startsWith(`${translation.rowId}.`));
+    if (led && !open.includes(led)) show(0, led.language.key);
+  });
+  const hidden = written.filter((each) => each.hasIssues && !open.includes(each));
   const stage = (next: RelationEdit) => (props.onChange as (value: unknown) => void)(valueOf(next));
   return (
     <div

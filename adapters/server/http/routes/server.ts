@@ -14,7 +14,13 @@ const branding = [
 ] as const;
 
 /** What this platform offers beyond the REST API of its model (contracts.md "Platform"). */
-const capabilities = { realtime: true, fieldsByCollection: true, safeSaving: true, screens: true };
+const capabilities = {
+  realtime: true,
+  fieldsByCollection: true,
+  safeSaving: true,
+  relationEdits: true,
+  screens: true,
+};
 
 const defaults = { project_name: 'Armature', project_color: '#00C897' };
 

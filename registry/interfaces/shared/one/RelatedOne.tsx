@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { useReveal } from '../../../../renderer/contract/reveal.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
@@ -57,6 +58,7 @@ function Control(props: Props & { readonly far: FarSide }) {
   const editable = disabled === false;
   const isChosen = key !== null || isRecord(value);
   const drawer = useOneDrawer({ far, field, itemKey, itemOf: key, disabled });
+  useReveal(field.field, (rest) => rest !== '' && !drawer.element && drawer.open?.());
 
   return (
     <div

@@ -49,7 +49,9 @@ export function RelatedDrawer(props: Props) {
     setChecking(false);
     if (isFit) onClose();
   };
+  const [known] = useState(() => store.state.issues);
   const cancel = () => {
+    store.setIssues(known);
     store.rollback(mark);
     onClose();
   };

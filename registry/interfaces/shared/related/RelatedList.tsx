@@ -17,6 +17,7 @@ import { useMay, useMayOf } from './may.ts';
 import { firstPlace, namesFar, type NearSide } from './near.ts';
 import { useOrder, useRelatedCount, type Owner } from './reads.ts';
 import { RelatedRow, type Seen } from './RelatedRow.tsx';
+import { useRevealRow } from './use-reveal-row.ts';
 import classes from './related.module.css';
 
 const RelatedDrawer = deferred(async () => (await import('./RelatedDrawer.tsx')).RelatedDrawer);
@@ -114,6 +115,9 @@ export function RelatedList(props: Props) {
   );
   const add = useCallback((keys: readonly Key[]) => link(near, keys), [link, near]);
 
+  const open = (id: Key, seen: Seen) => store && setOpened({ near: seen.side, id, seen, mark: store.mark() });
+  useRevealRow(near, field.field, edit, (id, seen) => opened?.id !== id && open(id, seen));
+
   if (error) return <WidgetNotice text={t('interfaces.related_not_readable')} />;
   if (count === null) return <Loading />;
 
@@ -162,11 +166,7 @@ export function RelatedList(props: Props) {
         canRemove={may.remove === false || entry.isNew}
         look={look}
         onName={(name) => void names.current.set(entry.id, name)}
-        onOpen={
-          keyField === null || !store
-            ? null
-            : (seen) => run((id) => setOpened({ near: seen.side, id, seen, mark: store.mark() }))(seen)
-        }
+        onOpen={keyField === null || !store ? null : (seen) => run((id) => open(id, seen))(seen)}
         onRemove={run((id) => stage(removed(edit, id)))}
         onRestore={run(bringBack)}
       />

@@ -89,6 +89,11 @@ export function RelatedRow(props: Props) {
       ) : (
         <span className={classes.open}>{text}</span>
       )}
+      {props.hasIssues && (
+        <span role="img" className={classes.wrong} aria-label={t('interfaces.row_has_issues')}>
+          <Icon name="error" size={16} />
+        </span>
+      )}
       {near.any && <CollectionBadge name={seen.near[near.any.field]} />}
       {entry.isNew && <span className={classes.badge}>{t('interfaces.new_row')}</span>}
       {look?.tools?.(seen.far)}

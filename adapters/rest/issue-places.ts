@@ -1,0 +1,32 @@
+/** Where in the editor's own rows a value stands that the platform found wrong: new rows have ids of the editor's. */
+import { PlatformError, type Row } from '../../renderer/contract/platform.ts';
+import { issuesOf } from '../../schemas/validation/issues.ts';
+import { nameOfStep, type PathStep } from '../../schemas/validation/path.ts';
+import { isRecord } from '../../schemas/value/record.ts';
+import { isRelationEdit } from './edits.ts';
+
+/** The failure with its issues at the paths of `row`, as it was handed in to be written. */
+export function placedIn(row: Row, error: unknown): unknown {
+  if (!(error instanceof PlatformError) || error.issues.length === 0) return error;
+  return new PlatformError({
+    ...error,
+    message: error.message,
+    issues: issuesOf(error.errors, (path) => placeOf(row, path)).issues,
+  });
+}
+
+function placeOf(row: Row, path: readonly PathStep[]): string {
+  let at: unknown = row;
+  const names = path.map((step) => {
+    at = typeof step === 'string' ? (isRecord(at) ? at[step] : undefined) : entryOf(at, step);
+    const id = typeof step !== 'string' && isRecord(at) ? at['$id'] : undefined;
+    return id === undefined ? nameOfStep(step) : String(id);
+  });
+  return names.join('.');
+}
+
+function entryOf(list: unknown, step: Exclude<PathStep, string>): unknown {
+  if (!isRecord(list) || !isRelationEdit(list)) return undefined;
+  if ('new' in step) return list.create[step.new];
+  return list.update.find((row) => isRecord(row) && String(row['$id']) === String(step.key));
+}

@@ -1,0 +1,150 @@
+/**
+ * Saving against a platform that takes related rows as whole lists only (`capabilities.relationEdits`): what is staged of a
+ * list becomes the list, with every row that was not touched in it by its key. Loaded where needed.
+ *
+ * The keys are read right before the write, all of them: what was never on the screen is not dropped. One race remains: a row
+ * that somebody adds between this read and the write is let go by the platform, as by any app of that family.
+ */
+import {
+  PlatformError,
+  type Key,
+  type Platform,
+  type Row,
+  type Target,
+} from '../../renderer/contract/platform.ts';
+import { rowMarks } from '../../renderer/contract/relation-edit.ts';
+import type { RawField } from '../../schemas/field/types.ts';
+import type { Relation } from '../../schemas/relation/types.ts';
+import { isRecord } from '../../schemas/value/record.ts';
+import { isEmptyEdit } from '../../renderer/contract/relation-edit.ts';
+import type { RelationEdit } from '../../renderer/contract/store.ts';
+import { isRelationEdit } from './edits.ts';
+
+export type Reach = Pick<Platform, 'read' | 'metadata'>;
+
+/** Rows of keys a request. */
+const pageSize = 500;
+
+export function hasLists(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasLists);
+  return isRecord(value) && (isRelationEdit(value) || Object.values(value).some(hasLists));
+}
+
+/** The row as it goes to the platform. Throws PlatformError where a list cannot be read whole. */
+export async function withWholeLists(reach: Reach, target: Target, row: Row): Promise<Row> {
+  if (!hasLists(row)) return row;
+  const { value } = await reach.metadata('relations');
+  const lists = createLists(reach, value as readonly Relation[]);
+  const own = target.key ?? (target.singleton ? await lists.keyOfSingleton(target) : null);
+  return lists.row(target.collection, own, row);
+}
+
+function createLists(reach: Reach, relations: readonly Relation[]) {
+  const keyFields = new Map<string, string>();
+
+  async function keyField(collection: string): Promise<string> {
+    const known = keyFields.get(collection);
+    if (known !== undefined) return known;
+    const { value } = await reach.metadata({ fields: [collection] });
+    const fields = value as readonly RawField[];
+    const found = fields.find((field) => field.collection === collection && field.schema?.is_primary_key);
+    keyFields.set(collection, found?.field ?? 'id');
+    return found?.field ?? 'id';
+  }
+
+  /** Of a row of `collection`; `own` is null for one that does not exist yet. */
+  async function row(collection: string, own: Key | null, values: Row): Promise<Row> {
+    const wire: Record<string, unknown> = {};
+    for (const [field, value] of Object.entries(values)) {
+      if (marks.has(field)) continue;
+      if (!isRecord(value)) wire[field] = value;
+      else if (!isRelationEdit(value)) wire[field] = await single(collection, values, field, value);
+      else if (!isEmptyEdit(value as RelationEdit))
+        wire[field] = await list(collection, own, field, value as RelationEdit);
+    }
+    return wire;
+  }
+
+  /** The row of a many-to-one or many-to-any; any other object is a value. */
+  async function single(collection: string, values: Row, field: string, value: Row): Promise<unknown> {
+    const relation = relations.find((each) => each.collection === collection && each.field === field);
+    if (!relation || !hasLists(value)) return value;
+    const named = relation.related_collection ?? values[relation.meta?.one_collection_field ?? ''];
+    if (typeof named !== 'string') return value;
+    const key = value[await keyField(named)];
+    return row(named, isKey(key) ? key : null, value);
+  }
+
+  async function list(
+    collection: string,
+    own: Key | null,
+    field: string,
+    edit: RelationEdit,
+  ): Promise<readonly unknown[]> {
+    const relation = relations.find(
+      (each) => each.related_collection === collection && each.meta?.one_field === field,
+    );
+    if (!relation) throw unreadable(collection, field, 'its relation is not known');
+    const there = own === null ? [] : await keysOf(relation, own);
+    const updated = new Map(edit.update.map((each) => [String(each['$id']), each]));
+    const gone = new Set(edit.delete.map(String));
+    const entries: unknown[] = [];
+    for (const key of there) {
+      const staged = updated.get(String(key));
+      updated.delete(String(key));
+      if (!gone.has(String(key))) entries.push(staged ? await row(relation.collection, key, staged) : key);
+    }
+    // Rows that exist and come into the list now.
+    for (const staged of updated.values())
+      if (staged['$linked'] === true)
+        entries.push(await row(relation.collection, staged['$id'] as Key, staged));
+    for (const made of edit.create) entries.push(await row(relation.collection, null, made));
+    return entries;
+  }
+
+  async function keysOf({ collection, field }: Relation, own: Key): Promise<readonly Key[]> {
+    const name = await keyField(collection);
+    const keys: Key[] = [];
+    for (let page = 1; ; page++) {
+      const query = {
+        fields: [name],
+        filter: { [field]: { _eq: own } },
+        sort: [name],
+        limit: pageSize,
+        page,
+        meta: ['filter_count'] as const,
+      };
+      const { data, meta } = await reach.read<readonly Row[]>({ collection }, query);
+      keys.push(...data.flatMap((each) => (isKey(each[name]) ? [each[name]] : [])));
+      const count = meta.filter_count;
+      if (count !== undefined && keys.length >= count) return keys;
+      if (data.length > 0) continue;
+      if (count === undefined) return keys;
+      throw unreadable(collection, field, `${keys.length} of ${count} rows were answered`);
+    }
+  }
+
+  return {
+    row,
+    async keyOfSingleton(target: Target): Promise<Key | null> {
+      const name = await keyField(target.collection);
+      const { data } = await reach.read<Row>(target, { fields: [name] });
+      return isKey(data[name]) ? data[name] : null;
+    },
+  };
+}
+
+const marks: ReadonlySet<string> = new Set(rowMarks);
+
+function isKey(value: unknown): value is Key {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** Saving would drop the rows that are not known. */
+function unreadable(collection: string, field: string, why: string): PlatformError {
+  return new PlatformError({
+    message: `The list "${field}" of "${collection}" cannot be read whole (${why}), and this platform takes whole lists only: nothing was saved.`,
+    status: 0,
+    code: 'UNKNOWN',
+  });
+}

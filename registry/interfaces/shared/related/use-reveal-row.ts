@@ -1,0 +1,46 @@
+import type { Key, Platform, Row } from '../../../../renderer/contract/platform.ts';
+import { isNewRowId } from '../../../../renderer/contract/relation-edit.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { useReveal } from '../../../../renderer/contract/reveal.ts';
+import type { RelationEdit } from '../../../../renderer/contract/store.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import { keyOf } from '../choices/related.ts';
+import { shownOf, sideOf, type NearSide } from './near.ts';
+import type { Seen } from './RelatedRow.tsx';
+
+/** Opens the staged row that somebody is led to: it may stand on a page of the list that is not in sight. */
+export function useRevealRow(
+  near: NearSide,
+  field: string,
+  edit: RelationEdit,
+  open: (id: Key, seen: Seen) => void,
+): void {
+  const { platform } = useRender();
+  useReveal(field, (rest) => {
+    const row = [...edit.create, ...edit.update].find((each) => rest.startsWith(`${String(each['$id'])}.`));
+    if (!row) return;
+    const id = row['$id'] as Key;
+    void seenOf(platform, near, row).then((seen) => seen && open(id, seen));
+  });
+}
+
+/** A staged row as its drawer needs it: the keys of both sides. null where it leads nowhere any more. */
+async function seenOf(platform: Platform, near: NearSide, staged: Row): Promise<Seen | null> {
+  const row = { ...(await readOf(platform, near, staged)), ...staged };
+  const side = sideOf(near, row);
+  if (!side) return null;
+  const shown = shownOf(near, row);
+  const key = keyOf(shown, side.far.keyField);
+  const far = isRecord(shown) ? shown : key === null ? {} : { [side.far.keyField]: key };
+  return { near: row, far, side, missing: null };
+}
+
+async function readOf(platform: Platform, near: NearSide, staged: Row): Promise<Row> {
+  const id = staged['$id'] as Key;
+  if (isNewRowId(id)) return {};
+  const { data } = await platform.read<Row>(
+    { collection: near.collection, key: id },
+    { fields: near.fields },
+  );
+  return data;
+}

@@ -1,0 +1,36 @@
+/** What an issue below a field is about, in words: the names of the fields that lead there, without the rows between. */
+import type { Metadata } from '../../schemas/collection/types.ts';
+import { nameInWords } from '../../schemas/field/name.ts';
+import type { Relation } from '../../schemas/relation/types.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
+
+/**
+ * `translations.3.title` of articles: ["Translations", "Title"]. Steps that are rows, and those of a junction that only lead
+ * on, are left out.
+ */
+export function placeInWords(
+  metadata: Metadata,
+  collection: string | null,
+  { field }: Issue,
+): readonly string[] {
+  const names: string[] = [];
+  const steps = field.split('.');
+  let at = collection;
+  let onward: string | undefined;
+  for (const [i, step] of steps.entries()) {
+    const known = at === null ? undefined : metadata.field(at, step);
+    const isLast = i === steps.length - 1;
+    if (known ? step !== onward || isLast : isLast) names.push(known?.name ?? nameInWords(step));
+    if (!known || at === null) continue;
+    const relations = metadata.relationsOf(at, step);
+    onward = relations[1]?.field;
+    at = otherSide(relations[0], at, step);
+  }
+  return names;
+}
+
+function otherSide(relation: Relation | undefined, collection: string, field: string): string | null {
+  if (!relation) return collection;
+  const isOwn = relation.collection === collection && relation.field === field;
+  return isOwn ? relation.related_collection : relation.collection;
+}

@@ -1,0 +1,40 @@
+import { useContext, useEffect, useState, type RefObject } from 'react';
+import { createReveals, RevealsContext, useReveal, type Reveals } from '../contract/reveal.ts';
+
+/** The page's; made by its own form, which the forms of drawers stand in. */
+export function useReveals(): Reveals {
+  const above = useContext(RevealsContext);
+  const [own] = useState(createReveals);
+  const isPage = above === null;
+  useEffect(() => {
+    if (!isPage) return undefined;
+    // Whoever turns to something else is not dragged along by what opens late.
+    const turnAway = () => own.end();
+    document.addEventListener('pointerdown', turnAway, true);
+    document.addEventListener('keydown', turnAway, true);
+    return () => {
+      document.removeEventListener('pointerdown', turnAway, true);
+      document.removeEventListener('keydown', turnAway, true);
+    };
+  }, [isPage, own]);
+  return above ?? own;
+}
+
+const focusable =
+  'input:not(:disabled, [type="hidden"]), textarea, select, button, [contenteditable="true"], [tabindex="0"]';
+
+/** Brings the field into sight where a path leads through it; the focus too where it ends here. */
+export function useFocusWanted(
+  field: string,
+  control: RefObject<HTMLElement | null>,
+  leadsOn: boolean,
+): void {
+  const reveals = useContext(RevealsContext);
+  useReveal(field, (rest) => {
+    control.current?.scrollIntoView({ block: 'center' });
+    if (rest !== '' && leadsOn) return;
+    reveals?.end();
+    // After a drawer that opens has put the focus where it begins.
+    requestAnimationFrame(() => control.current?.querySelector<HTMLElement>(focusable)?.focus());
+  });
+}
