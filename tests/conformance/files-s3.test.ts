@@ -1,12 +1,14 @@
 /** Files on an S3-compatible server, a process of its own. */
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, utimesSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startInProcess, type TestServer } from '../support/server.ts';
+import { arrivalTime } from '../../adapters/server/files/loose.ts';
+import { asAdmin } from '../support/postgres.ts';
+import { databaseName, startInProcess, startServer, type TestServer } from '../support/server.ts';
 import { startS3, type ObjectStore } from '../support/s3.ts';
 import { picture, somebody, text, type Somebody } from '../support/uploads.ts';
 
@@ -98,6 +100,44 @@ test('other sizes are kept in the bucket, and go with their picture', async () =
   await admin.call('DELETE', `/files/${data.id}`);
   expect(s3.objects()).toEqual([]);
 });
+
+test('parts that a killed process has sent go at the next start, and so does what it had received', async () => {
+  const before = s3.objects();
+  const place = await startServer({ env: s3.env });
+  const { token } = await somebody(place, place.admin);
+  const body = new FormData();
+  body.append('file', new File([randomBytes(60_000_000)], 'long.bin'));
+  const sending = fetch(`${place.url}/files`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => null);
+  await expect.poll(() => s3.unfinished().length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(2);
+  await place.kill();
+  expect(await sending).toBeNull();
+  expect(s3.unfinished()).not.toEqual([]);
+  const left = incoming();
+  expect(left).toHaveLength(1);
+  // Its time is over: nobody has touched it for longer than anything on its way is left alone.
+  const past = new Date(Date.now() - arrivalTime - 1000);
+  for (const name of left) utimesSync(join(tmpdir(), 'armature-incoming', name), past, past);
+  const loose = async (): Promise<readonly object[]> => place.rows('select * from directus_loose_objects');
+  expect(await loose()).toHaveLength(1);
+  // On PostgreSQL another process might be at it: there it goes by its time, too.
+  if (databaseName === 'postgres')
+    await asAdmin(place.database, `update directus_loose_objects set expires = now() - interval '1 second'`);
+
+  const again = await place.again();
+  try {
+    await expect.poll(() => s3.unfinished(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(loose, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
+    expect(s3.objects()).toEqual(before);
+    expect(await again.rows('select id from directus_files')).toEqual([]);
+  } finally {
+    await again.stop();
+  }
+}, 90_000);
 
 test('while the service is away uploads and reads say so; what is deleted meanwhile goes later', async () => {
   const { data } = await admin.upload('POST', '/files', ['file', text('kept')]);

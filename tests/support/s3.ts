@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { beforeS3 } from './s3-uploads.ts';
 import { freePort } from './server.ts';
 
 const bucket = 'files';
@@ -26,6 +27,7 @@ export async function startS3(): Promise<ObjectStore> {
   const folder = mkdtempSync(join(tmpdir(), 'armature-s3-'));
   const port = await freePort();
   let end = await startProcess(folder, port);
+  const door = await beforeS3(port, join(folder, bucket));
   const below = (path: string) =>
     existsSync(path) ? readdirSync(path, { recursive: true, withFileTypes: true }) : [];
   return {
@@ -34,7 +36,7 @@ export async function startS3(): Promise<ObjectStore> {
       STORAGE_S3_KEY: 'S3RVER',
       STORAGE_S3_SECRET: 'S3RVER',
       STORAGE_S3_BUCKET: bucket,
-      STORAGE_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      STORAGE_S3_ENDPOINT: `http://127.0.0.1:${door.port}`,
       STORAGE_S3_ROOT: 'content',
     },
     objects: () =>
@@ -55,6 +57,7 @@ export async function startS3(): Promise<ObjectStore> {
       end = await startProcess(folder, port);
     },
     async stop() {
+      await door.close();
       await end();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -2,6 +2,7 @@
  * Objects that no file names: yet, while their row is written, or any more, after it went. They are written down before
  * the storage is touched, so that whatever a crash leaves is known by name and goes when its time comes.
  */
+import { utimes } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Database, Dialect } from '../contract.ts';
@@ -11,12 +12,12 @@ import type { Storages } from './storages.ts';
 
 const table = 'directus_loose_objects';
 
-/** Within it an object that was stored gets its row, or it goes. ms. */
-export const arrivalTime = 24 * 60 * 60_000;
-/** After the start. ms. */
-const firstLook = 60_000;
+/** For so long after it was last heard of, an object on its way is left alone: its process may be alive. ms. */
+export const arrivalTime = 5 * 60_000;
+/** Whoever stores one says so again. ms. */
+const renewEvery = 60_000;
 /** Between two looks at what is left. ms. */
-const lookEvery = 60 * 60_000;
+const lookEvery = 10 * 60_000;
 /** Looked at in one go. */
 const portion = 100;
 
@@ -33,6 +34,47 @@ export async function announce(
 ): Promise<void> {
   await database.transaction((trx) =>
     note(trx, database.dialect, new Date(now.getTime() + arrivalTime), objects),
+  );
+}
+
+/** Runs `work`, in which announced objects and bytes of this machine (by their paths) are still on their way. */
+export async function onTheirWay<T>(
+  database: Database,
+  now: () => Date,
+  {
+    objects = [],
+    paths,
+  }: { readonly objects?: readonly StoredObject[]; readonly paths: () => readonly string[] },
+  work: () => Promise<T>,
+): Promise<T> {
+  const names = objects.map(({ filename_disk }) => filename_disk);
+  const renew = async () => {
+    for (const path of paths()) await utimes(path, now(), now()).catch(() => undefined);
+    if (names.length === 0) return;
+    const at = now();
+    const until = moment(database.dialect, new Date(at.getTime() + arrivalTime));
+    await database.transaction(
+      async (trx) =>
+        void (await trx(table)
+          .whereIn('filename_disk', names)
+          .where('expires', '>', moment(database.dialect, at))
+          .update({ expires: until })),
+    );
+  };
+  // A database that does not answer for a minute will be asked again in the next.
+  const timer = setInterval(() => void renew().catch(() => undefined), renewEvery);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** At the start of the only process on a database: what is on its way there was left by one that ended. */
+export async function abandonLeft({ dialect, transaction }: Database, now: Date): Promise<void> {
+  const expires = moment(dialect, now);
+  await transaction(
+    async (trx) => void (await trx(table).where('expires', '>', expires).update({ expires })),
   );
 }
 
@@ -84,7 +126,7 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** Looks a minute after the start, every hour, and whenever files were changed. */
+/** Looks at the start, when what another process had left then is over, every ten minutes, and whenever files were changed. */
 export function createSweeper(
   database: Database,
   storages: Storages,
@@ -119,7 +161,8 @@ export function createSweeper(
       lookAfter(lookEvery);
     }, ms);
   };
-  lookAfter(firstLook);
+  void sweep();
+  lookAfter(arrivalTime + 1000);
   const deaf = database.channel.listen(({ type, collection }) => {
     if (collection === 'directus_files' && type !== 'create') void sweep();
   });

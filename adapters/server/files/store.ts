@@ -12,7 +12,7 @@ import { ItemsService } from '../services/items.ts';
 import { createRow, updateRows } from '../services/write.ts';
 import { inTransaction, type Writing } from '../services/writing.ts';
 import { describeFile, diskNameOf, type Description } from './describe.ts';
-import { announce, claim, release, type StoredObject, type Sweeper } from './loose.ts';
+import { announce, claim, onTheirWay, release, type StoredObject, type Sweeper } from './loose.ts';
 import type { Spooled } from './spool.ts';
 import type { Storages } from './storages.ts';
 
@@ -136,8 +136,11 @@ async function store(
   const objects = rows.map(({ storage, filename_disk }) => ({ storage, filename_disk }));
   await announce(database, context.now(), objects);
   try {
-    for (const [i, { filename_disk }] of rows.entries())
-      await storages.first.put(filename_disk, arrived[i]?.path ?? '');
+    const paths = () => arrived.map(({ path }) => path);
+    await onTheirWay(database, context.now, { objects, paths }, async () => {
+      for (const [i, { filename_disk }] of rows.entries())
+        await storages.first.put(filename_disk, arrived[i]?.path ?? '');
+    });
     return await inTransaction(context, async (writing) => {
       for (const object of objects)
         await claim(writing.context.knex, database.dialect, context.now(), object);

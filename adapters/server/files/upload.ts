@@ -4,6 +4,7 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { Context } from '../contract.ts';
 import { ItemsService } from '../services/items.ts';
 import type { Key } from '../services/rows.ts';
+import { onTheirWay } from './loose.ts';
 import { spool } from './spool.ts';
 import {
   assertReplaceable,
@@ -26,7 +27,7 @@ export async function receiveFiles(
   files: FileStore,
 ): Promise<readonly Key[]> {
   const accepts = mayReceive(context, 'create');
-  return withParts(request, files, accepts, async (arrived) => {
+  return withParts(request, context, files, accepts, async (arrived) => {
     if (arrived.length === 0) throw noFile();
     return storeNew(context, files, arrived);
   });
@@ -41,7 +42,7 @@ export async function replaceFile(
 ): Promise<readonly Key[]> {
   const accepts = mayReceive(context, 'update');
   await assertReplaceable(context, key);
-  return withParts(request, files, accepts, async ([file, another], fields) => {
+  return withParts(request, context, files, accepts, async ([file, another], fields) => {
     if (another)
       throw fail('INVALID_PAYLOAD', 'The body has several files, and only one can take the place of one.');
     if (file) return storeInstead(context, files, key, file);
@@ -54,6 +55,7 @@ type Work = (arrived: readonly Arrived[], fields: Fields) => Promise<readonly Ke
 
 async function withParts(
   request: FastifyRequest,
+  { database, now }: Context,
   { config, storages }: FileStore,
   accepts: (field: string) => boolean,
   work: Work,
@@ -62,18 +64,21 @@ async function withParts(
   let fields: Fields = {};
   let trailing: Fields = {};
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        if (!accepts(part.fieldname)) continue;
-        const value = part.value === '' || part.value === 'null' ? null : part.value;
-        fields = { ...fields, [part.fieldname]: value };
-        trailing = { ...trailing, [part.fieldname]: value };
-        continue;
+    // Those that have arrived wait for the others.
+    await onTheirWay(database, now, { paths: () => arrived.map(({ path }) => path) }, async () => {
+      for await (const part of request.parts()) {
+        if (part.type === 'field') {
+          if (!accepts(part.fieldname)) continue;
+          const value = part.value === '' || part.value === 'null' ? null : part.value;
+          fields = { ...fields, [part.fieldname]: value };
+          trailing = { ...trailing, [part.fieldname]: value };
+          continue;
+        }
+        const spooled = await spool(storages.first.incoming, part.file, config.maxUploadSize);
+        arrived.push({ ...spooled, sent: nameAndType(part), fields });
+        trailing = {};
       }
-      const spooled = await spool(storages.first.incoming, part.file, config.maxUploadSize);
-      arrived.push({ ...spooled, sent: nameAndType(part), fields });
-      trailing = {};
-    }
+    });
     const last = arrived.pop();
     if (last) arrived.push({ ...last, fields: { ...last.fields, ...trailing } });
     return await work(arrived, fields);
