@@ -31,7 +31,7 @@ export async function asAdministrator<T>(
     const config = { ...options, secret: options.secret ?? '' };
     const files = await openFiles({ config, database });
     try {
-      const server = createRuntime(config, database, createModelCache(database), files);
+      const server = createRuntime({ config, database, models: createModelCache(database), files });
       return await work(await server.contextFor(administrator));
     } finally {
       await files.sweeper.stop();

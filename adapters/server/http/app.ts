@@ -10,17 +10,16 @@ import { createModelCache } from '../database/model/cache.ts';
 import { mayKnowRules } from '../query/access.ts';
 import { serveAdmin } from './admin.ts';
 import { connectionLimits, longestSilence, refuseSilentBodies } from './broken-connections.ts';
-import { createRuntime } from './context.ts';
+import { createRuntime, toStandardError } from './context.ts';
 import { answerErrors } from './errors.ts';
 import { namesTag, tagOf } from './etag.ts';
 import { openFiles } from '../files/open.ts';
 import type { Storages } from '../files/storages.ts';
-import type { Timers } from '../realtime/hub.ts';
+import { systemTimers, type Timers } from '../realtime/hub.ts';
+import { startJobs } from './jobs.ts';
 import { readJson } from './json-body.ts';
 import { bodyLimit } from './limits.ts';
-import { startWorker } from '../jobs/worker.ts';
 import { logRequests, requestId } from './request-log.ts';
-import { deliverTo } from '../webhooks/deliver.ts';
 import { routes } from './routes/index.ts';
 
 export interface AppParts {
@@ -64,14 +63,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   refuseSilentBodies(app, silence);
   const files = await openFiles(parts);
   const models = createModelCache(database);
-  const server = createRuntime(config, database, models, files, parts.log, parts.timers);
+  const { log = toStandardError, timers = systemTimers } = parts;
+  const worker = startJobs({ config, database, models, timers, log });
+  app.addHook('onClose', () => worker.stop());
+  const server = createRuntime({ config, database, models, files, log, timers, wakeWorker: worker.wake });
   app.addHook('onClose', () => files.sweeper.stop());
   const mayKnow = (request: FastifyRequest) =>
     server.contextOf(request).then(
       ({ grants }) => mayKnowRules(grants),
       () => false,
     );
-  app.addHook('onClose', () => server.mailer.close());
   answerErrors(app, (error) => database.dialect.explain(error), parts.log, mayKnow);
 
   await app.register(cookie);
@@ -103,19 +104,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
   tagJson(app);
-  const worker = startWorker({
-    database,
-    timers: server.timers,
-    log: server.log,
-    kinds: {
-      webhook: deliverTo(server.models, {
-        now: server.timers.now,
-        log: server.log,
-        allowsPrivate: config.files.importAllowPrivate,
-      }),
-    },
-  });
-  app.addHook('onClose', () => worker.stop());
   app.addHook('preClose', async () => {
     // Connections that become idle only now, when their last answer is through, would be kept for another one.
     const closing = setInterval(() => app.server.closeIdleConnections(), 100);

@@ -7,19 +7,34 @@ import type { Accountability, Context, Database, ServerConfig } from '../contrac
 import { createMemory, type Remember } from '../database/memory.ts';
 import { readSystemRows } from '../database/model/rows.ts';
 import type { FileStore } from '../files/store.ts';
-import { createMailer } from '../mail/mailer.ts';
 import { systemTimers, type Timers } from '../realtime/hub.ts';
 import type { ModelCache, ServerRuntime } from './runtime.ts';
 
+export interface RuntimeParts {
+  readonly config: ServerConfig;
+  readonly database: Database;
+  readonly models: ModelCache;
+  readonly files: FileStore;
+  /** Standard error unless told. */
+  readonly log?: ServerRuntime['log'];
+  /** The system's unless told. */
+  readonly timers?: Timers;
+  /** Where a worker of this process does the jobs. */
+  readonly wakeWorker?: () => void;
+}
+
+export const toStandardError = (text: string): void => void process.stderr.write(text);
+
 /** The runtime that routes work with. Grants are compiled once per role and model version. */
-export function createRuntime(
-  config: ServerConfig,
-  database: Database,
-  models: ModelCache,
-  files: FileStore,
-  log: ServerRuntime['log'] = (text) => process.stderr.write(text),
-  timers: Timers = systemTimers,
-): ServerRuntime {
+export function createRuntime({
+  config,
+  database,
+  models,
+  files,
+  log = toStandardError,
+  timers = systemTimers,
+  wakeWorker = () => undefined,
+}: RuntimeParts): ServerRuntime {
   const made = new WeakMap<FastifyRequest, Promise<Context>>();
   const memories = new WeakMap<FastifyRequest, Promise<Remember>>();
   const memory = createMemory(database);
@@ -72,7 +87,7 @@ export function createRuntime(
     log,
     timers,
     now,
-    mailer: createMailer(config.mail, log),
+    wakeWorker,
     contextFor: (accountability) => contextFor(accountability, null),
     rememberFor,
     contextOf(request) {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accountability, Context, Database, Model, ServerConfig } from '../contract.ts';
 import type { Remember } from '../database/memory.ts';
 import type { FileStore } from '../files/store.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import type { Timers } from '../realtime/hub.ts';
 
 /** What the server keeps between requests, besides its memory of reads: the model, read when it is stale. */
@@ -23,7 +22,8 @@ export interface ServerRuntime {
   readonly log: (text: string) => void;
   readonly timers: Timers;
   readonly now: () => Date;
-  readonly mailer: Mailer;
+  /** After jobs were committed: they are done without waiting for the next look at the queue. */
+  readonly wakeWorker: () => void;
   /** What was read since the last commit before the request, and need not be read again for it. */
   rememberFor(request: FastifyRequest): Promise<Remember>;
   /** The same for somebody known already, with the model and grants of now. */

@@ -13,13 +13,15 @@ export interface WorkerParts {
 }
 
 export interface Worker {
+  /** Jobs were written: they need not wait for the next look. */
+  wake(): void;
   /** Takes nothing new, breaks off what is under way (it stays in the queue), and waits for its end. */
   stop(): Promise<void>;
 }
 
 /** At a time, in one process. */
 const most = 8;
-/** How long a job is its process's own; longer than any job may take. ms. */
+/** How long a job is its process's own, which says so again while it is at it. ms. */
 const lease = 15_000;
 /** Between looks at the queue without a reason; retries and jobs of processes that died wait no longer. ms. */
 const lookEvery = 5_000;
@@ -52,7 +54,8 @@ export function startWorker({ database, timers, log, kinds }: WorkerParts): Work
       .catch((error: unknown) => log(`The queue cannot be read: ${messageOf(error)}\n`))
       .then(() => {
         busy = null;
-        soon(again ? gatherFor : lookEvery);
+        if (again) look();
+        else soon(lookEvery);
       });
   };
   const work = async () => {
@@ -62,11 +65,23 @@ export function startWorker({ database, timers, log, kinds }: WorkerParts): Work
       await Promise.all(jobs.map(perform));
     }
   };
+  const holding = async (job: Job, work: () => Promise<void>) => {
+    const hold = setInterval(() => {
+      const until = new Date(timers.now() + lease);
+      // Where the database is away, somebody else may do it once more.
+      postponeJob(database, job, { due: until, error: null }).catch(() => undefined);
+    }, lease / 3);
+    try {
+      await work();
+    } finally {
+      clearInterval(hold);
+    }
+  };
   const perform = async (job: Job) => {
     try {
       const known = kinds[job.kind];
       if (!known) throw new Error(`Nobody does jobs of kind "${job.kind}".`);
-      await known(job, signal);
+      await holding(job, () => known(job, signal));
       await finishJob(database, job);
     } catch (error) {
       if (signal.aborted) {
@@ -83,6 +98,7 @@ export function startWorker({ database, timers, log, kinds }: WorkerParts): Work
   const leave = database.channel.listen(() => soon(gatherFor), look);
   soon(gatherFor);
   return {
+    wake: look,
     async stop() {
       ending.abort();
       leave();

@@ -14,45 +14,17 @@ export interface Message {
 export interface Mailer {
   /** Resolves once the mail server has taken it, or it lies in the outbox. Rejects with what went wrong. */
   send(message: Message): Promise<void>;
-  /** Later and by itself, for answers that must not tell whether anything is sent: what goes wrong is logged. */
-  post(compose: () => Promise<Message | null>): void;
-  /** When everything under way has ended. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** ms that a mail server may take: to be reached, to greet, between two words. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-export function createMailer(config: MailConfig, log: (text: string) => void): Mailer {
-  const transport = config.smtp ? smtpTransport(config) : outboxTransport(config);
-  const underWay = new Set<Promise<void>>();
-  const post = async (compose: () => Promise<Message | null>) => {
-    try {
-      const message = await compose();
-      if (message) await transport.send(message);
-    } catch (error) {
-      log(`A mail was not sent: ${(error as Error).message}\n`);
-    }
-  };
-  return {
-    send: (message) => transport.send(message),
-    post(compose) {
-      const one = post(compose).finally(() => underWay.delete(one));
-      underWay.add(one);
-    },
-    async close() {
-      await Promise.allSettled(underWay);
-      transport.close();
-    },
-  };
+export function createMailer(config: MailConfig): Mailer {
+  return config.smtp ? smtpTransport(config) : outboxTransport(config);
 }
 
-interface Transport {
-  send(message: Message): Promise<void>;
-  close(): void;
-}
-
-function smtpTransport({ from, smtp }: MailConfig): Transport {
+function smtpTransport({ from, smtp }: MailConfig): Mailer {
   const { host, port, secure, user, password } = smtp ?? {};
   const transport = nodemailer.createTransport({
     pool: true,
@@ -72,7 +44,7 @@ function smtpTransport({ from, smtp }: MailConfig): Transport {
 }
 
 /** One .eml a message; whoever looks at the folder sees whole ones only. */
-function outboxTransport({ from, outbox }: MailConfig): Transport {
+function outboxTransport({ from, outbox }: MailConfig): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(message) {

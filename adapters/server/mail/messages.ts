@@ -1,44 +1,31 @@
-/** What is written to people. English: a mail has no reader's language before they have one here. */
+/** A letter as a mail: plain text and HTML of the same words. */
 import type { Message } from './mailer.ts';
+import { letterText, type LetterKind } from './texts.ts';
 
-interface Letter {
-  readonly subject: string;
-  readonly lines: readonly string[];
-  readonly button: string;
-  readonly end: string;
+export interface Letter {
+  readonly kind: LetterKind;
+  readonly to: string;
+  readonly project: string;
+  readonly link: string;
+  /** Of the reader. */
+  readonly language: string | null;
 }
 
-export function resetMessage(project: string, to: string, link: string): Message {
-  return compose(to, link, {
-    subject: `${project}: set a new password`,
-    lines: [
-      'Hello,',
-      `somebody asked for a new password for your account (${to}) at ${project}. Set one within an hour:`,
-    ],
-    button: 'Set a new password',
-    end: 'If it was not you, nothing has changed, and you can delete this mail.',
-  });
-}
-
-export function inviteMessage(project: string, to: string, link: string): Message {
-  return compose(to, link, {
-    subject: `You are invited to ${project}`,
-    lines: ['Hello,', `you are invited to ${project}. Choose a password within seven days to come in:`],
-    button: 'Accept the invitation',
-    end: 'If you did not expect this, you can delete this mail.',
-  });
-}
-
-function compose(to: string, link: string, { subject, lines, button, end }: Letter): Message {
+export function composeMessage({ kind, to, project, link, language: reader }: Letter): Message {
+  const { language, text } = letterText(kind, reader);
+  const filled = (words: string) =>
+    words.replaceAll('{project}', () => project).replaceAll('{email}', () => to);
+  const lines = text.lines.map(filled);
+  const [button, end] = [filled(text.button), filled(text.end)];
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('\n');
   const style = 'display:inline-block;padding:10px 18px;border-radius:6px;background:#263238;color:#ffffff';
   return {
     to,
     // A project's name is one line, whatever was typed.
-    subject: subject.replaceAll(/\s+/g, ' '),
+    subject: filled(text.subject).replaceAll(/\s+/g, ' '),
     text: [...lines, link, end].join('\n\n'),
     html: `<!doctype html>
-<html lang="en"><body style="font-family:sans-serif;line-height:1.5">
+<html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">
 ${paragraphs}
 <p><a href="${escaped(link)}" style="${style}">${escaped(button)}</a></p>
 <p style="color:#5f6b73">${escaped(end)}</p>

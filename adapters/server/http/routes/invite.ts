@@ -1,22 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
-import { readMailToken, signMailToken } from '../../auth/mail-tokens.ts';
-import type { Context } from '../../contract.ts';
-import { linkWith } from '../../mail/link.ts';
-import { inviteMessage } from '../../mail/messages.ts';
+import { readMailToken } from '../../auth/mail-tokens.ts';
+import { addLetters } from '../../mail/letters.ts';
 import { ItemsService } from '../../services/items.ts';
-import { projectName } from '../project-name.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
-import type { RouteModule, ServerRuntime } from '../runtime.ts';
+import type { RouteModule } from '../runtime.ts';
 
 /** People invited in one call. */
 const most = 100;
-
-interface Guest {
-  readonly user: string;
-  readonly email: string;
-}
 
 /** CALL-11, CALL-12, recordings 342–346. */
 export const inviteRoutes: RouteModule = (app, server) => {
@@ -30,11 +22,17 @@ export const inviteRoutes: RouteModule = (app, server) => {
     const page = optionalText(body['invite_url']);
     if (page !== null && !config.inviteUrls.includes(page))
       throw fail('INVALID_PAYLOAD', `Url "${page}" can't be used to invite users.`, { field: 'invite_url' });
-    const keys = await new ItemsService('directus_users', context).createMany(
+    const letters = emails.map((email) => ({
+      kind: 'invite' as const,
+      email,
+      page: page ?? `${config.publicUrl}/admin/accept-invite`,
+    }));
+    // Users and letters are one change: whoever is invited is written to, if not at once.
+    const precondition = () => database.transaction((trx) => addLetters(server, trx, letters));
+    await new ItemsService('directus_users', { ...context, precondition }).createMany(
       emails.map((email) => ({ email, role, status: 'invited' })),
     );
-    const guests = emails.map((email, i) => ({ email, user: String(keys[i]) }));
-    await send(server, context, guests, page ?? `${config.publicUrl}/admin/accept-invite`);
+    server.wakeWorker();
     return reply.code(204).send();
   });
 
@@ -75,33 +73,4 @@ function emailsOf(sent: unknown): readonly string[] {
   throw fail('INVALID_PAYLOAD', `"email" has ${emails.length} addresses; ${most} are invited at a time.`, {
     field: 'email',
   });
-}
-
-/** Whoever gets no mail was not invited: the call can be repeated. Throws SERVICE_UNAVAILABLE naming them. */
-async function send(
-  server: ServerRuntime,
-  context: Context,
-  guests: readonly Guest[],
-  page: string,
-): Promise<void> {
-  const { database, config, mailer, log } = server;
-  const project = await projectName(database);
-  const sent = await Promise.allSettled(
-    guests.map(async ({ user, email }) => {
-      const claims = { user, email, state: '' };
-      const token = await signMailToken('invite', claims, config.secret, context.now());
-      await mailer.send(inviteMessage(project, email, linkWith(page, token)));
-    }),
-  );
-  const failed = guests.filter((_, i) => sent[i]?.status === 'rejected');
-  if (failed.length === 0) return;
-  const [why] = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
-  log(`An invitation was not sent: ${why?.message}\n`);
-  const asServer = await server.contextFor({ ...context.accountability, admin: true, app: true });
-  await new ItemsService('directus_users', asServer).deleteMany(failed.map(({ user }) => user));
-  const names = failed.map(({ email }) => email).join(', ');
-  throw fail(
-    'SERVICE_UNAVAILABLE',
-    `The mail to ${names} could not be sent, so they are not invited. Try again later.`,
-  );
 }

@@ -1,14 +1,11 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { countMail, forgetFailures } from '../../auth/attempts.ts';
-import { isVouchedFor } from '../../auth/identities.ts';
-import { readMailToken, signMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
+import { readMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
 import { findPerson } from '../../auth/people.ts';
 import { closeSessionsOf } from '../../auth/sessions.ts';
-import { linkWith } from '../../mail/link.ts';
-import { resetMessage } from '../../mail/messages.ts';
+import { addLetters } from '../../mail/letters.ts';
 import { ItemsService } from '../../services/items.ts';
-import { projectName } from '../project-name.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
 import type { RouteModule } from '../runtime.ts';
 
@@ -27,16 +24,13 @@ export const passwordRoutes: RouteModule = (app, server) => {
     const now = server.now();
     await countMail(database, { ip: originOf(request).ip, email }, now);
     // Whether there is such a user is looked up after the answer, which cannot tell it then.
-    server.mailer.post(async () => {
-      const person = await findPerson(database, { email });
-      if (person?.status !== 'active') return null;
-      // A password would be a way past their provider.
-      if (person.password === null && (await isVouchedFor(database, person.id))) return null;
-      const claims = { email: person.email, user: person.id, state: stateOf(person.password) };
-      const token = await signMailToken('password-reset', claims, config.secret, now);
-      const link = linkWith(page ?? `${config.publicUrl}/admin/reset-password`, token);
-      return resetMessage(await projectName(database), person.email, link);
-    });
+    const letter = {
+      kind: 'reset',
+      email,
+      page: page ?? `${config.publicUrl}/admin/reset-password`,
+    } as const;
+    await database.transaction((trx) => addLetters(server, trx, [letter]));
+    server.wakeWorker();
     return reply.code(204).send();
   });
 

@@ -11,7 +11,7 @@ import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import { recordActivity } from '../../services/history.ts';
 import { inTransaction } from '../../services/writing.ts';
-import { projectName } from '../project-name.ts';
+import { projectName } from '../../mail/project-name.ts';
 import { bodyOf, requiredText } from '../read-body.ts';
 import type { RouteModule, ServerRuntime } from '../runtime.ts';
 

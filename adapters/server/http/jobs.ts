@@ -1,0 +1,36 @@
+import type { Database, ServerConfig } from '../contract.ts';
+import { startWorker, type Worker } from '../jobs/worker.ts';
+import { sendLetters } from '../mail/letters.ts';
+import { createMailer } from '../mail/mailer.ts';
+import type { Timers } from '../realtime/hub.ts';
+import { deliverTo } from '../webhooks/deliver.ts';
+import type { ModelCache } from './runtime.ts';
+
+export interface JobParts {
+  readonly config: ServerConfig;
+  readonly database: Database;
+  readonly models: ModelCache;
+  readonly timers: Timers;
+  readonly log: (text: string) => void;
+}
+
+/** The worker with every kind of job that there is. */
+export function startJobs({ config, database, models, timers, log }: JobParts): Worker {
+  const mailer = createMailer(config.mail);
+  const worker = startWorker({
+    database,
+    timers,
+    log,
+    kinds: {
+      webhook: deliverTo(models, { now: timers.now, log, allowsPrivate: config.files.importAllowPrivate }),
+      mail: sendLetters({ database, config, mailer, now: timers.now }),
+    },
+  });
+  return {
+    wake: worker.wake,
+    async stop() {
+      await worker.stop();
+      mailer.close();
+    },
+  };
+}
