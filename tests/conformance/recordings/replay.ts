@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 import { vi } from 'vitest';
+import { signAccessToken } from '../../../adapters/server/auth/tokens.ts';
 import { signedIn, type Call } from '../../support/api.ts';
 import { freePort, startInProcess, type TestServer } from '../../support/server.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -22,7 +23,11 @@ export interface Replay {
 export async function startReplay(): Promise<Replay> {
   const web = await serveFiles(() => contentOf('image/jpeg'));
   const password = 'password';
-  const server = await startInProcess({ env: { ADMIN_PASSWORD: password, IMPORT_ALLOW_PRIVATE: 'true' } });
+  const signing = 'the secret of the replay, long enough for every algorithm';
+  const server = await startInProcess({
+    env: { ADMIN_PASSWORD: password, IMPORT_ALLOW_PRIVATE: 'true', SECRET: signing },
+  });
+  const expiredToken = () => signAccessToken('nobody', signing, 60, new Date(Date.now() - 3_600_000));
   const boss = { ...server.admin, password };
   const names = new Names();
   /** Comments, and rows made late: their numbers count more than was recorded. */
@@ -36,7 +41,12 @@ export async function startReplay(): Promise<Replay> {
   /** A code is used once: each comes half a minute after the one before, beginning with the last. */
   let codes = -1;
   const nextCode = () => otpOf(secret, Date.now() + 30_000 * codes++);
-  const withSecrets = async (body: unknown): Promise<unknown> => {
+  /** Refresh tokens of the session of 001 and after, the newest last. */
+  const refreshTokens: string[] = [];
+  /** The newest; in 011 one that was used long ago: ours lets two tabs use one at the same moment. */
+  const refreshToken = (number: number) => refreshTokens.at(number === 11 ? -3 : -1) ?? '';
+
+  const withSecrets = async (body: unknown, number: number): Promise<unknown> => {
     if (!isRecord(body)) return body;
     if (body['token'] === '<signed token>')
       await vi.waitFor(async () => {
@@ -49,24 +59,31 @@ export async function startReplay(): Promise<Replay> {
       ...body,
       ...(body['secret'] === '<totp secret>' ? { secret } : {}),
       ...(otp === recordedOtp ? { otp: nextCode() } : {}),
+      ...(body['refresh_token'] === '<refresh token>' ? { refresh_token: refreshToken(number) } : {}),
       ...(token === '<signed token>' ? { token: tokenIn(readMail(mail)) } : {}),
     };
   };
 
-  const send = async ({ request }: Recording): Promise<Reply> => {
-    const token = tokens.get(request.as ?? '');
-    const path = numbered.get(request.path) ?? request.path;
+  const send = async ({ request, number }: Recording): Promise<Reply> => {
+    // 025: one whose time is over.
+    const token = number === 25 ? await expiredToken() : tokens.get(request.as ?? '');
+    const path = (numbered.get(request.path) ?? request.path).replace(
+      '<signed token>',
+      tokens.get('admin') ?? '',
+    );
+    const { cookie } = request.headers;
     const answer = await fetch(server.url + names.translate(path), {
       method: request.method,
       redirect: 'manual',
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie ? { cookie: cookie.replace('<refresh token>', refreshToken(number)) } : {}),
         ...(request.headers['range'] ? { range: request.headers['range'] } : {}),
         ...(request.headers['content-type'] ? { 'content-type': request.headers['content-type'] } : {}),
       },
       ...(request.body === undefined
         ? {}
-        : { body: await bodyOf(await withSecrets(request.body), names, web.url) }),
+        : { body: await bodyOf(await withSecrets(request.body, number), names, web.url) }),
     });
     const type = answer.headers.get('content-type') ?? '';
     if (request.path.startsWith('/assets/') && answer.ok) {
@@ -76,6 +93,8 @@ export async function startReplay(): Promise<Replay> {
       return { status: answer.status, body, headers: Object.fromEntries(answer.headers) };
     }
     const text = await answer.text();
+    const given = /directus_refresh_token=([\w.-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+    if (given) refreshTokens.push(given);
     const isJson = /\bjson\b/.test(type) && text !== '';
     return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text };
   };
@@ -105,7 +124,9 @@ export async function startReplay(): Promise<Replay> {
     const { path, method } = recording.request;
     if (recording.number >= 469 && method === 'POST' && ours.status === 200)
       numbered.set(`${path}/${keyOf(body)}`, `${path}/${keyOf(ours.body)}`);
-    const data = (ours.body as { data?: { access_token?: string; secret?: string } }).data;
+    const data = (ours.body as { data?: { access_token?: string; refresh_token?: string; secret?: string } })
+      .data;
+    if (data?.refresh_token) refreshTokens.push(data.refresh_token);
     const who = signingIn[recording.number];
     if (who !== undefined && data?.access_token) tokens.set(who, data.access_token);
     if (recording.number === 440) secret = data?.secret ?? '';
