@@ -1,6 +1,6 @@
 import type { Database } from '../contract.ts';
 import type { Person } from './people.ts';
-import { openSession, type Origin } from './sessions.ts';
+import { newSession, type Origin } from './sessions.ts';
 
 /** Somebody came in, however they proved who they are: a session, an entry in the activity, `last_access`. */
 export async function enter(
@@ -11,25 +11,23 @@ export async function enter(
 ): Promise<string> {
   const moment = database.dialect.encode('timestamp', now.toISOString()) as string;
   const expires = new Date(now.getTime() + ttl * 1000);
-  const { token, activity } = await database.transaction(async (trx) => {
-    // One journey to the database for all three.
-    const [refreshToken, [entry]] = await Promise.all([
-      openSession(database, trx, person.id, origin, expires),
-      trx('directus_activity')
-        .insert({
-          action: 'authenticate',
-          user: person.id,
-          timestamp: moment,
-          ip: origin.ip ?? '',
-          user_agent: origin.userAgent?.slice(0, 255) ?? null,
-          collection: 'directus_users',
-          item: person.id,
-        })
-        .returning('id') as Promise<{ id: number }[]>,
-      trx('directus_users').where({ id: person.id }).update({ last_access: moment }),
-    ]);
-    return { token: refreshToken, activity: entry ? [entry.id] : [] };
-  });
-  database.channel.publish({ type: 'create', collection: 'directus_activity', keys: activity, origin: null });
+  const { token, session } = newSession(database, person.id, origin, expires);
+  const [[entry] = []] = await database.batch((knex) => [
+    knex('directus_activity')
+      .insert({
+        action: 'authenticate',
+        user: person.id,
+        timestamp: moment,
+        ip: origin.ip ?? '',
+        user_agent: origin.userAgent?.slice(0, 255) ?? null,
+        collection: 'directus_users',
+        item: person.id,
+      })
+      .returning('id'),
+    knex('directus_sessions').insert(session),
+    knex('directus_users').where({ id: person.id }).update({ last_access: moment }),
+  ]);
+  const keys = entry ? [entry['id'] as number] : [];
+  database.channel.publish({ type: 'create', collection: 'directus_activity', keys, origin: null });
   return token;
 }

@@ -24,24 +24,18 @@ interface SessionRow {
   readonly rotated: unknown;
 }
 
-/** Opens a session and answers its refresh token. Only the token's hash is stored. */
-export async function openSession(
-  database: Database,
-  trx: Knex.Transaction,
-  user: string,
-  origin: Origin,
-  expires: Date,
-): Promise<string> {
+/** A session's row, to be stored, and its refresh token, of which only the hash is. */
+export function newSession(database: Database, user: string, origin: Origin, expires: Date) {
   const family = randomBytes(16).toString('hex');
   const token = `${family}.${randomBytes(32).toString('base64url')}`;
-  await trx('directus_sessions').insert({
+  const session = {
     family,
     token: stored(token),
     user,
     expires: database.dialect.encode('timestamp', expires.toISOString()) as string,
     ...kept(origin),
-  });
-  return token;
+  };
+  return { token, session };
 }
 
 export interface Rotation {

@@ -71,6 +71,30 @@ test('many who ask at once share a question', async () => {
   expect([asked, reads]).toEqual([1, 0]);
 });
 
+test('a batch is one transaction that takes its turn: all of it or nothing, and then the next', async () => {
+  const insert = (...some: string[]) =>
+    database.batch((knex) => some.map((word) => knex('words').insert({ word }).returning('word')));
+  expect(await insert('a', 'b')).toEqual([[{ word: 'a' }], [{ word: 'b' }]]);
+  const broken = database.batch((knex) => [
+    knex('words').insert({ word: 'never' }),
+    knex('nowhere').insert({ word: 'x' }),
+    knex('words').insert({ word: 'nor this' }),
+  ]);
+  await expect(broken).rejects.toThrow('nowhere');
+  expect((await words()).toSorted()).toEqual(['a', 'b']);
+  let isOver = false;
+  const other = database.transaction(async (trx) => {
+    await trx('words').insert({ word: 'c' });
+    await new Promise(setImmediate);
+    isOver = true;
+  });
+  await insert('d');
+  expect(isOver).toBe(true);
+  await other;
+  expect((await words()).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  await expect(database.transaction(() => insert('e'))).rejects.toThrow('inside a transaction');
+});
+
 test('statements that do not wait for each other fail together, and nothing of them stays', async () => {
   const both = database.transaction((trx) =>
     Promise.all([trx('words').insert({ word: 'one' }), trx('nowhere').insert({ word: 'two' })]),

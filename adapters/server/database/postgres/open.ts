@@ -6,6 +6,7 @@ import { createWriter } from '../writer.ts';
 import { addressOf, connectFailure } from './address.ts';
 import { openChannel } from './channel.ts';
 import { connect, createClient, holdersGo, type Target } from './connect.ts';
+import { sendTogether } from './batch.ts';
 import { createContentVersion } from './content-version.ts';
 import { createDdl, type Describe } from './ddl.ts';
 import { createDialect } from './dialect.ts';
@@ -34,6 +35,7 @@ export async function openPostgres(target: Target): Promise<Database> {
     const { transaction, alone } = createWriter(writer, (trx) =>
       trx.raw('select pg_advisory_xact_lock(?::bigint)', [key]),
     );
+    const turn = { text: 'select pg_advisory_xact_lock($1::bigint)', values: [key] };
     const content = createContentVersion(readers);
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
     return {
@@ -44,6 +46,8 @@ export async function openPostgres(target: Target): Promise<Database> {
       contentVersion: content.current,
       shared: true,
       transaction: (work) => transaction(work).finally(content.committed),
+      batch: (statements) =>
+        alone(() => sendTogether(writer, turn, statements(writer))).finally(content.committed),
       changeSchema: (work) =>
         alone((transact) =>
           transact(async (trx) => {

@@ -39,6 +39,15 @@ export async function openSqlite(path: string): Promise<Database> {
     contentVersion: watch.version,
     shared: false,
     transaction,
+    batch: (statements) =>
+      transaction(async (trx) => {
+        const answers: Readonly<Record<string, unknown>>[][] = [];
+        for (const statement of statements(trx)) {
+          const rows: unknown = await statement;
+          answers.push(Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []);
+        }
+        return answers;
+      }),
     changeSchema: (work) => alone((transact) => changeSchema(writer, transact, work)),
     // The lock file keeps every other process away.
     startAlone: (work) => work(),
