@@ -103,6 +103,39 @@ function watchSnapshots() {
   return seen;
 }
 
+describe('an address that a browser opens', () => {
+  /** Without any header of ours, as a new window sends it. */
+  const opened = (query: string) => fetch(`http://127.0.0.1:${port}/items/articles?${query}`);
+
+  test.each([
+    ['csv', 'text/csv; charset=utf-8', /^"id","title"\n1,/],
+    ['json', 'application/json; charset=utf-8', /^\[\n\t\{\n\t\t"id": 1,/],
+    ['xml', 'text/xml; charset=utf-8', /^<\?xml/],
+  ])('EXP-02 with the token in it is saved as a file of %s', async (form, type, start) => {
+    const query = `export=${form}&fields=id,title&sort=id`;
+    const answer = await opened(`${query}&access_token=admin-token`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(answer.headers.get('content-disposition')).toMatch(`.${form}`);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(await answer.text()).toMatch(start);
+    expect((await opened(query)).status).toBe(403);
+  });
+
+  test('EXP-03 with sort, fields, search and filter has what the list has by them, and everything without', async () => {
+    const keys = async (query: string) => {
+      const answer = await opened(`export=json&access_token=admin-token&${query}`);
+      return ((await answer.json()) as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await keys('')).toEqual([1, 2]);
+    expect(await keys('sort=-id')).toEqual([2, 1]);
+    expect(await keys('filter[status][_eq]=published')).toEqual([1]);
+    expect(await keys('search=hello')).toEqual([1]);
+    expect(await keys('search=nowhere')).toEqual([]);
+    const cut = await opened('export=csv&access_token=admin-token&fields=title&filter[id]=2');
+    expect(await cut.text()).toBe('"title"\n""\n');
+  });
+});
+
 describe('what a file says', () => {
   const fields =
     'id,title,author.name,featured,tags,meta,secret,blocks.item:block_text.text,translations.title';
