@@ -99,6 +99,11 @@ test('a code is taken once, whatever it was used for, and none that is older', a
   clock.advance(30_000);
   expect(await enter(later)).toBe(401);
   expect((await me('POST', '/users/me/tfa/disable', { otp: otpOf(secret, clock.now()) })).status).toBe(204);
+  // Another secret has codes of its own, in the same half minute too.
+  const anew = dataOf(await me('POST', '/users/me/tfa/generate', { password: who.password }));
+  const other = { secret: anew['secret'], otp: otpOf(String(anew['secret']), clock.now()) };
+  expect((await me('POST', '/users/me/tfa/enable', other)).status).toBe(204);
+  expect(await enter(other.otp)).toBe(401);
 });
 
 test('wrong codes are counted as wrong passwords are', async () => {

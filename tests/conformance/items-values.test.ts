@@ -13,6 +13,13 @@ afterAll(() => server.close());
 
 const scenarios: readonly Scenario[] = [
   {
+    title: 'HTML is kept as it was sent: who draws it makes it harmless',
+    send: 'PATCH /items/articles/1?fields=body',
+    body: { body: '<P onclick="x()">a&nbsp;<script>b</script>\r\n</p' },
+    status: 200,
+    answer: { data: { body: '<P onclick="x()">a&nbsp;<script>b</script>\r\n</p' } },
+  },
+  {
     title: 'values keep their types',
     send: 'PATCH /items/articles/1?fields=publish_on,event_date,event_time,meta,tags,price,views,featured,secret',
     body: {

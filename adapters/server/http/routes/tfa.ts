@@ -49,7 +49,7 @@ export const tfaRoutes: RouteModule = (app, server) => {
           field: 'secret',
         },
       );
-    const given = { user: person.id, secret, code: otp, now: context.now() };
+    const given = { user: person.id, secret, code: otp, now: context.now(), isNew: true };
     if (!(await takeCode(database, given))) throw invalidCode();
     await keep(context, person.id, secret);
     return reply.code(204).send();
