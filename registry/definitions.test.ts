@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fieldTypes, type FieldType } from '../schemas/field/types.ts';
+import { recommendedDisplays } from './displays/recommended.ts';
 import { exampleMetadata } from './gallery/world.ts';
 import { registry } from './index.ts';
 
@@ -61,3 +62,14 @@ describe('FLD-33 suggested by type', () => {
     expect(suggested.map(({ id }) => id).toSorted()).toEqual(ids);
   });
 });
+
+test.each([undefined, ...registry.interfaces.all])(
+  'FLD-34 raw and formatted-value are among the displays recommended with $id, each once',
+  (definition) => {
+    const ids = recommendedDisplays(definition);
+    expect(ids).toEqual(
+      expect.arrayContaining(['raw', 'formatted-value', ...(definition?.recommendedDisplays ?? [])]),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);

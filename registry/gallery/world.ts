@@ -19,6 +19,24 @@ export const exampleTables: Tables = {
     { id: 2, title: 'The last keeper of Skerry Light', author: 1 },
     { id: 3, title: 'Letters from a slow ferry', author: 2 },
   ],
+  directus_users: [
+    {
+      id: '7d3c9a52-0000-4000-8000-000000000001',
+      first_name: 'Ada',
+      last_name: 'Nilsen',
+      email: 'ada@example.com',
+      status: 'active',
+      avatar: null,
+    },
+    {
+      id: '7d3c9a52-0000-4000-8000-000000000002',
+      first_name: null,
+      last_name: null,
+      email: 'guest@example.com',
+      status: 'invited',
+      avatar: null,
+    },
+  ],
   directus_files: [
     {
       id: '5b1f2d0e-0000-4000-8000-000000000001',
@@ -73,7 +91,7 @@ export function rawField(
 export const key = { schema: { is_primary_key: true, has_auto_increment: true, is_nullable: false } };
 
 export const exampleMetadata: Metadata = createMetadata({
-  collections: ['authors', 'articles'].map((collection) => ({
+  collections: ['authors', 'articles', 'directus_users'].map((collection) => ({
     collection,
     meta: null,
     schema: { name: collection },
@@ -96,6 +114,13 @@ export const exampleMetadata: Metadata = createMetadata({
         one_deselect_action: 'nullify',
       },
     },
+    {
+      collection: 'articles',
+      field: 'editor',
+      related_collection: 'directus_users',
+      schema: null,
+      meta: null,
+    },
   ],
   fields: new Map([
     [
@@ -112,6 +137,16 @@ export const exampleMetadata: Metadata = createMetadata({
         rawField('articles', 'id', 'integer', key),
         rawField('articles', 'title', 'string'),
         rawField('articles', 'author', 'integer', { meta: { special: ['m2o'] } }),
+        rawField('articles', 'editor', 'uuid', { meta: { special: ['m2o'] } }),
+      ],
+    ],
+    [
+      'directus_users',
+      [
+        rawField('directus_users', 'id', 'uuid', { schema: { is_primary_key: true } }),
+        ...['first_name', 'last_name', 'email', 'status'].map((name) =>
+          rawField('directus_users', name, 'string'),
+        ),
       ],
     ],
   ]),

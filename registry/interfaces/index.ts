@@ -24,6 +24,7 @@ import { systemLanguageInterface } from './system-language/definition.ts';
 import { tagsInterface } from './tags/definition.ts';
 import { tokenInterface } from './token/definition.ts';
 import { translationsInterface } from './translations/definition.ts';
+import { userInterface } from './user/definition.ts';
 import { selectMultipleCheckboxInterface } from './select-multiple-checkbox/definition.ts';
 import { selectMultipleDropdownInterface } from './select-multiple-dropdown/definition.ts';
 import { presentationLinksInterface } from './presentation-links/definition.ts';
@@ -66,6 +67,7 @@ export const interfaces = [
   tagsInterface,
   tokenInterface,
   translationsInterface,
+  userInterface,
   selectMultipleCheckboxInterface,
   selectMultipleDropdownInterface,
   presentationLinksInterface,

@@ -26,6 +26,27 @@ describe.each(cases)('$id', ({ id, examples }) => {
     expect(examples.some(({ value }) => value === null)).toBe(true);
   });
 
+  test.each([[{ a: 1 }], [[{ a: 1 }]], [['a', 2]], [12.5], [true]])(
+    'a value of another shape, %j, is shown as something and stays as it is',
+    async (value) => {
+      const shown = examples.find((example) => example.value !== null) ?? examples[0];
+      const { container, user, onChange } = await renderInterface(id, {
+        ...(shown && caseOf(shown)),
+        disabled: false,
+        value,
+      });
+      expect(container.querySelector('[role="alert"]')).toBeNull();
+      const words = [...container.querySelectorAll('input, textarea')].map(
+        (input) => (input as HTMLInputElement).value,
+      );
+      expect(`${container.textContent} ${words.join(' ')}`).not.toMatch(/\[object|undefined|NaN/);
+      // Through every control and out again; editors keep Tab.
+      for (let i = 0; i < 12 && !document.activeElement?.closest('.cm-content, .tox'); i += 1)
+        await user.tab();
+      expect(onChange).not.toHaveBeenCalled();
+    },
+  );
+
   test.each(examples)('$name is drawn without barriers', async (example) => {
     const { container } = await renderInterface(id, caseOf(example));
     expect(container.querySelectorAll('[role="alert"]')).toHaveLength(0);

@@ -68,6 +68,8 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
   readonly lock?: 'control' | 'label';
   /** Fields (dot paths below the field itself) that must be read for it to draw. */
   readonly fields?: (context: WidgetContext) => readonly string[];
+  /** It costs hardly more than its label: a long form makes it at once, and does not wait until it is near. */
+  readonly light?: true;
   /** It reads its rows itself, by pages: the item is read without them, however many there are. */
   readonly pages?: true;
   readonly refine?: (context: WidgetContext) => Readonly<Record<string, unknown>>;

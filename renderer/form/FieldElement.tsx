@@ -7,6 +7,8 @@ import { describeBecause } from './because.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldState, useFormHost } from './host.ts';
 import { useConditions } from './conditions.ts';
+import classes from './form.module.css';
+import { useMade } from './mounting.ts';
 import { Widget } from './Widget.tsx';
 
 export const FieldElement = memo(function FieldElement({ name }: FieldProps) {
@@ -16,8 +18,8 @@ export const FieldElement = memo(function FieldElement({ name }: FieldProps) {
 });
 
 function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
-  const { t } = useRender();
-  const { store, isBatch, scope } = useFormHost();
+  const { t, registry } = useRender();
+  const { store, isBatch, scope, mounting } = useFormHost();
   const plan = useConditions(base, store, scope);
   const name = plan.field.field;
   const state = useFieldState(store, name);
@@ -28,6 +30,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
     },
     [store, name],
   );
+  const [made, place] = useMade(mounting, name, registry.interfaces.get(plan.widget.id)?.light === true);
   if (plan.hidden) return null;
 
   const inactive = isBatch && !state.edited;
@@ -36,8 +39,14 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   // It became read-only after it was edited: kept, and left out by a save (contracts.md "Edit store").
   const unsent = base.disabled !== null && state.edited;
   return (
-    <FieldFrame plan={plan} state={state} disabled={disabled} unsent={unsent} stage={stage}>
-      {(ids) => <Widget plan={plan} issues={state.issues} disabled={disabled} stage={stage} {...ids} />}
+    <FieldFrame plan={plan} state={state} disabled={disabled} unsent={unsent} stage={stage} made={made}>
+      {(ids) =>
+        made ? (
+          <Widget plan={plan} issues={state.issues} disabled={disabled} stage={stage} {...ids} />
+        ) : (
+          <div ref={place} className={classes.waiting} aria-hidden />
+        )
+      }
     </FieldFrame>
   );
 }

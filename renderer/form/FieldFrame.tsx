@@ -21,11 +21,13 @@ interface Props {
   readonly state: FieldState;
   readonly disabled: Disabled;
   readonly unsent: boolean;
+  /** Its control is there; its menu comes with it (mounting.ts). */
+  readonly made: boolean;
   readonly stage: (value: unknown) => void;
   readonly children: (ids: { labelId: string; describedBy: string | undefined }) => ReactNode;
 }
 
-export function FieldFrame({ plan, state, disabled, unsent, stage, children }: Props) {
+export function FieldFrame({ plan, state, disabled, unsent, made, stage, children }: Props) {
   const { t, metadata } = useRender();
   const { isBatch } = useFormHost();
   const id = useId();
@@ -52,7 +54,7 @@ export function FieldFrame({ plan, state, disabled, unsent, stage, children }: P
             *
           </span>
         )}
-        <LabelMenu plan={plan} state={state} disabled={disabled !== false} stage={stage} />
+        {made && <LabelMenu plan={plan} state={state} disabled={disabled !== false} stage={stage} />}
         {locked && plan.lock === 'label' && <Lock reason={disabled.reason} inline />}
         {edited && <span className={classes.srOnly}>{t('form.edited')}</span>}
       </div>

@@ -1,5 +1,5 @@
 /** The interface of one field, or a visible placeholder where there is none; a broken one costs its own rectangle. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
 import type { Disabled, InterfaceDefinition } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
@@ -21,14 +21,6 @@ export interface WidgetProps {
 }
 
 export function Widget(props: WidgetProps) {
-  const { mounting } = useFormHost();
-  const place = useRef<HTMLDivElement>(null);
-  const [made, setMade] = useState(() => mounting.isEarly(props.plan.field.field));
-  useEffect(() => {
-    if (made || !place.current) return undefined;
-    return mounting.wait(place.current, () => setMade(true));
-  }, [made, mounting]);
-  if (!made) return <div ref={place} className={classes.waiting} aria-hidden />;
   return (
     <WidgetBoundary name={props.plan.widget.id}>
       <Chosen {...props} />

@@ -3,6 +3,7 @@
  * and without that one after another whenever the browser has nothing else to do, so that the whole form is soon there.
  * Labels, notes, issues and conditions are there from the start: only the control itself waits.
  */
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 export interface Mounting {
@@ -61,6 +62,22 @@ export function createMounting(fields: readonly string[]): Mounting {
       };
     },
   };
+}
+
+/** Whether the control is to be made, and where it waits. `light`: it costs no more than its label. */
+export function useMade(
+  mounting: Mounting,
+  field: string,
+  light: boolean,
+): readonly [made: boolean, place: RefObject<HTMLDivElement | null>] {
+  const place = useRef<HTMLDivElement>(null);
+  const [made, setMade] = useState(() => light || mounting.isEarly(field));
+  // After every render: a condition may show the field later.
+  useEffect(() => {
+    if (made || !place.current) return undefined;
+    return mounting.wait(place.current, () => setMade(true));
+  });
+  return [made, place];
 }
 
 /** Milliseconds that a control of the common kinds takes. */

@@ -2,6 +2,8 @@
 import { themeQuartz } from 'ag-grid-community';
 
 export const gridTheme = themeQuartz.withParams({
+  // The library's own says light, under which every token of ours would be light in the dark as well.
+  browserColorScheme: 'inherit',
   accentColor: 'var(--primary)',
   backgroundColor: 'var(--surface-1)',
   foregroundColor: 'var(--text)',

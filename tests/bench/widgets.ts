@@ -1,7 +1,9 @@
 /** What each widget costs to load, beyond what every page has: its file and those that come with it, as transferred. */
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { buildWhereStale } from '../../adapters/server/commands/build.ts';
+import { median } from './measure.ts';
 
 interface Chunk {
   readonly file: string;
@@ -40,5 +42,21 @@ export async function printWidgets(): Promise<void> {
       return { name, bytes: [...new Set(files)].reduce((sum, file) => sum + bytesOf(file), 0) };
     })
     .toSorted((a, b) => b.bytes - a.bytes);
-  for (const { name, bytes } of lines) console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${name}`);
+  for (const { name, bytes } of lines) tell(bytes, name);
+  tellIcons(join(dist, 'icons'));
+}
+
+const tell = (bytes: number, name: string) =>
+  console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${name}`);
+
+/** What choosing an icon asks for besides: the names by group, and drawings letter by letter, as they come into sight. */
+function tellIcons(folder: string): void {
+  const sizes = readdirSync(folder).map((name) => ({
+    name,
+    bytes: brotliCompressSync(readFileSync(join(folder, name))).length,
+  }));
+  const letters = sizes.filter(({ name }) => name !== 'groups.json').map(({ bytes }) => bytes);
+  tell(sizes.find(({ name }) => name === 'groups.json')?.bytes ?? 0, 'icons/groups.json');
+  tell(median(letters), `icons/<letter>.json, the middle one of ${letters.length}`);
+  tell(Math.max(...letters), 'icons/<letter>.json, the largest');
 }

@@ -336,4 +336,10 @@ describe('system collections', () => {
     const { body } = await server.call('admin', 'GET', `/users/${user.id}?fields=role,status`);
     expect(body.data).toEqual({ role: null, status: 'suspended' });
   });
+
+  it('CONST-03 an administrator is told the environment and the level of the API, others are not', async () => {
+    const { body } = await server.call('admin', 'GET', '/server/info');
+    expect(body.data).toMatchObject({ armature: { environment: 'production', api: '9.0.0-rc.76' } });
+    expect((await server.call('public', 'GET', '/server/info')).body.data).not.toHaveProperty('armature');
+  });
 });

@@ -14,6 +14,9 @@ import classes from './related-values.module.css';
 
 const RowsCard = deferred(async () => (await import('./RowsCard.tsx')).RowsCard);
 
+/** Rows whose names are told before the list is opened. */
+const atGlance = 8;
+
 /** A related row by its template; several as a count, which tells their names and opens the list of them. */
 export function RelatedValues({ value, options: chosen, field, plain }: DisplayProps<typeof options>) {
   const { metadata } = useRender();
@@ -56,7 +59,13 @@ function Several({ rows, related, plain }: SeveralProps) {
           </UnstyledButton>
         </RowsMenu>
       )}
-      {at.opened && <RowsCard at={at} rows={rows} draw={(row) => <Row related={related} row={row} />} />}
+      {at.opened && (
+        <RowsCard at={at} more={rows.length > atGlance}>
+          {rows.slice(0, atGlance).map((row, i) => (
+            <Row key={i} related={related} row={row} />
+          ))}
+        </RowsCard>
+      )}
     </>
   );
 }

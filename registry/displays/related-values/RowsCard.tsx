@@ -1,26 +1,24 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { HoverCard } from '../shared/hover-card/HoverCard.tsx';
 import type { Lingering } from '../shared/hover-card/use-lingering.ts';
 import classes from './related-values.module.css';
 
 interface Props {
   readonly at: Lingering;
-  readonly rows: readonly unknown[];
-  readonly draw: (row: unknown) => ReactNode;
+  /** There are more of them. */
+  readonly more: boolean;
+  readonly children: ReactNode;
 }
 
-/** As many as are taken in at a glance. */
-const most = 8;
-
-/** What the first of the rows are called. */
-export function RowsCard({ at, rows, draw }: Props) {
+/** What rows are called, one below the other. */
+export function RowsCard({ at, more, children }: Props) {
   return (
     <HoverCard at={at}>
       <span className={classes.rows}>
-        {rows.slice(0, most).map((row, i) => (
-          <span key={i}>{draw(row)}</span>
+        {Children.map(children, (row) => (
+          <span>{row}</span>
         ))}
-        {rows.length > most && <span>…</span>}
+        {more && <span>…</span>}
       </span>
     </HoverCard>
   );

@@ -47,12 +47,16 @@ export function relatedOf(metadata: Metadata, field: Field, template: unknown): 
 }
 
 function onwardOf(metadata: Metadata, relation: Relation): Onward {
-  const { field, related_collection: collection, meta } = relation;
+  const { field, related_collection: collection, meta, schema } = relation;
   return {
     field,
     collection,
     collectionField: meta?.one_collection_field ?? null,
-    keyField: collection === null ? null : (metadata.primaryKey(collection)?.field ?? null),
+    // Its fields may not be loaded; the key that points there knows its name.
+    keyField:
+      collection === null
+        ? null
+        : (metadata.primaryKey(collection)?.field ?? schema?.foreign_key_column ?? null),
   };
 }
 

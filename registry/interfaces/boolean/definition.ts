@@ -12,5 +12,6 @@ export const booleanInterface = defineInterface({
   recommendedFor: ['boolean'],
   recommendedDisplays: ['boolean'],
   options,
+  light: true,
   load: async () => (await import('./BooleanCheckbox.tsx')).BooleanCheckbox,
 });

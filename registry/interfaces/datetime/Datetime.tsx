@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
@@ -92,7 +93,11 @@ function Typed(props: DatetimeProps) {
         }
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={hear}
-        onFocus={() => setFocused(true)}
+        onFocus={(event) => {
+          // The form to type over takes the place of the words at once, and is typed over as a whole.
+          flushSync(() => setFocused(true));
+          event.currentTarget.select();
+        }}
         onBlur={() => {
           setFocused(false);
           settle();

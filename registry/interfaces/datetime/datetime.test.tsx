@@ -110,8 +110,9 @@ describe('datetime', () => {
       value: '2025-11-28',
       field: { type: 'date' },
     });
-    await user.click(control());
-    await user.keyboard('{Control>}a{/Control}02/30/2025');
+    await user.tab();
+    // The whole is selected: what is typed takes its place.
+    await user.keyboard('02/30/2025');
     await user.tab();
     expect(control().value).toBe('02/30/2025');
     expect(control()).toHaveAttribute('aria-invalid', 'true');

@@ -62,6 +62,7 @@ describe('what is typed into a date', () => {
     ['11/28/2025', 'en-US', '2025-11-28T09:30:15'],
     ['2025-11-28T18:05', 'en-US', '2025-11-28T18:05:00'],
     ['11/28/2025 6:05 PM', 'en-US', '2025-11-28T18:05:00'],
+    ['11/27/2026, 18:0031.31.2026', 'en-US', null],
   ])('"%s" in %s is the moment %s', (text, locale, stored) => {
     expect(read(text, 'dateTime', locale)).toBe(stored);
   });

@@ -46,6 +46,7 @@ export function readTyped(
   const named = withMonthAsNumber(plain, locale);
   // The first sign of a time is its colon; some write it with a point, after a whole date.
   const clock = /\d{1,2}:\d{2}(?::\d{2})?/.exec(named) ?? (form.hasDate ? null : /\d.*/.exec(named));
+  if (clock && /\d/.test(named.slice(clock.index + clock[0].length))) return null;
   const before = clock ? named.slice(0, clock.index) : named;
   const groups = before.match(/\d+/g) ?? [];
   const dayGroups = form.hasDate ? groups.slice(0, 3) : [];

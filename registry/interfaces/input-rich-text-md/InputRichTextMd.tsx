@@ -9,6 +9,7 @@ import { filesCollection, filesToChoose, type FileRow } from '../shared/file/fil
 import { usePictureUploads } from '../shared/file/pictures.ts';
 import { Progress } from '../shared/file/Progress.tsx';
 import { Thumbnail } from '../shared/file/Thumbnail.tsx';
+import { RawValue } from '../shared/RawValue.tsx';
 import { useAllowed } from '../shared/use-allowed.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { apply, pictureEvents, shortcuts } from './apply.ts';
@@ -31,8 +32,16 @@ const leastHeight = 240;
 /** Of a file, without its ending. */
 const nameOf = (file: string) => file.replace(/\.\w+$/, '');
 
+type Props = InterfaceProps<typeof options, string>;
+
 /** Markdown with its marks in sight, a toolbar that writes them, and a preview. Empty is null. */
-export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
+export function InputRichTextMd(props: Props) {
+  if (typeof props.value === 'object' && props.value !== null)
+    return <RawValue value={props.value} labelId={props.labelId} />;
+  return <MarkdownField {...props} />;
+}
+
+function MarkdownField(props: Props) {
   const { platform } = useRender();
   const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
   const text = value === null ? '' : String(value);

@@ -6,13 +6,14 @@ import { TextField } from '../../../renderer/kit/TextField.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import type { InputProps } from './Input.tsx';
 import classes from './input.module.css';
-import { counterLevel, slugged } from './text.ts';
+import { counterLevel, databaseSafe, slugged } from './text.ts';
 
 /** Empty text is null; the counter shows when the column's length comes near. */
 export function TextControl(props: InputProps) {
   const { value, options, field, onChange } = props;
   const text = value === null ? '' : String(value);
-  const emit = (next: string) => onChange(next === '' ? null : options.slug ? slugged(next) : next);
+  const keep = options.slug ? slugged : options.dbSafe ? databaseSafe : (typed: string) => typed;
+  const emit = (typed: string) => onChange(keep(typed) || null);
   return (
     <TextField
       {...fieldProps(props)}

@@ -23,6 +23,7 @@ export const inputInterface = defineInterface({
   recommendedFor: ['string', 'integer', 'bigInteger', 'float', 'decimal'],
   recommendedDisplays: ['formatted-value'],
   options,
+  light: true,
   refine: ({ field }) => ({ numeric: numeric.has(field.type) }),
   load: async () => (await import('./Input.tsx')).Input,
 });

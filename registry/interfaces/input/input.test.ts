@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { counterLevel, readNumber, slugged, stepped } from './text.ts';
+import { counterLevel, databaseSafe, readNumber, slugged, stepped } from './text.ts';
 
 describe('input', () => {
   test.each([
@@ -26,6 +26,15 @@ describe('input', () => {
     ['trailing- ', 'trailing-'],
   ])('INT-input-05 a slug keeps letters, digits and separators: %s', (typed, kept) => {
     expect(slugged(typed)).toBe(kept);
+  });
+
+  test.each([
+    ['Été à Paris', 'ete_a_paris'],
+    ['2nd try!', 'nd_try'],
+    ['a-b.c', 'abc'],
+    ['user_2', 'user_2'],
+  ])('a database-safe input makes of "%s" the name %s', (typed, kept) => {
+    expect(databaseSafe(typed)).toBe(kept);
   });
 
   test.each([

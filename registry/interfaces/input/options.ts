@@ -30,6 +30,13 @@ export const options = [
     meta: { interface: 'boolean', width: 'half' },
     schema: { default_value: false },
   },
+  {
+    field: 'dbSafe',
+    name: '$t:interfaces.db_safe',
+    type: 'boolean',
+    meta: { interface: 'boolean', width: 'half' },
+    schema: { default_value: false },
+  },
   { field: 'min', name: '$t:interfaces.min', type: 'float', meta: { interface: 'input', width: 'half' } },
   { field: 'max', name: '$t:interfaces.max', type: 'float', meta: { interface: 'input', width: 'half' } },
   {

@@ -29,6 +29,19 @@ export function slugged(text: string): string {
     .toLowerCase();
 }
 
+/**
+ * What a database-safe input keeps: letters without accents, digits and `_`, in small letters, no digit first; spaces
+ * become `_` (the rule of FLD-11).
+ */
+export function databaseSafe(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ /g, '_')
+    .replace(/[^a-z0-9_]/g, '')
+    .replace(/^\d+/, '');
+}
+
 /** Typed text → number: null when empty, undefined while it is none yet ("-", "1e"). Long integers stay text. */
 export function readNumber(text: string): number | string | null | undefined {
   const trimmed = text.trim().replace(',', '.');

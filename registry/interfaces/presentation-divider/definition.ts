@@ -11,5 +11,6 @@ export const presentationDividerInterface = defineInterface({
   kinds: ['presentation'],
   hideLabel: true,
   options,
+  light: true,
   load: async () => (await import('./Divider.tsx')).Divider,
 });

@@ -5,6 +5,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { isHexColor, needsEdge } from '../../../schemas/value/color.ts';
 import { controlProps, inputClass } from '../shared/control.ts';
+import { RawValue } from '../shared/RawValue.tsx';
 import { ColorPicker } from './ColorPicker.tsx';
 import classes from './color.module.css';
 import type { options } from './options.ts';
@@ -20,6 +21,7 @@ export function SelectColor(props: InterfaceProps<typeof options, string>) {
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const editable = disabled === false;
+  if (value !== null && typeof value !== 'string') return <RawValue value={value} labelId={props.labelId} />;
 
   const type = (text: string) => {
     setTyped(text);

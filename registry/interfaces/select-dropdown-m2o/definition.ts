@@ -3,7 +3,7 @@ import { options } from './options.ts';
 
 export const selectDropdownM2oInterface = defineInterface({
   id: 'select-dropdown-m2o',
-  aliases: ['many-to-one', 'user'],
+  aliases: ['many-to-one'],
   name: '$t:interfaces.many_to_one',
   description: '$t:interfaces.many_to_one_description',
   icon: 'arrow_right_alt',

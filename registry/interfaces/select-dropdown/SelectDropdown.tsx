@@ -6,6 +6,7 @@ import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { controlProps, inputClass } from '../shared/control.ts';
+import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
 
 type Value = string | number | boolean;
@@ -19,6 +20,7 @@ export function SelectDropdown(props: InterfaceProps<typeof options, Value>) {
   const known = choices.some((choice) => choice.value === value);
   const [other, setOther] = useState(false);
 
+  if (typeof value === 'object' && value !== null) return <RawValue value={value} labelId={props.labelId} />;
   if (choices.length === 0 && !chosen.allowOther) return <ChoicesMissing />;
   if (chosen.allowOther && (other || choices.length === 0 || (value !== null && !known)))
     return (

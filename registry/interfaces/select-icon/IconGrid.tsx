@@ -1,5 +1,5 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
@@ -25,6 +25,14 @@ export function IconGrid({ chosen, onChoose }: Props) {
   const count = found.reduce((sum, { names }) => sum + names.length, 0);
   const grid = useRef<HTMLDivElement>(null);
   const focus = (place: Place) => focusPlace(grid.current, place);
+  const rows = rowsOf(found, columns);
+  const at = chosenRow(rows, chosen);
+  const isLoaded = groups !== undefined;
+  useEffect(() => {
+    // Where the chosen one stands, with its group in sight above it.
+    if (isLoaded && at > 0) grid.current?.scrollTo({ top: (at - 2) * rowHeight });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, not for every search
+  }, [isLoaded]);
   return (
     <div>
       <TextInput
@@ -42,7 +50,7 @@ export function IconGrid({ chosen, onChoose }: Props) {
         }}
       />
       <div className={classes.scroll} data-scroll ref={grid}>
-        <Rows rows={rowsOf(found, columns)} chosen={chosen} onChoose={onChoose} onMove={focus} />
+        <Rows rows={rows} chosen={chosen} onChoose={onChoose} onMove={focus} />
       </div>
       <p className={classes.count} role="status">
         {groups === undefined ? t('common.loading') : t('interfaces.icons_found', { count })}
@@ -59,9 +67,9 @@ interface RowsProps extends Props {
 function Rows({ rows, chosen, onChoose, onMove }: RowsProps) {
   const { t } = useRender();
   // One of them is reached by Tab: the chosen one, else the first.
-  const chosenRow = rows.findIndex((row) => 'names' in row && chosen !== null && row.names.includes(chosen));
+  const isChosenThere = chosenRow(rows, chosen) !== -1;
   const isReached = (row: number, column: number, name: string) =>
-    chosenRow === -1 ? row === 1 && column === 0 : name === chosen;
+    !isChosenThere ? row === 1 && column === 0 : name === chosen;
   const hear = (event: KeyboardEvent, place: Place) => {
     const key = event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key;
     const next = placeAfter(key, place, rows);
@@ -69,47 +77,48 @@ function Rows({ rows, chosen, onChoose, onMove }: RowsProps) {
     event.preventDefault();
     onMove(next);
   };
+  const draw = (i: number) => {
+    const row = rows[i];
+    if (!row) return null;
+    if ('heading' in row)
+      return (
+        <div key={i} role="row" aria-rowindex={i + 1}>
+          <div role="rowheader" aria-colspan={columns} className={classes.heading}>
+            {row.heading}
+          </div>
+        </div>
+      );
+    return (
+      <div key={i} role="row" aria-rowindex={i + 1} className={classes.row}>
+        {row.names.map((name, column) => (
+          <div key={name} role="gridcell">
+            <UnstyledButton
+              className={classes.icon}
+              aria-label={nameInWords(name)}
+              aria-pressed={name === chosen}
+              title={name}
+              tabIndex={isReached(i, column, name) ? 0 : -1}
+              data-place={`${i}/${column}`}
+              onClick={() => onChoose(name)}
+              onKeyDown={(event) => hear(event, { row: i, column })}
+            >
+              <Icon name={name} />
+            </UnstyledButton>
+          </div>
+        ))}
+      </div>
+    );
+  };
   if (rows.length === 0) return null;
   return (
     <div role="grid" aria-label={t('interfaces.icons')} aria-rowcount={rows.length} aria-colcount={columns}>
-      <LongRows
-        count={rows.length}
-        height={rowHeight}
-        row={(i) => {
-          const row = rows[i];
-          if (!row) return null;
-          if ('heading' in row)
-            return (
-              <div key={i} role="row" aria-rowindex={i + 1}>
-                <div role="rowheader" aria-colspan={columns} className={classes.heading}>
-                  {row.heading}
-                </div>
-              </div>
-            );
-          return (
-            <div key={i} role="row" aria-rowindex={i + 1} className={classes.row}>
-              {row.names.map((name, column) => (
-                <div key={name} role="gridcell">
-                  <UnstyledButton
-                    className={classes.icon}
-                    aria-label={nameInWords(name)}
-                    aria-pressed={name === chosen}
-                    title={name}
-                    tabIndex={isReached(i, column, name) ? 0 : -1}
-                    data-place={`${i}/${column}`}
-                    onClick={() => onChoose(name)}
-                    onKeyDown={(event) => hear(event, { row: i, column })}
-                  >
-                    <Icon name={name} />
-                  </UnstyledButton>
-                </div>
-              ))}
-            </div>
-          );
-        }}
-      />
+      <LongRows count={rows.length} height={rowHeight} row={draw} />
     </div>
   );
+}
+
+function chosenRow(rows: readonly IconRow[], chosen: string | null): number {
+  return rows.findIndex((row) => 'names' in row && chosen !== null && row.names.includes(chosen));
 }
 
 /** Scrolls there first where the row is not drawn: rows out of sight are not. */

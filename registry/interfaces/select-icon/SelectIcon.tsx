@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import box from '../shared/box.module.css';
+import { IconGrid } from './IconGrid.tsx';
+import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
-
-const IconGrid = deferred(async () => (await import('./IconGrid.tsx')).IconGrid);
 
 /** An icon by its name, chosen from all of them. */
 export function SelectIcon(props: InterfaceProps<typeof options, string>) {
@@ -16,6 +15,7 @@ export function SelectIcon(props: InterfaceProps<typeof options, string>) {
   const { value, disabled, issues, labelId, describedBy, onChange } = props;
   const [opened, setOpened] = useState(false);
   const editable = disabled === false;
+  if (value !== null && typeof value !== 'string') return <RawValue value={value} labelId={labelId} />;
   return (
     <Popover
       opened={opened}

@@ -4,6 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
+import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
 import classes from './radio.module.css';
 
@@ -19,6 +20,7 @@ export function SelectRadio(props: InterfaceProps<typeof options, Value>) {
   const known = choices.some((choice) => choice.value === value);
   const [asked, setAsked] = useState(false);
   const own = chosen.allowOther && !known && (asked || value !== null);
+  if (typeof value === 'object' && value !== null) return <RawValue value={value} labelId={labelId} />;
   if (choices.length === 0 && !chosen.allowOther) return <ChoicesMissing />;
 
   // A value that is no choice any more is shown, not lost.

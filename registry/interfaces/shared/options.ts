@@ -54,6 +54,16 @@ export const templateOption = {
   meta: { interface: 'system-display-template', width: 'full' },
 } as const satisfies OptionDescriptor;
 
+/** How one row is chosen (INT-many-to-one-01, INT-many-to-one-02). */
+export const selectModeOption = {
+  field: 'selectMode',
+  name: '$t:interfaces.select_mode',
+  type: 'string',
+  oneOf: ['auto', 'dropdown', 'modal'],
+  meta: { interface: 'select-dropdown', width: 'half' },
+  schema: { default_value: 'auto' },
+} as const;
+
 /** INT-dropdown-01, INT-multi-dropdown-01, INT-checkboxes-01, INT-radio-01. */
 export const choicesOptions = [
   {

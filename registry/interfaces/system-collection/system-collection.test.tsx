@@ -6,14 +6,11 @@ const id = 'system-collection';
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value' });
 const base = testContext();
 const [first] = base.metadata.collections;
-const system = { ...first, collection: 'directus_users', name: 'Users', system: true } as NonNullable<
-  typeof first
->;
 const folder = { ...first, collection: 'folder', name: 'A folder', hasTable: false } as NonNullable<
   typeof first
 >;
 const context = testContext({
-  metadata: { ...base.metadata, collections: [...base.metadata.collections, system, folder] },
+  metadata: { ...base.metadata, collections: [...base.metadata.collections, folder] },
 });
 const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
 

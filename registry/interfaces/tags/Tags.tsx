@@ -4,6 +4,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
+import { RawValue } from '../shared/RawValue.tsx';
 import { normalizeTags, presetTags, tagsOf } from './normalize.ts';
 import type { options } from './options.ts';
 import classes from './tags.module.css';
@@ -18,6 +19,8 @@ export function Tags(props: Props) {
   const set = (next: readonly string[]) => onChange(normalizeTags(next, chosen));
   const without = (tag: string) => tags.filter((each) => each !== tag);
   const others = tags.filter((tag) => !presets.includes(tag));
+  if (Array.isArray(value) && value.some((tag) => typeof tag === 'object'))
+    return <RawValue value={value} labelId={props.labelId} />;
   if (!chosen.allowCustom && tags.length + presets.length === 0) return <ChoicesMissing />;
   return (
     <div>

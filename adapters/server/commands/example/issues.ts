@@ -136,7 +136,7 @@ export const issues: ExampleCollection = {
       display_options: { template: '{{ name }}' },
     }),
     m2o('producer', 'directus_users', {
-      options: { template: '{{ first_name }} {{ last_name }}' },
+      interface: 'user',
       display: 'user',
     }),
     divider('press_part', 'Press', 'print'),

@@ -43,7 +43,7 @@ export const serverRoutes: RouteModule = (app, server) => {
       data: {
         project,
         capabilities,
-        armature: { version },
+        armature: { version, api: apiLevel, environment: server.config.dev ? 'development' : 'production' },
         node: { version: process.versions.node, uptime: Math.round(process.uptime()) },
         os: {
           type: os.type(),
@@ -69,6 +69,8 @@ export const serverRoutes: RouteModule = (app, server) => {
 };
 
 const version = '0.1.0';
+/** Of the family's REST API, as far as it is implemented (decisions.md). */
+const apiLevel = '9.0.0-rc.76';
 
 async function healthOf(server: ServerRuntime, request: FastifyRequest) {
   const begin = performance.now();

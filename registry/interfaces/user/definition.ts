@@ -1,0 +1,14 @@
+import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { options } from './options.ts';
+
+export const userInterface = defineInterface({
+  id: 'user',
+  name: '$t:displays.user',
+  description: '$t:displays.user_description',
+  icon: 'person',
+  types: ['uuid'],
+  kinds: ['m2o'],
+  recommendedDisplays: ['user'],
+  options,
+  load: async () => (await import('./User.tsx')).User,
+});

@@ -1,0 +1,42 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createTestClock } from '../../../tests/support/clock.ts';
+import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
+
+const field = { field: 'editor', kind: 'm2o' as const };
+const key = (n: number) => `7d3c9a52-0000-4000-8000-00000000000${n}`;
+const box = () => screen.getByRole('combobox', { name: 'Editor' });
+
+describe('user', () => {
+  test('a person is shown by name, chosen from the others by theirs, and taken away', async () => {
+    const { user, onChange } = await renderInterface('user', { field, value: key(1) });
+    expect(await screen.findByText('Ada Nilsen')).toBeVisible();
+    await user.click(box());
+    // Who has no name is called by the address.
+    await user.click(await screen.findByRole('option', { name: /guest@example\.com/ }));
+    expect(onChange).toHaveBeenLastCalledWith(key(2));
+    expect(await screen.findByText('guest@example.com')).toBeVisible();
+    expect(await barriers()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Deselect' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('USER-28 whoever stays with the name is told more', async () => {
+    const clock = createTestClock();
+    const { user } = await renderInterface('user', {
+      field,
+      value: key(1),
+      context: testContext({ clock }),
+    });
+    await user.hover(await screen.findByText('Ada Nilsen'));
+    act(() => clock.advance(300));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Ada NilsenActiveada@example.com');
+  });
+
+  test('selectMode modal asks in a dialog', async () => {
+    const { user } = await renderInterface('user', { field, options: { selectMode: 'modal' } });
+    await user.click(box());
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+  });
+});
