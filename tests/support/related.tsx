@@ -327,6 +327,17 @@ export async function renderRelated({
   return { ...room, context, store, plan, calls: memory.calls };
 }
 
+/**
+ * Rows to choose from are drawn for a narrow screen, one below the other: a table needs a browser to measure. What draws them is
+ * loaded before the first test.
+ */
+export async function onPhone(): Promise<void> {
+  const wide = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: query.includes('width <') }));
+  const { layouts, blocks } = registry;
+  await preload([...layouts.all, blocks.get('layout'), blocks.get('search')] as never);
+}
+
 /** What the rows of a list say, in their order. */
 export function rowsOf(field: string): readonly string[] {
   const frame = document.querySelector(`[data-field="${field}"]`);

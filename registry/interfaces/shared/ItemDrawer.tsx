@@ -13,6 +13,8 @@ interface Props {
   readonly trail?: readonly string[];
   /** What its main button is called; "Done" unless told. */
   readonly done?: string;
+  /** Its content is a column that takes the height and scrolls by itself. */
+  readonly fills?: boolean;
   readonly children: ReactNode;
   /** Keeps what was changed; Escape and the scrim do as well, since nothing typed is lost. */
   onDone(): void;
@@ -54,7 +56,7 @@ export function ItemDrawer(props: Props) {
             {onCancel ? (done ?? t('common.done')) : t('common.close')}
           </Button>
         </div>
-        <Drawer.Body className={classes.body}>
+        <Drawer.Body className={props.fills ? classes.column : classes.body}>
           <Depth value={depth + 1}>{children}</Depth>
         </Drawer.Body>
       </Drawer.Content>
