@@ -9,7 +9,7 @@ import { filesCollection, filesToChoose, type FileRow } from '../shared/file/fil
 import { usePictureUploads } from '../shared/file/pictures.ts';
 import { Progress } from '../shared/file/Progress.tsx';
 import { Thumbnail } from '../shared/file/Thumbnail.tsx';
-import { useAllowed } from '../shared/use-allowed.ts';
+import { useAsk } from '../shared/use-ask.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { apply, pictureEvents, shortcuts } from './apply.ts';
 import { addressOfAsset } from '../shared/file/asset-address.ts';
@@ -42,7 +42,7 @@ export function InputRichTextMd(props: InterfaceProps<typeof options, string>) {
   const [full, setFull] = useState(false);
   const id = useId();
   const syntax = useMemo(() => customSyntaxOf(chosen.customSyntax), [chosen.customSyntax]);
-  const mayChoose = useAllowed('read', filesCollection);
+  const mayChoose = useAsk()('read', filesCollection) === false;
 
   // Stable, so that a key does not draw the toolbar anew.
   const tools = useMemo(() => {

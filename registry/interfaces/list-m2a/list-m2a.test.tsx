@@ -6,6 +6,7 @@ import {
   onPhone,
   openDrawer,
   permission,
+  relatedTables,
   renderRelated,
   rowsOf,
   type RelatedCase,
@@ -220,5 +221,24 @@ describe('list-m2a', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     await openDrawer();
     expect(screen.getByRole('heading', { name: /^New in Block/ })).toBeVisible();
+  });
+
+  test('long texts and a page from right to left are drawn without barriers; rows are moved by the same keys', async () => {
+    const heading = 'So long a heading that no line can hold it. '.repeat(40).trim();
+    const blocks = (relatedTables['pages_blocks'] ?? []).map((row) =>
+      row['id'] === 21 ? { ...row, item: { id: 1, heading } } : row,
+    );
+    const room = await renderRelated({
+      collection: 'pages',
+      direction: 'rtl',
+      tables: { ...relatedTables, pages_blocks: blocks },
+    });
+    await waitFor(() => expect(rowsOf('blocks')[0]).toContain(heading));
+    const list = listOf('blocks');
+    expect(list.getByRole('button', { name: heading }).closest('[dir]')).toHaveAttribute('dir', 'rtl');
+    expect(await barriers()).toEqual([]);
+    (await list.findAllByRole('button', { name: /^Move/ }))[0]?.focus();
+    await room.user.keyboard(' {ArrowDown} ');
+    await waitFor(() => expect(rowsOf('blocks')[1]).toContain(heading));
   });
 });
