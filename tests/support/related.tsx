@@ -6,7 +6,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { createMemoryPlatform, key, rawField, type Tables } from '../../registry/gallery/world.ts';
-import { registry } from '../../registry/index.ts';
+import { registry as everything } from '../../registry/index.ts';
 import { compileForm } from '../../renderer/compile/form.ts';
 import { interfaceFor } from '../../renderer/compile/widget.ts';
 import type { Key, Platform } from '../../renderer/contract/platform.ts';
@@ -272,6 +272,8 @@ export interface RelatedCase {
   readonly direction?: 'ltr' | 'rtl';
   /** Reads are answered after this. */
   readonly waiting?: Promise<void>;
+  /** With widgets of the test's own. */
+  readonly registry?: typeof everything;
 }
 
 export const permission = (
@@ -299,6 +301,7 @@ export async function renderRelated({
   direction = 'ltr',
   waiting,
   does = {},
+  registry = everything,
 }: RelatedCase = {}) {
   const memory = createMemoryPlatform(tables, metadata);
   const platform: typeof memory = {
@@ -309,7 +312,7 @@ export async function renderRelated({
     },
   };
   const grants = compileGrants(permissions ?? [], { admin: permissions === undefined });
-  const context = testContext({ metadata, platform: { ...platform, ...does }, grants });
+  const context = testContext({ metadata, registry, platform: { ...platform, ...does }, grants });
   const row = collection === 'albums' ? { keeper: 1 } : { title: 'Salt' };
   const store = createEditStore(itemKey === '+' ? {} : { id: itemKey, ...row }, { clock: context.clock });
   const plan = compileForm({
@@ -334,7 +337,7 @@ export async function renderRelated({
 export async function onPhone(): Promise<void> {
   const wide = window.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: query.includes('width <') }));
-  const { layouts, blocks } = registry;
+  const { layouts, blocks } = everything;
   await preload([...layouts.all, blocks.get('layout'), blocks.get('search')] as never);
 }
 

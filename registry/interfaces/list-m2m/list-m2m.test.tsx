@@ -1,7 +1,14 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { listOf, onPhone, openDrawer, renderRelated, rowsOf } from '../../../tests/support/related.tsx';
+import {
+  listOf,
+  onPhone,
+  openDrawer,
+  permission,
+  renderRelated,
+  rowsOf,
+} from '../../../tests/support/related.tsx';
 import { barriers } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
 
@@ -120,5 +127,37 @@ describe('list-m2m', () => {
     expect(await drawer.findByText('No results')).toBeVisible();
     // What is out of sight stays chosen.
     expect(drawer.getByRole('button', { name: 'Add 1' })).toBeVisible();
+  });
+
+  test('INT-list-m2m-06 creating needs create on the junction and on the far side, selecting on the junction; why not is said', async () => {
+    const readable = ['articles', 'articles_tags', 'tags'].map((name) => permission(name, 'read'));
+    const base = [...readable, permission('articles', 'update')];
+    const may = async (...more: readonly ReturnType<typeof permission>[]) => {
+      const room = await renderRelated({ permissions: [...base, ...more] });
+      const list = await shown();
+      const [create, select] = ['Create new', 'Add existing'].map(
+        (name) => list.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true',
+      );
+      room.unmount();
+      return { create, select };
+    };
+    expect(await may()).toEqual({ create: false, select: false });
+    expect(await may(permission('tags', 'create'))).toEqual({ create: false, select: false });
+    expect(await may(permission('articles_tags', 'create'))).toEqual({ create: false, select: true });
+    expect(await may(permission('articles_tags', 'create'), permission('tags', 'create'))).toEqual({
+      create: true,
+      select: true,
+    });
+    const { user } = await renderRelated({ permissions: base });
+    const list = await shown();
+    await user.hover(list.getByRole('button', { name: 'Add existing' }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/may not create/);
+  });
+
+  test('INT-list-m2m-06 an admin needs no permission', async () => {
+    await renderRelated();
+    const list = await shown();
+    for (const name of ['Create new', 'Add existing'])
+      expect(list.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true');
   });
 });

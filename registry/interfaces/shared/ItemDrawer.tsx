@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import type { Disabled } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import classes from './drawer.module.css';
@@ -13,6 +14,8 @@ interface Props {
   readonly trail?: readonly string[];
   /** What its main button is called; "Done" unless told. */
   readonly done?: string;
+  /** Why it cannot be done yet. */
+  readonly notYet?: Disabled;
   /** Its content is a column that takes the height and scrolls by itself. */
   readonly fills?: boolean;
   readonly children: ReactNode;
@@ -52,7 +55,12 @@ export function ItemDrawer(props: Props) {
               {t('common.cancel')}
             </Button>
           )}
-          <Button kind="primary" icon={onCancel ? 'check' : 'close'} onClick={onDone}>
+          <Button
+            kind="primary"
+            icon={onCancel ? 'check' : 'close'}
+            disabled={props.notYet ?? false}
+            onClick={onDone}
+          >
             {onCancel ? (done ?? t('common.done')) : t('common.close')}
           </Button>
         </div>

@@ -28,6 +28,7 @@ export function PickDrawer(props: Props) {
     <ItemDrawer
       title={t('interfaces.select_from', { collection: name })}
       done={several ? t('interfaces.add_count', { count: chosen.length }) : t('interfaces.choose')}
+      notYet={chosen.length === 0 && { reason: t('interfaces.nothing_chosen') }}
       fills
       onDone={() => onChoose(chosen)}
       onCancel={onClose}
