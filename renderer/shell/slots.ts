@@ -5,5 +5,5 @@ import { deferred } from '../kit/lazy-widget.ts';
 
 export const slots: Slots = {
   ...ofForms,
-  Items: deferred(async () => (await import('./Items.tsx')).Items),
+  Items: deferred(async () => (await import('../screen/Items.tsx')).Items),
 };
