@@ -1,38 +1,10 @@
 /** Drawers over drawers: a key in the third costs one field, and it is staged in one store with one stack of undo. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { defineInterface, type InterfaceProps } from '../../../../renderer/contract/definitions.ts';
-import { createRegistry } from '../../../../renderer/contract/registry.ts';
 import { createMetadata } from '../../../../schemas/collection/metadata.ts';
+import { probing, renders } from '../../../../tests/support/probe.tsx';
 import { alias, openDrawer, relation, renderRelated } from '../../../../tests/support/related.tsx';
 import { key, rawField } from '../../../gallery/world.ts';
-import { registry } from '../../../index.ts';
-
-const renders: string[] = [];
-
-function Probe({ value, labelId, field, onChange }: InterfaceProps<readonly [], string>) {
-  renders.push(`${field.collection}.${field.field}`);
-  return (
-    <input aria-labelledby={labelId} value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
-  );
-}
-
-const probe = defineInterface({
-  id: 'probe',
-  name: 'Probe',
-  icon: 'bolt',
-  types: ['string'],
-  options: [],
-  load: async () => Probe as never,
-});
-const probing = createRegistry({
-  interfaces: [...registry.interfaces.all, probe as never],
-  displays: registry.displays.all,
-  layouts: registry.layouts.all,
-  panels: registry.panels.all,
-  blocks: registry.blocks.all,
-  actions: registry.actions.all,
-});
 
 /** Each has rows of the next. */
 const chain = ['articles', 'parts', 'pages', 'lines'];
