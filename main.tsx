@@ -30,7 +30,7 @@ async function loadWorkspace(): Promise<Workspace> {
     import('./registry/index.ts'),
     import('./screens.json'),
     import('./renderer/screen/ScreenView.tsx'),
-    import('./renderer/form/slots.ts'),
+    import('./renderer/shell/slots.ts'),
   ]);
   // Every widget by its examples, while developing.
   const gallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';

@@ -103,6 +103,8 @@ export interface DisplayDefinition<O extends OptionList = OptionList> extends De
   readonly kinds?: readonly FieldKind[];
   readonly options: O;
   readonly defaultFor?: readonly FieldType[];
+  /** It draws the picture of a file, which templates call `$thumbnail`. */
+  readonly thumbnail?: true;
   readonly fields?: (context: WidgetContext) => readonly string[];
   /** Plain text of a value: tooltips, titles and the fallback of a broken component. '' for nothing. */
   readonly text: (value: unknown, context: TextContext) => string;

@@ -24,6 +24,8 @@ export interface FrameContextValue {
   };
   readonly sidebar: {
     readonly opened: boolean;
+    /** Its sections stand without headings: something else opens them. */
+    readonly bare?: true;
     setOpened(opened: boolean): void;
   };
   /** Sets the browser's title: the page's, then the project's (SHELL-16). */

@@ -51,6 +51,19 @@ export interface ItemFormHandle {
   check(): Promise<boolean>;
 }
 
+export interface ItemsProps {
+  readonly collection: string;
+  /** A rule that nobody can take off, and why it is there, in words. */
+  readonly locked: { readonly filter: unknown; readonly because: string } | null;
+  /** Columns to begin with; absent: those of the collection. */
+  readonly fields?: readonly string[];
+  /** False: only the last choice is kept (FORM-19). */
+  readonly several: boolean;
+  /** Kept through pages, search and filters. */
+  readonly chosen: readonly Key[];
+  onChoose(keys: readonly Key[]): void;
+}
+
 export interface Slots {
   /** A form over a store: the page's own, or a lens (`store.child`). */
   readonly Form: ComponentType<{
@@ -66,6 +79,8 @@ export interface Slots {
    * store (FORM-17). It reads the row itself.
    */
   readonly ItemForm: ComponentType<ItemFormProps>;
+  /** The rows of a collection to choose from, with search, filters and layouts (FORM-18). It fills its parent, a column. */
+  readonly Items: ComponentType<ItemsProps>;
   /** One value in its display. */
   readonly Display: ComponentType<{
     readonly field: Field;

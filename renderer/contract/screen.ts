@@ -38,6 +38,10 @@ export interface ListHandle extends DataHandle {
   readonly columns: readonly ColumnPlan[];
   readonly selection: readonly Key[];
   readonly search: string;
+  /** A click on a row chooses it. */
+  readonly choosing?: true;
+  /** In words: why some rows are left out, whatever is asked for. */
+  readonly locked?: string;
   /** Unlocked filters, and one for a search (LAY-12). */
   readonly activeFilters: number;
   changePreset(change: Partial<Preset>): void;

@@ -1,10 +1,11 @@
 /** The label's menu: copy raw, edit raw (FORM-08), clear (FORM-04), reset to default, undo. */
-import { Button, Group, Menu, Modal, Textarea, UnstyledButton } from '@mantine/core';
+import { Menu, Modal, Textarea, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { parseRaw, rawText } from '../../schemas/value/raw.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
+import { DialogFoot } from '../kit/DialogFoot.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import classes from './form.module.css';
 import { useFieldValue, useFormHost, type FieldState } from './host.ts';
@@ -121,12 +122,12 @@ function RawDialog(props: {
         classNames={{ input: classes.mono }}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={props.onClose}>
-          {t(props.readonly ? 'common.close' : 'common.cancel')}
-        </Button>
-        {!props.readonly && <Button onClick={apply}>{t('common.done')}</Button>}
-      </Group>
+      <DialogFoot
+        cancel={t(props.readonly ? 'common.close' : 'common.cancel')}
+        done={props.readonly ? null : t('common.done')}
+        onCancel={props.onClose}
+        onDone={apply}
+      />
     </Modal>
   );
 }

@@ -12,8 +12,8 @@ import type {
   UiSchema,
   ValidatorType,
 } from '@rjsf/utils';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { FormValuesContext } from '../contract/form-values.ts';
+import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { FormValuesContext, LiesOverContext } from '../contract/form-values.ts';
 import { useRender } from '../contract/render.ts';
 import { RevealsContext } from '../contract/reveal.ts';
 import { scopeOf } from '../contract/scope.ts';
@@ -58,7 +58,8 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   const reveals = useReveals();
   const [plans] = useState(() => createPlanSource(plan));
   useLayoutEffect(() => plans.replace(plan), [plans, plan]);
-  useEffect(() => store.show(), [store]);
+  const liesOver = useContext(LiesOverContext);
+  useEffect(() => (liesOver ? store.show() : undefined), [store, liesOver]);
   useOwnUndo(store);
 
   const [mounting] = useState(() => createMounting(shownFields(plan)));
@@ -77,24 +78,26 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   return (
     <FormHostContext value={host}>
       <FormValuesContext value={store}>
-        <RevealsContext value={reveals}>
-          <UnknownIssues store={store} plan={plan} />
-          {store.path.length === 0 && <IssueSummary store={store} plan={plan} />}
-          <RjsfForm
-            tagName="div"
-            className={classes.form}
-            schema={plan.schema as RJSFSchema}
-            uiSchema={uiSchema}
-            formData={noData}
-            fields={fields}
-            templates={templates}
-            validator={noValidator}
-            onChange={ignore}
-            noValidate
-            noHtml5Validate
-            showErrorList={false}
-          />
-        </RevealsContext>
+        <LiesOverContext value={false}>
+          <RevealsContext value={reveals}>
+            <UnknownIssues store={store} plan={plan} />
+            {store.path.length === 0 && <IssueSummary store={store} plan={plan} />}
+            <RjsfForm
+              tagName="div"
+              className={classes.form}
+              schema={plan.schema as RJSFSchema}
+              uiSchema={uiSchema}
+              formData={noData}
+              fields={fields}
+              templates={templates}
+              validator={noValidator}
+              onChange={ignore}
+              noValidate
+              noHtml5Validate
+              showErrorList={false}
+            />
+          </RevealsContext>
+        </LiesOverContext>
       </FormValuesContext>
     </FormHostContext>
   );

@@ -1,6 +1,6 @@
 /** The Template slot: a display template over a row, each part in the display of its field. */
 import { Fragment, type ReactNode } from 'react';
-import { parseTemplate, valuesAt } from '../../schemas/template/template.ts';
+import { fileOfThumbnail, parseTemplate, valuesAt } from '../../schemas/template/template.ts';
 import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
@@ -14,23 +14,42 @@ interface Props {
 
 /** What a part lacks shows as nothing; a row that lacks all of them shows the sign for no value. */
 export function Template({ collection, template, row }: Props) {
-  const { metadata } = useRender();
+  const { metadata, registry } = useRender();
   if (!row) return null;
   const parts = parseTemplate(template);
-  const valuesOf = (path: string) => valuesAt(row, path.split('.')).filter((value) => value !== null);
+  const valuesOf = (path: string) => valuesAt(row, stepsOf(path)).filter((value) => value !== null);
   const isBlank = parts.every((part) => part.is === 'text' || valuesOf(part.path).length === 0);
   const shown = (path: string): ReactNode => {
-    const field = fieldAt(metadata, collection, path);
+    const file = fileOfThumbnail(path);
+    const picture = file === null ? undefined : registry.displays.all.find((each) => each.thumbnail);
+    const field = file === '' ? metadata.primaryKey(collection) : fieldAt(metadata, collection, file ?? path);
     const values = valuesOf(path);
     // Several stand behind a list of related rows.
     return (values.length === 0 && isBlank ? [null] : values).map((value, i) => (
       <Fragment key={i}>
         {i > 0 && ', '}
-        {field ? <Display field={field} value={value} row={row} plain /> : String(value ?? '')}
+        {field ? (
+          <Display
+            field={field}
+            value={value}
+            row={row}
+            plain
+            {...(picture && { display: { id: picture.id, options: noOptions } })}
+          />
+        ) : (
+          String(value ?? '')
+        )}
       </Fragment>
     ));
   };
   return parts.map((part, i) => (
     <Fragment key={i}>{part.is === 'text' ? part.text : shown(part.path)}</Fragment>
   ));
+}
+
+const noOptions = {};
+
+function stepsOf(path: string): readonly string[] {
+  const of = fileOfThumbnail(path) ?? path;
+  return of === '' ? [] : of.split('.');
 }

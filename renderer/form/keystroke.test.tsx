@@ -1,35 +1,9 @@
 /** The promise of the form: a key costs one field, however many there are. */
-import { expect, test } from 'vitest';
-import { registry } from '../../registry/index.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { probing, renders } from '../../tests/support/probe.tsx';
 import { fieldFrame, renderForm, type FieldSpecs } from '../../tests/support/forms.tsx';
-import { defineInterface, type InterfaceProps } from '../contract/definitions.ts';
-import { createRegistry } from '../contract/registry.ts';
 
-const renders: string[] = [];
-
-function Probe({ value, labelId, field, onChange }: InterfaceProps<readonly [], string>) {
-  renders.push(field.field);
-  return (
-    <input aria-labelledby={labelId} value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
-  );
-}
-
-const probe = defineInterface({
-  id: 'probe',
-  name: 'Probe',
-  icon: 'bolt',
-  types: ['string'],
-  options: [],
-  load: async () => Probe as never,
-});
-const probing = createRegistry({
-  interfaces: [...registry.interfaces.all, probe as never],
-  displays: registry.displays.all,
-  layouts: registry.layouts.all,
-  panels: registry.panels.all,
-  blocks: registry.blocks.all,
-  actions: registry.actions.all,
-});
+beforeEach(() => void (renders.length = 0));
 
 test('in a form of 200 fields one key renders exactly one field', async () => {
   const fields: FieldSpecs = Object.fromEntries(
@@ -41,9 +15,9 @@ test('in a form of 200 fields one key renders exactly one field', async () => {
   await user.keyboard('a');
   renders.length = 0;
   await user.keyboard('b');
-  expect(renders).toEqual(['field_7']);
+  expect(renders).toEqual(['things.field_7']);
   await user.keyboard('c');
-  expect(renders).toEqual(['field_7', 'field_7']);
+  expect(renders).toEqual(['things.field_7', 'things.field_7']);
   expect(store.state.edits).toEqual({ field_7: 'abc' });
 });
 
@@ -60,5 +34,5 @@ test('a condition wakes the field that it stands on, and no other', async () => 
   await user.keyboard('a');
   renders.length = 0;
   await user.keyboard('b');
-  expect(renders.toSorted()).toEqual(['field_0', 'field_9']);
+  expect(renders.toSorted()).toEqual(['things.field_0', 'things.field_9']);
 });

@@ -1,10 +1,10 @@
-/** What widgets and screens are handed. Forms are loaded with their first use: lists show none. */
+/** What forms hand to widgets. */
 import type { Slots } from '../contract/render.ts';
 import { deferred } from '../kit/lazy-widget.ts';
 import { Display } from './Display.tsx';
 import { Template } from './Template.tsx';
 
-export const slots: Slots = {
+export const slots: Omit<Slots, 'Items'> = {
   Form: deferred(async () => (await import('./Form.tsx')).Form),
   Fields: deferred(async () => (await import('./Fields.tsx')).Fields),
   ItemForm: deferred(async () => (await import('./ItemForm.tsx')).ItemForm),

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { Button } from './Button.tsx';
+import { DialogFoot } from './DialogFoot.tsx';
 import classes from './small.module.css';
 
 interface Props {
@@ -25,12 +25,13 @@ export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = f
       classNames={{ title: classes.dialogTitle }}
     >
       {text && <p className={classes.question}>{text}</p>}
-      <div className={classes.ends}>
-        <Button onClick={() => onAnswer(false)}>{cancel}</Button>
-        <Button kind={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
-          {confirm}
-        </Button>
-      </div>
+      <DialogFoot
+        cancel={cancel}
+        done={confirm}
+        kind={danger ? 'danger' : 'primary'}
+        onCancel={() => onAnswer(false)}
+        onDone={() => onAnswer(true)}
+      />
     </Modal>
   );
 }

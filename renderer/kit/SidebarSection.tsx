@@ -20,6 +20,7 @@ export function SidebarSection({ title, icon, count = 0, initiallyOpen = false, 
   const [wanted, setWanted] = useState(initiallyOpen);
   const id = useId();
   const opened = sidebar.opened && wanted;
+  if (sidebar.bare) return children;
   const press = () => {
     if (sidebar.opened) return setWanted(!wanted);
     setWanted(true);

@@ -1,11 +1,11 @@
 /** Reads the named data of a screen, one layer an entry, and hands the handles on. */
-import { useEffect, useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { DataEntry, ScreenSpec } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
 import type { AnyHandle } from '../contract/screen.ts';
-import { neighbours } from '../data/neighbours.ts';
 import { Loaded } from '../kit/lazy-widget.ts';
 import { useListData } from './data/use-list.ts';
+import { useNeighbours } from './data/use-neighbours.ts';
 import type { LayerProps } from './layer.ts';
 import { resolveFilter, resolveValue, type Roots } from './resolve.ts';
 import { useStable } from './use-stable.ts';
@@ -24,18 +24,11 @@ interface Props {
 const itemLayer = { load: async () => (await import('./ItemLayer.tsx')).ItemLayer };
 
 export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
-  const { metadata, needFields } = useRender();
+  const { metadata } = useRender();
   const [first, ...others] = entries;
   const name = first && String(resolveValue(first[1].collection ?? '', rest.roots) ?? '');
   const collection = name === undefined ? undefined : metadata.collection(name);
-  const wanted = useMemo(
-    () => (collection ? neighbours(metadata, collection.collection) : []),
-    [metadata, collection],
-  );
-  const lacking = wanted.filter((other) => !metadata.hasFields(other)).join(',');
-  useEffect(() => {
-    if (lacking !== '') void needFields(lacking.split(','));
-  }, [lacking, needFields]);
+  useNeighbours(collection);
 
   if (!first) return children(rest.handles, false);
   if (!collection) return children(rest.handles, true);

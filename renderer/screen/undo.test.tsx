@@ -7,7 +7,7 @@ import type { ScreensFile } from '../../schemas/screen/types.ts';
 import type { Call, Reply } from '../../tests/support/fake-fetch.ts';
 import { openShell } from '../../tests/support/shell.tsx';
 import { preload } from '../kit/lazy-widget.ts';
-import { slots } from '../form/slots.ts';
+import { slots } from '../shell/slots.ts';
 import { ScreenView } from './ScreenView.tsx';
 
 await preload(registry.interfaces.all as never);

@@ -44,3 +44,9 @@ test('nothing of a template is lost, for any text', () => {
     }),
   );
 });
+
+test('a picture of a file is read as what it is drawn from, and says nothing in words', () => {
+  const template = '{{ cover.$thumbnail }} {{ title }} {{$thumbnail}}';
+  expect(fieldsOfTemplate(template)).toEqual(['cover.id', 'cover.type', 'title', 'id', 'type']);
+  expect(renderTemplate(template, { title: 'Salt', cover: { id: 'f1' } }).trim()).toBe('Salt');
+});

@@ -17,9 +17,27 @@ export function parseTemplate(template: string | null | undefined): readonly Tem
   return parts;
 }
 
-/** The field paths that a template shows, each once. */
+/** In place of a field of a file: its picture (LAYC-07). No platform knows it as a field. */
+const thumbnail = '$thumbnail';
+/** What its picture is drawn from. */
+const thumbnailFields = ['id', 'type'] as const;
+
+/** The path of the file whose picture a path means: '' for the row itself; null where it means a value. */
+export function fileOfThumbnail(path: string): string | null {
+  if (path === thumbnail) return '';
+  return path.endsWith(`.${thumbnail}`) ? path.slice(0, -thumbnail.length - 1) : null;
+}
+
+/** The field paths that a template is drawn from, each once. */
 export function fieldsOfTemplate(template: string | null | undefined): string[] {
-  return [...new Set(parseTemplate(template).flatMap((part) => (part.is === 'field' ? [part.path] : [])))];
+  const paths = parseTemplate(template).flatMap((part) => (part.is === 'field' ? [part.path] : []));
+  return [...new Set(paths.flatMap(readOf))];
+}
+
+function readOf(path: string): readonly string[] {
+  const file = fileOfThumbnail(path);
+  if (file === null) return [path];
+  return thumbnailFields.map((field) => (file === '' ? field : `${file}.${field}`));
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -46,9 +46,9 @@ for (const on of databaseNames)
       await expect.poll(() => titles(page)).toEqual(['The north shore', 'Low sun', 'Red sail', 'Grey quay']);
       await gallery(page).getByRole('button', { name: 'From the files' }).click();
       const drawer = page.getByRole('dialog');
-      await expect(drawer.getByRole('checkbox', { name: 'Oak leaves' })).toBeVisible();
-      await expect(drawer.getByRole('checkbox', { name: 'Low sun' })).toHaveCount(0);
-      await drawer.getByRole('checkbox', { name: 'Oak leaves' }).check();
+      await expect(drawer.getByRole('checkbox', { name: 'Select Oak leaves' })).toBeVisible();
+      await expect(drawer.getByRole('checkbox', { name: 'Select Low sun' })).toHaveCount(0);
+      await drawer.getByRole('checkbox', { name: 'Select Oak leaves' }).check();
       await drawer.getByRole('button', { name: 'Add 1' }).click();
       await expect(row(page, 'Oak leaves')).toBeVisible();
 

@@ -6,7 +6,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { createMemoryPlatform, key, rawField, type Tables } from '../../registry/gallery/world.ts';
-import { registry } from '../../registry/index.ts';
+import { registry as everything } from '../../registry/index.ts';
 import { compileForm } from '../../renderer/compile/form.ts';
 import { interfaceFor } from '../../renderer/compile/widget.ts';
 import type { Key, Platform } from '../../renderer/contract/platform.ts';
@@ -272,6 +272,8 @@ export interface RelatedCase {
   readonly direction?: 'ltr' | 'rtl';
   /** Reads are answered after this. */
   readonly waiting?: Promise<void>;
+  /** With widgets of the test's own. */
+  readonly registry?: typeof everything;
 }
 
 export const permission = (
@@ -299,6 +301,7 @@ export async function renderRelated({
   direction = 'ltr',
   waiting,
   does = {},
+  registry = everything,
 }: RelatedCase = {}) {
   const memory = createMemoryPlatform(tables, metadata);
   const platform: typeof memory = {
@@ -309,7 +312,7 @@ export async function renderRelated({
     },
   };
   const grants = compileGrants(permissions ?? [], { admin: permissions === undefined });
-  const context = testContext({ metadata, platform: { ...platform, ...does }, grants });
+  const context = testContext({ metadata, registry, platform: { ...platform, ...does }, grants });
   const row = collection === 'albums' ? { keeper: 1 } : { title: 'Salt' };
   const store = createEditStore(itemKey === '+' ? {} : { id: itemKey, ...row }, { clock: context.clock });
   const plan = compileForm({
@@ -325,6 +328,17 @@ export async function renderRelated({
   const room = renderInside(<Form store={store} plan={plan} itemKey={itemKey} />, { context, direction });
   await settled();
   return { ...room, context, store, plan, calls: memory.calls };
+}
+
+/**
+ * Rows to choose from are drawn for a narrow screen, one below the other: a table needs a browser to measure. What draws them is
+ * loaded before the first test.
+ */
+export async function onPhone(): Promise<void> {
+  const wide = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: query.includes('width <') }));
+  const { layouts, blocks } = everything;
+  await preload([...layouts.all, blocks.get('layout'), blocks.get('search')] as never);
 }
 
 /** What the rows of a list say, in their order. */

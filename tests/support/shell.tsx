@@ -71,6 +71,7 @@ export async function openShell(path: string, options: ShellCase = {}) {
           Form: () => null,
           Fields: () => null,
           ItemForm: () => null,
+          Items: () => null,
           Display: () => null,
           Template: () => null,
         },

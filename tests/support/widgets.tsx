@@ -24,6 +24,7 @@ import { ItemForm } from '../../renderer/form/ItemForm.tsx';
 import { Template } from '../../renderer/form/Template.tsx';
 import { Loaded, preload } from '../../renderer/kit/lazy-widget.ts';
 import { createObjectStore } from '../../renderer/form/object-store.ts';
+import { Items } from '../../renderer/screen/Items.tsx';
 import { createTexts, translateWith } from '../../renderer/shell/i18n.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { withDefaults } from '../../schemas/option/defaults.ts';
@@ -41,6 +42,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     Form,
     Fields,
     ItemForm,
+    Items,
     Display,
     Template,
     t,

@@ -46,7 +46,7 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
           selection={list.selection}
           // Rows without one key (composite keys, views) are read, not opened (contracts.md "Server rules").
           readonly={metadata.primaryKey(collection) === null}
-          selectMode={false}
+          selectMode={list.choosing === true}
           selectable={!chosen.readonly}
           onQuery={list.changeQuery}
           onOptions={list.changeLayoutOptions}

@@ -44,6 +44,8 @@ export function ListEmpty({ list, create }: { readonly list: ListHandle; readonl
         {t('list.no_results_copy')}
       </EmptyState>
     );
+  if (list.locked !== undefined && list.counts.total > 0)
+    return <EmptyState title={t('list.no_items')}>{list.locked}</EmptyState>;
   const denied = screen.disabledBy({ action: 'create', data: list.name });
   return (
     <EmptyState

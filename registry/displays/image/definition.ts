@@ -10,6 +10,7 @@ export const imageDisplay = defineDisplay({
   types: ['uuid'],
   kinds: ['file'],
   options,
+  thumbnail: true,
   fields: () => ['id', 'type', 'title', 'modified_on'],
   text: fileText,
   load: async () => (await import('./Image.tsx')).Image,

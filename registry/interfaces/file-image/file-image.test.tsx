@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { PlatformError, type Row } from '../../../renderer/contract/platform.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { onTouch } from '../../../tests/support/touch.ts';
 import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 import { createMemoryPlatform, exampleTables } from '../../gallery/world.ts';
 
@@ -128,5 +129,21 @@ describe(id, () => {
     expect(picker(container)).toBeNull();
     expect(screen.queryByRole('button', { name: 'From this device' })).toBeNull();
     expect(screen.getByRole('button', { name: 'From the files' })).toBeVisible();
+  });
+
+  test('a phone offers its camera, and what it takes is uploaded', async () => {
+    const { context, asked } = held();
+    const { container, unmount } = await renderInterface(id, { context });
+    expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();
+    unmount();
+    onTouch();
+    const room = await renderInterface(id, { context });
+    expect(await screen.findByRole('button', { name: 'Take a photo' })).toBeVisible();
+    const camera = room.container.querySelector<HTMLInputElement>('input[capture="environment"]');
+    expect(camera).toHaveAttribute('accept', 'image/*');
+    expect(container.querySelector('input[capture]')).toBeNull();
+    await room.user.upload(camera as HTMLInputElement, picture);
+    expect(asked[0]).toMatchObject({ file: picture });
+    expect(await screen.findByRole('progressbar', { name: 'marsh.png' })).toBeVisible();
   });
 });

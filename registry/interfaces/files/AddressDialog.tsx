@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
+import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
 import classes from './files.module.css';
 
 interface Props {
@@ -41,14 +41,7 @@ export function AddressDialog({ onFetch, onClose }: Props) {
             setRefused(false);
           }}
         />
-        <span className={classes.ways}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit">
-            {t('interfaces.fetch_file')}
-          </Button>
-        </span>
+        <DialogFoot cancel={t('common.cancel')} done={t('interfaces.fetch_file')} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { Camera } from '../shared/file/Camera.tsx';
 import { useUploads } from '../shared/file/uploads.ts';
 import type { ListDeeds } from '../shared/related/look.ts';
 import { Arrivals } from './Arrivals.tsx';
@@ -72,6 +73,7 @@ export function Uploads({ list, folder, isEditable, uploads, chooses, children }
               >
                 {t('interfaces.from_device')}
               </Button>
+              <Camera disabled={list.may.create} onPhoto={(photo) => send([photo])} />
               <Button
                 size="small"
                 kind="quiet"

@@ -6,7 +6,7 @@ import { Button } from '../../../renderer/kit/Button.tsx';
 import { addressOfAsset } from '../shared/file/asset-address.ts';
 import { Choices } from '../shared/choices/Choices.tsx';
 import { filesCollection, filesToChoose, type FileRow } from '../shared/file/files.ts';
-import { useAllowed } from '../shared/use-allowed.ts';
+import { useAsk } from '../shared/use-ask.ts';
 import { Thumbnail } from '../shared/file/Thumbnail.tsx';
 import classes from './html-editor.module.css';
 
@@ -26,7 +26,7 @@ export function AddressField({ value, accept, token, onChange }: Props) {
   const far = useMemo(() => filesToChoose(accept), [accept]);
   const [choosing, setChoosing] = useState(false);
   const id = useId();
-  const mayChoose = useAllowed('read', filesCollection);
+  const mayChoose = useAsk()('read', filesCollection) === false;
   const choose = async (key: string | number) => {
     setChoosing(false);
     const target = { collection: filesCollection, key };

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
+import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
 import classes from './html-editor.module.css';
 
 interface Props {
@@ -35,12 +35,7 @@ export function HtmlDialog({ title, size = 480, done, children, onDone, onClose 
         }}
       >
         {children}
-        <div className={classes.foot}>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {done}
-          </Button>
-        </div>
+        <DialogFoot cancel={t('common.cancel')} done={done} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -10,7 +10,7 @@ import { usePictureUploads } from '../shared/file/pictures.ts';
 import { Progress } from '../shared/file/Progress.tsx';
 import { Thumbnail } from '../shared/file/Thumbnail.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
-import { useAllowed } from '../shared/use-allowed.ts';
+import { useAsk } from '../shared/use-ask.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { apply, pictureEvents, shortcuts } from './apply.ts';
 import { addressOfAsset } from '../shared/file/asset-address.ts';
@@ -51,7 +51,7 @@ function MarkdownField(props: Props) {
   const [full, setFull] = useState(false);
   const id = useId();
   const syntax = useMemo(() => customSyntaxOf(chosen.customSyntax), [chosen.customSyntax]);
-  const mayChoose = useAllowed('read', filesCollection);
+  const mayChoose = useAsk()('read', filesCollection) === false;
 
   // Stable, so that a key does not draw the toolbar anew.
   const tools = useMemo(() => {

@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
+import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
 import { defaultTable, smallestTable, table, type Command } from './commands.ts';
 import classes from './markdown-editor.module.css';
 
@@ -58,12 +58,7 @@ export function TableDialog({ onInsert, onClose }: Props) {
       >
         {side('rows')}
         {side('columns')}
-        <div className={classes.dialogFoot}>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('interfaces.md_insert')}
-          </Button>
-        </div>
+        <DialogFoot cancel={t('common.cancel')} done={t('interfaces.md_insert')} onCancel={onClose} />
       </form>
     </Modal>
   );

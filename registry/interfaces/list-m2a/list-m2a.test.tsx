@@ -1,16 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import {
   listOf,
+  onPhone,
   openDrawer,
   permission,
+  relatedTables,
   renderRelated,
   rowsOf,
   type RelatedCase,
 } from '../../../tests/support/related.tsx';
 import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
+
+beforeAll(onPhone);
 
 const invalid = 'Invalid item: its collection is not allowed here. It stays until you remove it.';
 const first = ['A quarterlyBlock text', 'Picture: KilnBlock picture'];
@@ -119,12 +123,11 @@ describe('list-m2a', () => {
     const room = await shown();
     let drawer = await fromMenu(room, 'Add existing', 'Block picture');
     expect(drawer.getByRole('heading', { name: 'Select from Block picture' })).toBeVisible();
-    const offered = async () =>
-      (await drawer.findAllByRole('checkbox')).map((choice) => choice.closest('li')?.textContent);
-    expect(await offered()).toEqual(['Picture: Harbour']);
+    const offered = async () => (await drawer.findAllByRole('checkbox')).map((choice) => choice.textContent);
+    expect(await offered()).toEqual(['Harbour']);
     const keys = room.calls.find((call) => call.includes('["item:block_picture.id"]')) ?? '';
     expect(keys).toContain('{"collection":{"_eq":"block_picture"}}');
-    await room.user.click(drawer.getByRole('checkbox', { name: 'Picture: Harbour' }));
+    await room.user.click(drawer.getByRole('checkbox', { name: 'Harbour' }));
     await room.user.click(drawer.getByRole('button', { name: 'Add 1' }));
     await waitFor(() => expect(rowsOf('blocks').at(-1)).toBe('Picture: HarbourBlock pictureNew'));
     expect(staged(room)).toMatchObject({ create: [{ collection: 'block_picture', item: 2, sort: 5 }] });
@@ -218,5 +221,24 @@ describe('list-m2a', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     await openDrawer();
     expect(screen.getByRole('heading', { name: /^New in Block/ })).toBeVisible();
+  });
+
+  test('long texts and a page from right to left are drawn without barriers; rows are moved by the same keys', async () => {
+    const heading = 'So long a heading that no line can hold it. '.repeat(40).trim();
+    const blocks = (relatedTables['pages_blocks'] ?? []).map((row) =>
+      row['id'] === 21 ? { ...row, item: { id: 1, heading } } : row,
+    );
+    const room = await renderRelated({
+      collection: 'pages',
+      direction: 'rtl',
+      tables: { ...relatedTables, pages_blocks: blocks },
+    });
+    await waitFor(() => expect(rowsOf('blocks')[0]).toContain(heading));
+    const list = listOf('blocks');
+    expect(list.getByRole('button', { name: heading }).closest('[dir]')).toHaveAttribute('dir', 'rtl');
+    expect(await barriers()).toEqual([]);
+    (await list.findAllByRole('button', { name: /^Move/ }))[0]?.focus();
+    await room.user.keyboard(' {ArrowDown} ');
+    await waitFor(() => expect(rowsOf('blocks')[1]).toContain(heading));
   });
 });

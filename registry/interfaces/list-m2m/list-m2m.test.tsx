@@ -1,9 +1,18 @@
-import { waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { listOf, openDrawer, renderRelated, rowsOf } from '../../../tests/support/related.tsx';
+import {
+  listOf,
+  onPhone,
+  openDrawer,
+  permission,
+  renderRelated,
+  rowsOf,
+} from '../../../tests/support/related.tsx';
 import { barriers } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
+
+beforeAll(onPhone);
 
 const shown = async () => {
   await waitFor(() => expect(rowsOf('tags')).toEqual(['sea', 'salt']));
@@ -87,22 +96,68 @@ describe('list-m2m', () => {
     });
   });
 
-  test('INT-list-m2m-05 FORM-18 FORM-19 what is linked already is not offered; the choice begins anew each time', async () => {
-    const { user, calls, store } = await renderRelated();
+  test('INT-list-m2m-05 what is linked already is not offered, by a rule that is shown as locked', async () => {
+    const { user, calls } = await renderRelated();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Add existing' }));
+    const drawer = await openDrawer();
+    const choices = await drawer.findAllByRole('checkbox');
+    expect(choices.map((choice) => choice.textContent)).toEqual(['tide', 'light']);
+    expect(
+      calls.filter((call) => call.startsWith('read tags')).every((call) => call.includes('"_nin":[1,2]')),
+    ).toBe(true);
+    expect(drawer.getByText('Tags that are linked already are left out.')).toBeVisible();
+  });
+
+  test('FORM-18 FORM-19 the choice is kept through a search and begins anew each time', async () => {
+    const { user, store } = await renderRelated();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Add existing' }));
     let drawer = await openDrawer();
-    const choices = await drawer.findAllByRole('checkbox');
-    expect(choices.map((choice) => choice.closest('li')?.textContent)).toEqual(['tide', 'light']);
-    expect(calls.at(-1)).toContain('"_nin":[1,2]');
     expect(drawer.getByRole('heading', { name: 'Select from Tags' })).toBeVisible();
-    await user.click(drawer.getByRole('checkbox', { name: 'tide' }));
+    await user.click(await drawer.findByRole('checkbox', { name: 'tide' }));
     await user.click(drawer.getByRole('button', { name: 'Cancel' }));
     expect(store.payload().set).toEqual({});
     await user.click(list.getByRole('button', { name: 'Add existing' }));
     drawer = await openDrawer();
     expect(await drawer.findByRole('checkbox', { name: 'tide' })).not.toBeChecked();
-    await user.type(drawer.getByRole('textbox', { name: 'Search' }), 'nothing like it');
-    expect(await drawer.findByText('No items')).toBeVisible();
+    await user.click(drawer.getByRole('checkbox', { name: 'tide' }));
+    await user.click(drawer.getByRole('button', { name: 'Search Tags' }));
+    await user.type(drawer.getByRole('searchbox'), 'nothing like it{Enter}');
+    expect(await drawer.findByText('No results')).toBeVisible();
+    // What is out of sight stays chosen.
+    expect(drawer.getByRole('button', { name: 'Add 1' })).toBeVisible();
+  });
+
+  test('INT-list-m2m-06 creating needs create on the junction and on the far side, selecting on the junction; why not is said', async () => {
+    const readable = ['articles', 'articles_tags', 'tags'].map((name) => permission(name, 'read'));
+    const base = [...readable, permission('articles', 'update')];
+    const may = async (...more: readonly ReturnType<typeof permission>[]) => {
+      const room = await renderRelated({ permissions: [...base, ...more] });
+      const list = await shown();
+      const [create, select] = ['Create new', 'Add existing'].map(
+        (name) => list.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true',
+      );
+      room.unmount();
+      return { create, select };
+    };
+    expect(await may()).toEqual({ create: false, select: false });
+    expect(await may(permission('tags', 'create'))).toEqual({ create: false, select: false });
+    expect(await may(permission('articles_tags', 'create'))).toEqual({ create: false, select: true });
+    expect(await may(permission('articles_tags', 'create'), permission('tags', 'create'))).toEqual({
+      create: true,
+      select: true,
+    });
+    const { user } = await renderRelated({ permissions: base });
+    const list = await shown();
+    await user.hover(list.getByRole('button', { name: 'Add existing' }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/may not create/);
+  });
+
+  test('INT-list-m2m-06 an admin needs no permission', async () => {
+    await renderRelated();
+    const list = await shown();
+    for (const name of ['Create new', 'Add existing'])
+      expect(list.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -1,8 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { listOf, openDrawer, relatedTables, renderRelated } from '../../../tests/support/related.tsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  listOf,
+  onPhone,
+  openDrawer,
+  relatedTables,
+  renderRelated,
+} from '../../../tests/support/related.tsx';
 import { createMemoryPlatform } from '../../gallery/world.ts';
 import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
+
+beforeAll(onPhone);
 
 const people = (count: number) =>
   createMemoryPlatform({
@@ -24,7 +32,7 @@ describe('select-dropdown-m2o', () => {
     const many = await renderInterface(id, { context: testContext({ platform: people(101) }) });
     await many.user.click(box());
     const modal = within(await screen.findByRole('dialog', { name: 'Select from Authors' }));
-    expect(await modal.findByRole('option', { name: 'Author 1' })).toBeVisible();
+    expect(await modal.findByRole('checkbox', { name: 'Author 1' })).toBeVisible();
     expect(await barriers()).toEqual([]);
   });
 
@@ -39,10 +47,31 @@ describe('select-dropdown-m2o', () => {
         context: testContext({ platform: people(count) }),
       });
       await user.click(box());
-      await screen.findByRole('option', { name: 'Author 1' });
+      await screen.findByRole(role === null ? 'option' : 'checkbox', { name: 'Author 1' });
       expect(screen.queryByRole('dialog') === null).toBe(role === null);
     },
   );
+
+  test('FORM-19 of the rows in the drawer one can be chosen: the last; cancelled, the one before stays', async () => {
+    const { user, onChange } = await renderInterface(id, { value: 1, options: { selectMode: 'modal' } });
+    await user.click(box());
+    let drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByRole('checkbox', { name: 'Ingrid Halvorsen' })).toBeChecked();
+    await user.click(drawer.getByRole('checkbox', { name: 'Tomás Oliveira' }));
+    await user.click(drawer.getByRole('checkbox', { name: 'Mei-Lin Zhou' }));
+    expect(drawer.getAllByRole('checkbox', { checked: true }).map((row) => row.textContent)).toEqual([
+      'Mei-Lin Zhou',
+    ]);
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(box());
+    drawer = within(await screen.findByRole('dialog'));
+    (await drawer.findByRole('checkbox', { name: 'Tomás Oliveira' })).focus();
+    await user.keyboard(' ');
+    await user.click(drawer.getByRole('button', { name: 'Choose' }));
+    expect(onChange).toHaveBeenLastCalledWith(2);
+    expect(await screen.findByText('Tomás Oliveira')).toBeVisible();
+  });
 
   test('a row is chosen by keyboard, shown by its template, and deselected', async () => {
     const { user, onChange } = await renderInterface(id);

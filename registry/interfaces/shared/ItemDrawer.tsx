@@ -1,5 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import type { Disabled } from '../../../renderer/contract/definitions.ts';
+import { LiesOverContext } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import classes from './drawer.module.css';
@@ -13,6 +15,10 @@ interface Props {
   readonly trail?: readonly string[];
   /** What its main button is called; "Done" unless told. */
   readonly done?: string;
+  /** Why it cannot be done yet. */
+  readonly notYet?: Disabled;
+  /** Its content is a column that takes the height and scrolls by itself. */
+  readonly fills?: boolean;
   readonly children: ReactNode;
   /** Keeps what was changed; Escape and the scrim do as well, since nothing typed is lost. */
   onDone(): void;
@@ -50,12 +56,19 @@ export function ItemDrawer(props: Props) {
               {t('common.cancel')}
             </Button>
           )}
-          <Button kind="primary" icon={onCancel ? 'check' : 'close'} onClick={onDone}>
+          <Button
+            kind="primary"
+            icon={onCancel ? 'check' : 'close'}
+            disabled={props.notYet ?? false}
+            onClick={onDone}
+          >
             {onCancel ? (done ?? t('common.done')) : t('common.close')}
           </Button>
         </div>
-        <Drawer.Body className={classes.body}>
-          <Depth value={depth + 1}>{children}</Depth>
+        <Drawer.Body className={props.fills ? classes.column : classes.body}>
+          <Depth value={depth + 1}>
+            <LiesOverContext value>{children}</LiesOverContext>
+          </Depth>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

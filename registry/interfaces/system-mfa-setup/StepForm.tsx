@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
+import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
 import classes from './mfa.module.css';
 
 interface Props {
@@ -26,17 +26,13 @@ export function StepForm({ done, running, missing, children, onSubmit, onClose }
       }}
     >
       {children}
-      <div className={classes.foot}>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          kind="primary"
-          type="submit"
-          loading={running}
-          disabled={missing === null ? false : { reason: missing }}
-        >
-          {done}
-        </Button>
-      </div>
+      <DialogFoot
+        cancel={t('common.cancel')}
+        done={done}
+        loading={running}
+        disabled={missing === null ? false : { reason: missing }}
+        onCancel={onClose}
+      />
     </form>
   );
 }

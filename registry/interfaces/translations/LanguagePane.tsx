@@ -10,7 +10,7 @@ import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
 import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
 import { removed, restored } from '../shared/related/edits.ts';
-import { useAsk } from '../shared/related/may.ts';
+import { useAsk } from '../shared/use-ask.ts';
 import type { Owner } from '../shared/related/reads.ts';
 import { LanguageChooser } from './LanguageChooser.tsx';
 import type { Written } from './LanguagePanes.tsx';

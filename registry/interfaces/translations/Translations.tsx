@@ -4,7 +4,7 @@ import { useFormStore } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
-import { useAsk } from '../shared/related/may.ts';
+import { useAsk } from '../shared/use-ask.ts';
 import { collectionsOf, nearSide } from '../shared/related/near.ts';
 import { languagesOf } from './languages.ts';
 import { LanguagePanes } from './LanguagePanes.tsx';

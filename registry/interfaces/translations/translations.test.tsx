@@ -283,3 +283,11 @@ describe('translations', () => {
     expect(await screen.findByText('There are no languages yet.')).toBeVisible();
   });
 });
+
+test('a language is a part of the form that it stands in: what is undone there may be of any of its fields', async () => {
+  const { user, store } = await renderTranslations();
+  await shown();
+  await user.type(titleIn('Deutsch'), '!');
+  expect(store.shows(['title'])).toBe(true);
+  expect(store.shows(store.undoes())).toBe(true);
+});

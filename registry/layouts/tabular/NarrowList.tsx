@@ -10,12 +10,14 @@ interface Props {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
   readonly selection: readonly Key[];
+  /** A tap chooses; otherwise it opens. */
+  readonly choosing: boolean;
   readonly label: string;
   readonly onRow: (key: Key) => void;
 }
 
 /** On a small screen rows have two lines: picture, the naming column large, three others small (mock.md). */
-export function NarrowList({ columns, rows, keyOf, selection, label, onRow }: Props) {
+export function NarrowList({ columns, rows, keyOf, selection, choosing, label, onRow }: Props) {
   const { Display } = useRender();
   const picture = columns.find(({ field }) => field.kind === 'file');
   const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== picture);
@@ -39,6 +41,7 @@ export function NarrowList({ columns, rows, keyOf, selection, label, onRow }: Pr
               type="button"
               className={classes.row}
               data-selected={selection.includes(key) || undefined}
+              {...(choosing ? { role: 'checkbox', 'aria-checked': selection.includes(key) } : {})}
               onClick={() => onRow(key)}
             >
               {picture && <span className={classes.picture}>{cell(picture, row)}</span>}
@@ -50,7 +53,15 @@ export function NarrowList({ columns, rows, keyOf, selection, label, onRow }: Pr
                   ))}
                 </span>
               </span>
-              <Icon name="chevron_right" />
+              <Icon
+                name={
+                  !choosing
+                    ? 'chevron_right'
+                    : selection.includes(key)
+                      ? 'check_box'
+                      : 'check_box_outline_blank'
+                }
+              />
             </button>
           </li>
         );

@@ -22,7 +22,8 @@ export function Tabular(props: LayoutProps<typeof options>) {
   const { clock } = useRender();
   const { collection, items, itemKey, query, options: chosen, columns, selection, selectMode } = props;
   const subject = collection.collection;
-  const narrow = useMediaQuery('(width < 600px)');
+  // Known from the first drawing on: a table that gives way at once costs as much as one that stays.
+  const narrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
   const [widths, setWidths] = useStateOf(subject, none);
   const later = useLater(clock, saveWidthsAfter, subject);
   const latest = useRef(props);
@@ -77,6 +78,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
         rows={items}
         keyOf={itemKey}
         selection={selection}
+        choosing={selectMode}
         onRow={onRow}
         label={collection.name}
       />

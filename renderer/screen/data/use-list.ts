@@ -24,9 +24,11 @@ export interface ListRequest {
   /** The entry's own filter, references resolved. */
   readonly filter: unknown;
   readonly bookmark: string | undefined;
+  /** Columns of one that is not stored, until people choose others. */
+  readonly fields?: readonly string[] | undefined;
 }
 
-export function useListData({ name, entry, collection, filter, bookmark }: ListRequest): ListHandle {
+export function useListData({ name, entry, collection, filter, bookmark, fields: begins }: ListRequest): ListHandle {
   const { platform, metadata, registry, clock } = useRender();
   const invalidate = useInvalidate();
   const { cache } = useSWRConfig();
@@ -38,8 +40,8 @@ export function useListData({ name, entry, collection, filter, bookmark }: ListR
   const layout = definition?.id ?? 'tabular';
   const stored = preset.layout_query?.[layout];
   const query = useMemo(
-    () => queryOf(stored, { layout, collection: id, metadata }, entry),
-    [layout, stored, id, metadata, entry],
+    () => queryOf({ ...(begins && { fields: begins }), ...stored }, { layout, collection: id, metadata }, entry),
+    [layout, stored, id, metadata, entry, begins],
   );
   const layoutOptions = useMemo(
     () => layoutOptionsOf(definition, { collection: id, metadata, options: preset.layout_options?.[layout] ?? {} }),

@@ -136,6 +136,7 @@ const context: RenderContextValue = {
   Form,
   Fields,
   ItemForm,
+  Items: () => null,
   Display,
   Template,
   t: translateWith(texts),

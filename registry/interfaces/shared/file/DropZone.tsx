@@ -1,6 +1,7 @@
 import { Button } from '../../../../renderer/kit/Button.tsx';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
+import { Camera } from './Camera.tsx';
 import classes from './file.module.css';
 
 interface Props {
@@ -10,12 +11,13 @@ interface Props {
   readonly refused: string | null;
   /** null where nothing may be uploaded. */
   readonly onBrowse: (() => void) | null;
+  readonly onPhoto: ((photo: File) => void) | null;
   /** null where the files of the project may not be read. */
   readonly onChoose: (() => void) | null;
 }
 
 /** The empty field. */
-export function DropZone({ picture, editable, over, refused, onBrowse, onChoose }: Props) {
+export function DropZone({ picture, editable, over, refused, onBrowse, onPhoto, onChoose }: Props) {
   const { t } = useRender();
   if (!editable) return <p className={classes.none}>{t('interfaces.no_file')}</p>;
   const asked = picture ? 'interfaces.drop_picture' : 'interfaces.drop_file';
@@ -35,6 +37,7 @@ export function DropZone({ picture, editable, over, refused, onBrowse, onChoose 
             {t('interfaces.from_device')}
           </Button>
         )}
+        {onPhoto && <Camera disabled={false} onPhoto={onPhoto} />}
         {onChoose && (
           <Button size="small" kind="quiet" icon="photo_library" onClick={onChoose}>
             {t('interfaces.from_files')}

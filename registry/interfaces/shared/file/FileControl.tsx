@@ -1,11 +1,9 @@
 import { useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
-import { useRender } from '../../../../renderer/contract/render.ts';
-import { scopeOf } from '../../../../renderer/contract/scope.ts';
-import { verdictFor } from '../../../../schemas/permission/verdict.ts';
 import type { Issue } from '../../../../schemas/validation/types.ts';
 import { keyOf, useRelatedRow } from '../choices/related.ts';
+import { useAsk } from '../use-ask.ts';
 import { Chosen } from './Chosen.tsx';
 import { DropZone } from './DropZone.tsx';
 import classes from './file.module.css';
@@ -33,7 +31,7 @@ interface Props {
 
 /** One file: dropped, chosen from this device or from the files of the project; shown, downloaded, taken away. */
 export function FileControl({ value, disabled, issues, accept, folder, crop, onChange, ...ids }: Props) {
-  const { grants, clock, me } = useRender();
+  const ask = useAsk();
   const far = useMemo(() => filesToChoose(accept), [accept]);
   const row = useRelatedRow(far, value);
   const key = keyOf(value, 'id');
@@ -43,9 +41,7 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
   const listId = useId();
   const { upload, refused, start, stop } = useUpload({ accept, folder, onDone: onChange });
 
-  const scope = scopeOf({ clock, me });
-  const may = (action: 'create' | 'read') =>
-    disabled === false && verdictFor(grants, { action, collection: filesCollection, scope }).is !== 'deny';
+  const may = (action: 'create' | 'read') => disabled === false && ask(action, filesCollection) === false;
   const mayUpload = may('create');
   const browse = mayUpload ? () => input.current?.click() : null;
   const drop = {
@@ -89,6 +85,7 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
           over={over}
           refused={refused}
           onBrowse={browse}
+          onPhoto={mayUpload ? (photo) => void start(photo) : null}
           onChoose={may('read') ? () => setChoosing(true) : null}
         />
       )}

@@ -1,8 +1,6 @@
 /** Pictures that are pasted or dropped into a text: found in what comes with it, uploaded one after the other. */
 import { useRef } from 'react';
-import { verdictFor } from '../../../../schemas/permission/verdict.ts';
-import { useRender } from '../../../../renderer/contract/render.ts';
-import { scopeOf } from '../../../../renderer/contract/scope.ts';
+import { useAsk } from '../use-ask.ts';
 import { filesCollection } from './files.ts';
 import { useUpload } from './upload.ts';
 
@@ -20,7 +18,7 @@ interface Options {
 
 /** `add` is null for whoever may not upload. */
 export function usePictureUploads({ folder, onDone }: Options) {
-  const { grants, clock, me } = useRender();
+  const ask = useAsk();
   const current = useRef<File | null>(null);
   const queue = useRef(Promise.resolve());
   const { upload, start, stop } = useUpload({
@@ -28,8 +26,6 @@ export function usePictureUploads({ folder, onDone }: Options) {
     folder,
     onDone: (key) => current.current && onDone(key, current.current),
   });
-  const scope = scopeOf({ clock, me });
-  const may = verdictFor(grants, { action: 'create', collection: filesCollection, scope }).is !== 'deny';
   const add = (files: readonly File[]) => {
     for (const file of files)
       queue.current = queue.current.then(() => {
@@ -37,5 +33,5 @@ export function usePictureUploads({ folder, onDone }: Options) {
         return start(file);
       });
   };
-  return { upload, stop, add: may ? add : null };
+  return { upload, stop, add: ask('create', filesCollection) === false ? add : null };
 }

@@ -1,7 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
-import type { Row } from '../../../../renderer/contract/platform.ts';
+import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { useReveal } from '../../../../renderer/contract/reveal.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
@@ -17,6 +17,9 @@ import classes from './related-one.module.css';
 import { useOneDrawer } from './use-one-drawer.tsx';
 
 const Choices = deferred(async () => (await import('../choices/Choices.tsx')).Choices);
+
+const PickDrawer = deferred(async () => (await import('../PickDrawer.tsx')).PickDrawer);
+const none: readonly Key[] = [];
 
 /** How a row looks that is more than its template, and what is read for that. */
 export interface OneLook {
@@ -129,12 +132,25 @@ function Control(props: Props & { readonly far: FarSide }) {
           {opened && mode === 'unknown' ? <Loader size={16} /> : <Icon name="expand_more" />}
         </span>
       )}
-      {opened && mode !== 'unknown' && (
+      {opened && mode === 'modal' && (
+        <PickDrawer
+          far={far}
+          locked={null}
+          several={false}
+          chosen={key === null ? none : [key]}
+          onChoose={([next]) => {
+            if (next !== undefined && next !== key) onChange(next);
+            setOpened(false);
+          }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+      {opened && mode === 'dropdown' && (
         <Choices
           id={`${labelId}-choices`}
           far={far}
           chosen={key}
-          asModal={mode === 'modal'}
+          asModal={false}
           {...(look ? { draw: look.draw } : {})}
           onChoose={(next) => {
             onChange(next);

@@ -7,8 +7,8 @@ import { useRender } from '../../../../renderer/contract/render.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
 import { filesCollection } from '../file/files.ts';
-import { useAsk } from '../related/may.ts';
 import type { FarSide } from '../relation.ts';
+import { useAsk } from '../use-ask.ts';
 
 const RelatedDrawer = deferred(async () => (await import('../related/RelatedDrawer.tsx')).RelatedDrawer);
 

@@ -212,7 +212,6 @@ export function RelatedList(props: Props) {
           near={picking}
           owner={owner}
           edit={edit}
-          look={look}
           onChoose={(keys) => choose(picking, keys)}
           onClose={() => setPicking(null)}
         />

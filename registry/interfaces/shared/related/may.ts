@@ -1,11 +1,6 @@
 /** What somebody may do with a list of related rows, and why not (INT-list-m2m-06, INT-one-to-many-06, 07). */
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
-import type { Row } from '../../../../renderer/contract/platform.ts';
-import { useRender } from '../../../../renderer/contract/render.ts';
-import { scopeOf } from '../../../../renderer/contract/scope.ts';
-import { describeReason } from '../../../../schemas/permission/describe.ts';
-import type { Action } from '../../../../schemas/permission/types.ts';
-import { verdictFor } from '../../../../schemas/permission/verdict.ts';
+import { useAsk } from '../use-ask.ts';
 import type { NearSide } from './near.ts';
 
 export interface May {
@@ -15,20 +10,6 @@ export interface May {
   /** Of what is shown. */
   readonly edit: Disabled;
   readonly sort: Disabled;
-}
-
-/** Whether somebody may do this at all, or to this field, or to this row; why not, in words. */
-export type Ask = (action: Action, collection: string, field?: string, row?: Row) => Disabled;
-
-export function useAsk(): Ask {
-  const { t, grants, clock, me, metadata } = useRender();
-  const scope = scopeOf({ clock, me });
-  const names = { collection: (name: string) => metadata.collection(name)?.name ?? name };
-  return (action, collection, field, row) => {
-    const more = { ...(field === undefined ? {} : { field }), ...(row === undefined ? {} : { row }) };
-    const verdict = verdictFor(grants, { action, collection, scope, ...more });
-    return verdict.is === 'deny' ? { reason: describeReason(verdict.reason, t, names) } : false;
-  };
 }
 
 export function useMay(near: NearSide, disabled: Disabled): May {

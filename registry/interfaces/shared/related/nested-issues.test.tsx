@@ -8,7 +8,7 @@ import { TestWorker } from '../../../../tests/support/validation-worker.ts';
 import { barriers } from '../../../../tests/support/widgets.tsx';
 
 beforeAll(() => vi.stubGlobal('Worker', TestWorker));
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => void vi.stubGlobal('Worker', undefined));
 
 const required = (field: string): Issue => ({ field, type: 'required', code: 'FAILED_VALIDATION' });
 type Room = Awaited<ReturnType<typeof renderRelated>>;

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import type { Key } from '../../../renderer/contract/platform.ts';
+import { useRender, type ItemsProps } from '../../../renderer/contract/render.ts';
+import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
+import type { Choosable } from './choices/related.ts';
+import { ItemDrawer } from './ItemDrawer.tsx';
+
+interface Props {
+  readonly far: Choosable;
+  readonly locked: ItemsProps['locked'];
+  /** False while it is not known what is left out. */
+  readonly isReady?: boolean;
+  readonly several: boolean;
+  /** Chosen when it opens. */
+  readonly chosen?: readonly Key[];
+  readonly onChoose: (keys: readonly Key[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Rows of a collection to choose from, one or several, with search, filters and layouts (FORM-17…19). */
+export function PickDrawer(props: Props) {
+  const { t, metadata, Items } = useRender();
+  const { far, locked, isReady = true, several, onChoose, onClose } = props;
+  const [chosen, setChosen] = useState<readonly Key[]>(props.chosen ?? []);
+  const fields = useMemo(() => columnsOf(far), [far]);
+  const name = metadata.collection(far.collection)?.name ?? far.collection;
+  return (
+    <ItemDrawer
+      title={t('interfaces.select_from', { collection: name })}
+      done={several ? t('interfaces.add_count', { count: chosen.length }) : t('interfaces.choose')}
+      notYet={chosen.length === 0 && { reason: t('interfaces.nothing_chosen') }}
+      fills
+      onDone={() => onChoose(chosen)}
+      onCancel={onClose}
+      onDismiss={onClose}
+    >
+      {isReady ? (
+        <Items
+          collection={far.collection}
+          locked={locked}
+          fields={fields}
+          several={several}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </ItemDrawer>
+  );
+}
+
+/** What names a row; a picture is no column, and a key only where there is nothing else. */
+function columnsOf({ fields, keyField }: Choosable): readonly string[] {
+  const named = fields.filter((path) => path !== keyField && !path.includes('$'));
+  return named.length > 0 ? named : [keyField];
+}

@@ -1,0 +1,43 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef } from 'react';
+import type { Disabled } from '../../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Button } from '../../../../renderer/kit/Button.tsx';
+
+interface Props {
+  readonly disabled: Disabled;
+  readonly onPhoto: (photo: File) => void;
+}
+
+/** Opens the camera of a phone; elsewhere the choice of a file is the same, so there is no button for it. */
+export function Camera({ disabled, onPhoto }: Props) {
+  const { t } = useRender();
+  const isHeld = useMediaQuery('(pointer: coarse)');
+  const input = useRef<HTMLInputElement>(null);
+  if (!isHeld) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        kind="outline"
+        icon="photo_camera"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {t('interfaces.take_photo')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          const photo = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (photo) onPhoto(photo);
+        }}
+      />
+    </>
+  );
+}

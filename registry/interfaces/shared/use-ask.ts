@@ -1,0 +1,25 @@
+/** What somebody may do, and why not in words: to some row of a collection, to a field, or to one row. */
+import { useMemo } from 'react';
+import type { Disabled } from '../../../renderer/contract/definitions.ts';
+import type { Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { scopeOf } from '../../../renderer/contract/scope.ts';
+import { describeReason } from '../../../schemas/permission/describe.ts';
+import type { Action } from '../../../schemas/permission/types.ts';
+import { verdictFor } from '../../../schemas/permission/verdict.ts';
+
+export type Ask = (action: Action, collection: string, field?: string, row?: Row) => Disabled;
+
+/** The same function while nothing of it changes. */
+export function useAsk(): Ask {
+  const { t, grants, clock, me, metadata } = useRender();
+  return useMemo(() => {
+    const scope = scopeOf({ clock, me });
+    const names = { collection: (name: string) => metadata.collection(name)?.name ?? name };
+    return (action, collection, field, row) => {
+      const more = { ...(field === undefined ? {} : { field }), ...(row === undefined ? {} : { row }) };
+      const verdict = verdictFor(grants, { action, collection, scope, ...more });
+      return verdict.is === 'deny' ? { reason: describeReason(verdict.reason, t, names) } : false;
+    };
+  }, [t, grants, clock, me, metadata]);
+}

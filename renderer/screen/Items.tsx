@@ -1,0 +1,124 @@
+/** The Items slot: the rows of a collection to choose from, with the search, filters and layouts of its lists (FORM-18). */
+import { useContext, useMemo, useState } from 'react';
+import type { ElementSpec } from '../../schemas/screen/types.ts';
+import { FrameContext, type FrameContextValue } from '../contract/frame.ts';
+import type { Key } from '../contract/platform.ts';
+import { useRender, type ItemsProps } from '../contract/render.ts';
+import { ScreenContext, type ListHandle, type ScreenApi } from '../contract/screen.ts';
+import { Count } from '../kit/Badge.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { useListData } from './data/use-list.ts';
+import { useNeighbours } from './data/use-neighbours.ts';
+import { Element } from './Element.tsx';
+import classes from './items.module.css';
+
+/** As a screen would have them; what opens is one at a time. */
+const elements = {
+  search: { type: 'search', data: 'items' },
+  filter: { type: 'filter', data: 'items' },
+  arrange: { type: 'layout-options', data: 'items' },
+  view: { type: 'layout', data: 'items' },
+} as const satisfies Readonly<Record<string, ElementSpec>>;
+type Opened = 'filter' | 'arrange' | null;
+
+export function Items(props: ItemsProps) {
+  const { t, metadata } = useRender();
+  const collection = metadata.collection(props.collection);
+  useNeighbours(collection);
+  if (!collection) return <ErrorPanel title={t('interfaces.related_not_readable')}>{null}</ErrorPanel>;
+  return <Known {...props} of={collection} />;
+}
+
+const entry = {};
+
+function Known(props: ItemsProps & { readonly of: ListHandle['collection'] }) {
+  const { t } = useRender();
+  const { of, locked, chosen, several, onChoose, fields } = props;
+  const frame = useContext(FrameContext);
+  const [opened, open] = useState<Opened>(null);
+  const list = useListData({
+    name: 'items',
+    entry,
+    collection: of,
+    filter: locked?.filter ?? null,
+    bookmark: undefined,
+    fields,
+  });
+  const handle: ListHandle = {
+    ...list,
+    selection: chosen,
+    select: (keys) => onChoose(several ? keys : lastOf(keys, chosen)),
+    choosing: true,
+    ...(locked ? { locked: locked.because } : {}),
+  };
+  const screen = screenOf(handle);
+  const sections = useMemo(() => ({ ...frame, sidebar: bareSections }) as FrameContextValue, [frame]);
+  const toggle = (name: Exclude<Opened, null>) => open(opened === name ? null : name);
+  return (
+    <ScreenContext value={screen}>
+      <div className={classes.tools}>
+        <span className={classes.search}>{screen.element('search')}</span>
+        <IconButton
+          icon="filter_list"
+          label={t('panels.filter')}
+          expanded={opened === 'filter'}
+          onClick={() => toggle('filter')}
+        >
+          {list.activeFilters > 0 && <Count value={list.activeFilters} />}
+        </IconButton>
+        <IconButton
+          icon="layers"
+          label={t('panels.layout_options')}
+          expanded={opened === 'arrange'}
+          onClick={() => toggle('arrange')}
+        />
+      </div>
+      {locked && (
+        <p className={classes.locked}>
+          <Icon name="lock" size={16} />
+          {locked.because}
+        </p>
+      )}
+      {opened && (
+        <div className={classes.panel}>
+          <FrameContext value={sections}>{screen.element(opened)}</FrameContext>
+        </div>
+      )}
+      <div className={classes.view}>{screen.element('view')}</div>
+    </ScreenContext>
+  );
+}
+
+/** FORM-19: of one that may be chosen, the last. */
+function lastOf(keys: readonly Key[], before: readonly Key[]): readonly Key[] {
+  const added = keys.filter((key) => !before.includes(key));
+  return (added.length > 0 ? added : keys).slice(-1);
+}
+
+const bareSections: FrameContextValue['sidebar'] = { opened: true, bare: true, setOpened: () => undefined };
+const nowhere = () => undefined;
+
+/** What blocks may ask of the screen around: here there is nowhere to go from it. */
+function screenOf(handle: ListHandle): ScreenApi {
+  const screen: ScreenApi = {
+    id: 'items',
+    route: { params: {}, query: {} },
+    data: (name) => (name === handle.name ? handle : undefined),
+    run: async () => undefined,
+    text: (text) => (typeof text === 'string' ? text : ''),
+    resolve: (value) => value,
+    holds: () => true,
+    verdict: () => ({ is: 'allow' }),
+    disabledBy: () => false,
+    href: () => null,
+    navigate: nowhere,
+    close: nowhere,
+    element: (name) => {
+      const spec = Object.entries(elements).find(([each]) => each === name)?.[1];
+      return spec && <Element key={name} name={name} spec={spec} screen={screen} />;
+    },
+  };
+  return screen;
+}
