@@ -59,7 +59,6 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   const [plans] = useState(() => createPlanSource(plan));
   useLayoutEffect(() => plans.replace(plan), [plans, plan]);
   useEffect(() => store.show(), [store]);
-  useOwnUndo(store);
 
   const [mounting] = useState(() => createMounting(shownFields(plan)));
   const host = useMemo<FormHost>(
@@ -98,17 +97,6 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
       </FormValuesContext>
     </FormHostContext>
   );
-}
-
-/** What a text field's own undo takes back is no step of its own (contracts.md "Edit store"). */
-function useOwnUndo(store: EditStore): void {
-  useEffect(() => {
-    const hear = ({ inputType }: InputEvent) => {
-      if (inputType.startsWith('history')) store.extend();
-    };
-    document.addEventListener('beforeinput', hear, true);
-    return () => document.removeEventListener('beforeinput', hear, true);
-  }, [store]);
 }
 
 const shownFields = (plan: FormPlan): readonly string[] =>

@@ -136,7 +136,8 @@ export function createEditStore(
     const last = past.at(-1);
     if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS) {
       const step = joined(last, { redo, undo, tag, at });
-      past = [...past.slice(0, -1), ...(changesNothing(step) ? [] : [step])];
+      past.pop();
+      if (!changesNothing(step)) past.push(step);
     } else past.push({ redo, undo, tag, at });
     future = [];
     replace({ ...state, edits });
