@@ -73,6 +73,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
       <ListSkeleton />
     ) : (
       <NarrowList
+        key={subject}
         columns={columns}
         rows={items}
         keyOf={itemKey}
