@@ -12,7 +12,7 @@ import type {
   UiSchema,
   ValidatorType,
 } from '@rjsf/utils';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormValuesContext } from '../contract/form-values.ts';
 import { useRender } from '../contract/render.ts';
 import { RevealsContext } from '../contract/reveal.ts';
@@ -58,7 +58,8 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   const reveals = useReveals();
   const [plans] = useState(() => createPlanSource(plan));
   useLayoutEffect(() => plans.replace(plan), [plans, plan]);
-  useEffect(() => store.show(), [store]);
+  const form = useRef<RjsfForm>(null);
+  useEffect(() => store.show(() => isOnTop(form.current?.formElement.current)), [store]);
 
   const [mounting] = useState(() => createMounting(shownFields(plan)));
   const host = useMemo<FormHost>(
@@ -80,6 +81,7 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
           <UnknownIssues store={store} plan={plan} />
           {store.path.length === 0 && <IssueSummary store={store} plan={plan} />}
           <RjsfForm
+            ref={form}
             tagName="div"
             className={classes.form}
             schema={plan.schema as RJSFSchema}
@@ -101,6 +103,12 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
 
 const shownFields = (plan: FormPlan): readonly string[] =>
   plan.fields.filter(({ hidden }) => !hidden).map(({ field }) => field.field);
+
+/** The page, where no drawer is open; else what is in the last one. */
+function isOnTop(element: Element | null | undefined): boolean {
+  const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? null;
+  return element?.closest('[role="dialog"]') === top;
+}
 
 function uiSchemaOf(schema: FormPlan['schema']): UiSchema {
   const names = Object.keys((schema['properties'] as object | undefined) ?? {});
