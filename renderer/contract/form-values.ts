@@ -8,9 +8,6 @@ import type { EditStore } from './store.ts';
 
 export const FormValuesContext = createContext<EditStore | null>(null);
 
-/** Whether what is drawn here lies over the form around it, as a drawer does; a form inside of another's field does not. */
-export const LiesOverContext = createContext(false);
-
 /** The store of the form around: a drawer's form is a lens on a row of it. null outside of forms. */
 export function useFormStore(): EditStore | null {
   return useContext(FormValuesContext);

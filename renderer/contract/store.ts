@@ -46,9 +46,9 @@ export interface EditStore {
   redoes(): EditPath;
   /** What comes next with the same tag joins the last step, however late: a text field's own undo took it back. */
   extend(): void;
-  /** A form of this store lies over the others, until the answer is called. `path`: below it. */
-  show(path?: EditPath): () => void;
-  /** Whether the form that lies over the others has what is at this path, from the root of the page. */
+  /** A form of this store is drawn, until the answer is called; `isOnTop`: nothing lies over it now. `path`: below it. */
+  show(isOnTop: () => boolean, path?: EditPath): () => void;
+  /** Whether a form over which nothing lies has what is at this path, from the root of the page. */
   shows(path: EditPath): boolean;
   /**
    * A lens on a row of `edits[field]`: `[field, rowId]`, or on the object in a many-to-one: `[field]`. `row`: as the

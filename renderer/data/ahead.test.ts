@@ -1,4 +1,4 @@
-import type { Cache } from 'swr';
+import { unstable_serialize, type Cache } from 'swr';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import { beginRead, forgetReads, takeRead } from './ahead.ts';
@@ -30,6 +30,13 @@ test('it is begun once, however often it is asked for', () => {
   begin();
   begin();
   expect(asked()).toBe(1);
+});
+
+test('what is being read for who shows it is not read besides', () => {
+  const { begin, cache, asked } = scene();
+  cache.set(unstable_serialize(['read', 'a']), { isValidating: true });
+  begin();
+  expect(asked()).toBe(0);
 });
 
 test('what nobody asked for within two seconds is read anew', async () => {

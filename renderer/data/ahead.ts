@@ -17,7 +17,8 @@ function begunFor(cache: Cache): Map<string, Promise<unknown>> {
 export function beginRead<T>(cache: Cache, clock: Clock, key: Key, read: () => Promise<T>): void {
   const name = unstable_serialize(key);
   const all = begunFor(cache);
-  if (all.has(name)) return;
+  // Asked for already, by this or by what shows it.
+  if (all.has(name) || cache.get(name)?.isValidating) return;
   const answer = read();
   // Who takes it hears of it.
   answer.catch(() => undefined);

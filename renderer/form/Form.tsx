@@ -12,8 +12,8 @@ import type {
   UiSchema,
   ValidatorType,
 } from '@rjsf/utils';
-import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { FormValuesContext, LiesOverContext } from '../contract/form-values.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { FormValuesContext } from '../contract/form-values.ts';
 import { useRender } from '../contract/render.ts';
 import { RevealsContext } from '../contract/reveal.ts';
 import { scopeOf } from '../contract/scope.ts';
@@ -58,9 +58,8 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   const reveals = useReveals();
   const [plans] = useState(() => createPlanSource(plan));
   useLayoutEffect(() => plans.replace(plan), [plans, plan]);
-  const liesOver = useContext(LiesOverContext);
-  useEffect(() => (liesOver ? store.show() : undefined), [store, liesOver]);
-  useOwnUndo(store);
+  const form = useRef<RjsfForm>(null);
+  useEffect(() => store.show(() => isOnTop(form.current?.formElement.current)), [store]);
 
   const [mounting] = useState(() => createMounting(shownFields(plan)));
   const host = useMemo<FormHost>(
@@ -78,44 +77,38 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   return (
     <FormHostContext value={host}>
       <FormValuesContext value={store}>
-        <LiesOverContext value={false}>
-          <RevealsContext value={reveals}>
-            <UnknownIssues store={store} plan={plan} />
-            {store.path.length === 0 && <IssueSummary store={store} plan={plan} />}
-            <RjsfForm
-              tagName="div"
-              className={classes.form}
-              schema={plan.schema as RJSFSchema}
-              uiSchema={uiSchema}
-              formData={noData}
-              fields={fields}
-              templates={templates}
-              validator={noValidator}
-              onChange={ignore}
-              noValidate
-              noHtml5Validate
-              showErrorList={false}
-            />
-          </RevealsContext>
-        </LiesOverContext>
+        <RevealsContext value={reveals}>
+          <UnknownIssues store={store} plan={plan} />
+          {store.path.length === 0 && <IssueSummary store={store} plan={plan} />}
+          <RjsfForm
+            ref={form}
+            tagName="div"
+            className={classes.form}
+            schema={plan.schema as RJSFSchema}
+            uiSchema={uiSchema}
+            formData={noData}
+            fields={fields}
+            templates={templates}
+            validator={noValidator}
+            onChange={ignore}
+            noValidate
+            noHtml5Validate
+            showErrorList={false}
+          />
+        </RevealsContext>
       </FormValuesContext>
     </FormHostContext>
   );
 }
 
-/** What a text field's own undo takes back is no step of its own (contracts.md "Edit store"). */
-function useOwnUndo(store: EditStore): void {
-  useEffect(() => {
-    const hear = ({ inputType }: InputEvent) => {
-      if (inputType.startsWith('history')) store.extend();
-    };
-    document.addEventListener('beforeinput', hear, true);
-    return () => document.removeEventListener('beforeinput', hear, true);
-  }, [store]);
-}
-
 const shownFields = (plan: FormPlan): readonly string[] =>
   plan.fields.filter(({ hidden }) => !hidden).map(({ field }) => field.field);
+
+/** The page, where no drawer is open; else what is in the last one. */
+function isOnTop(element: Element | null | undefined): boolean {
+  const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? null;
+  return element?.closest('[role="dialog"]') === top;
+}
 
 function uiSchemaOf(schema: FormPlan['schema']): UiSchema {
   const names = Object.keys((schema['properties'] as object | undefined) ?? {});

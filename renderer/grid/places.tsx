@@ -1,6 +1,9 @@
-/** React inside elements that AG Grid owns: all cells and headers of a table are drawn in one pass. */
-import { useSyncExternalStore, type ReactNode, type ReactPortal } from 'react';
-import { createPortal } from 'react-dom';
+/**
+ * React inside elements that AG Grid owns. All cells and headers of a table are one list, drawn in one pass; each is then
+ * moved to where it belongs. A portal for each would cost more than what is drawn: React hears some 150 events on every one.
+ */
+import { useLayoutEffect, useRef, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import classes from './grid.module.css';
 
 export interface Place {
   draw(node: ReactNode): void;
@@ -12,11 +15,11 @@ export interface Places {
   subscribe(listener: () => void): () => void;
   /** Another number whenever something else is to be drawn. */
   readonly version: () => number;
-  readonly all: () => Iterable<ReactPortal>;
+  readonly all: () => Iterable<ReactElement>;
 }
 
 export function createPlaces(): Places {
-  const drawn = new Map<string, ReactPortal>();
+  const drawn = new Map<number, ReactElement>();
   const listeners = new Set<() => void>();
   let opened = 0;
   let version = 0;
@@ -27,9 +30,14 @@ export function createPlaces(): Places {
   return {
     open(element, node) {
       opened += 1;
-      const key = String(opened);
+      const key = opened;
       const draw = (next: ReactNode) => {
-        drawn.set(key, createPortal(next, element, key));
+        drawn.set(
+          key,
+          <Moved key={key} to={element}>
+            {next}
+          </Moved>,
+        );
         changed();
       };
       draw(node);
@@ -50,7 +58,25 @@ export function createPlaces(): Places {
   };
 }
 
-export function Placed({ places }: { readonly places: Places }): ReactNode {
+export function Placed({ places }: { readonly places: Places }) {
   useSyncExternalStore(places.subscribe, places.version);
-  return [...places.all()];
+  return <div hidden>{[...places.all()]}</div>;
+}
+
+/** New ones come last and none changes its place in the list, so React never looks for one where it is not any more. */
+function Moved({ to, children }: { readonly to: Element; readonly children: ReactNode }) {
+  const own = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { current } = own;
+    const home = current?.parentElement;
+    if (!current || !home) return;
+    to.append(current);
+    // React takes it away from where it put it.
+    return () => home.append(current);
+  }, [to]);
+  return (
+    <span ref={own} className={classes.moved}>
+      {children}
+    </span>
+  );
 }

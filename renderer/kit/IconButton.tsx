@@ -14,6 +14,8 @@ interface Props {
   readonly pressed?: boolean;
   readonly expanded?: boolean;
   readonly disabled?: false | { readonly reason: string };
+  /** On a phone it is there only while it can be used. */
+  readonly fold?: boolean;
   /** A count or a mark in its corner. */
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** An icon's button with its name, or the reason why it cannot be used, in a tooltip. */
-export function IconButton({ pressed, expanded, disabled = false, shortcut, onClick, ...look }: Props) {
+export function IconButton({ pressed, expanded, disabled = false, shortcut, fold, onClick, ...look }: Props) {
   const tip = shortcut ? `${look.label} (${shortcut})` : look.label;
   return (
     <Tooltip label={disabled === false ? tip : disabled.reason}>
@@ -29,6 +31,7 @@ export function IconButton({ pressed, expanded, disabled = false, shortcut, onCl
         {...look}
         aria-pressed={pressed}
         aria-expanded={expanded}
+        data-fold={fold || undefined}
         aria-disabled={disabled !== false || undefined}
         onClick={() => {
           if (disabled === false) onClick?.();

@@ -1,8 +1,9 @@
 /** An item among a screen's data: its edit store and drafts come with it, which pages without items do without. */
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { ScreenSpec } from '../../schemas/screen/types.ts';
 import type { Row } from '../contract/platform.ts';
 import type { AnyHandle } from '../contract/screen.ts';
+import type { EditStore } from '../contract/store.ts';
 import { useItemData } from './data/use-item.ts';
 import type { LayerProps } from './layer.ts';
 import { resolveValue } from './resolve.ts';
@@ -27,7 +28,19 @@ export function ItemLayer({ name, entry, collection, spec, roots, children }: La
     () =>
       `${Object.keys(store.state.edits).length > 0}|${store.state.saving}|${store.canUndo}|${store.canRedo}|${handle.isNew ? keyTyped(handle) : ''}`,
   );
+  useOwnUndo(store);
   return children(handle);
+}
+
+/** What a text field's own undo takes back is no step of its own (contracts.md "Edit store"). */
+function useOwnUndo(store: EditStore): void {
+  useEffect(() => {
+    const hear = ({ inputType }: InputEvent) => {
+      if (inputType.startsWith('history')) store.extend();
+    };
+    document.addEventListener('beforeinput', hear, true);
+    return () => document.removeEventListener('beforeinput', hear, true);
+  }, [store]);
 }
 
 function keyTyped(handle: AnyHandle): boolean {

@@ -1,12 +1,18 @@
 /** A list's screen stays while its collection changes: nothing of one collection may be seen, or sent, in the next. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import builtIn from '../../screens.json';
 import { registry } from '../../registry/index.ts';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
 import type { Call, Reply } from '../../tests/support/fake-fetch.ts';
 import { openShell } from '../../tests/support/shell.tsx';
+import { preload } from '../kit/lazy-widget.ts';
 import { ScreenView } from './ScreenView.tsx';
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+const { blocks, panels, layouts, displays } = registry;
+await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
 
 /** Rows of both have the same keys, columns the same names: whatever is mixed up shows. */
 const names = ['articles', 'pages'] as const;
@@ -100,7 +106,7 @@ test('rows that are on their way when somebody leaves are not shown in the next 
   await shows('articles 3');
 });
 
-test('what was searched, chosen and filtered stays with its collection', async () => {
+test('what was searched and chosen stays with its collection', async () => {
   const { go, shows, user, box, table, clock, asked } = await openLists();
   await shows('articles 3');
   await user.click(table().getAllByRole('checkbox')[1] as HTMLElement);
@@ -121,6 +127,26 @@ test('what was searched, chosen and filtered stays with its collection', async (
   expect(box()).toHaveValue('lamp');
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   expect(table().queryAllByRole('checkbox', { checked: true })).toEqual([]);
+});
+
+test('filters stay with their collection; one that was just set is kept for it', async () => {
+  const { go, shows, user, asked } = await openLists();
+  await shows('articles 3');
+  const rules = () => screen.queryAllByRole('group', { name: 'Title' });
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('combobox', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('option', { name: 'Title' }));
+  await user.type(screen.getByRole('textbox', { name: /Title/ }), 'x');
+  expect(rules()).toHaveLength(1);
+  // Sooner than it is applied by itself.
+  await go('Pages');
+  await shows('pages 3');
+  expect(rules()).toEqual([]);
+  expect(asked('pages').every(({ path }) => !/[?&]filter/.test(path))).toBe(true);
+  await go('Articles');
+  await shows('articles 3');
+  expect(rules()).toHaveLength(1);
+  await waitFor(() => expect(asked('articles').at(-1)?.path).toMatch(/[?&]filter/));
 });
 
 test('text that was not searched for yet is not searched for in the next collection', async () => {

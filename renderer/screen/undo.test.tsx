@@ -1,79 +1,13 @@
 /** Undo and redo on the page of an item. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import builtIn from '../../screens.json';
 import { registry } from '../../registry/index.ts';
-import type { ScreensFile } from '../../schemas/screen/types.ts';
-import type { Call, Reply } from '../../tests/support/fake-fetch.ts';
-import { openShell } from '../../tests/support/shell.tsx';
-import { preload } from '../kit/lazy-widget.ts';
-import { slots } from '../shell/slots.ts';
-import { ScreenView } from './ScreenView.tsx';
+import { openArticle } from '../../tests/support/article.tsx';
 
-await preload(registry.interfaces.all as never);
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
 
-const fields = [
-  ['id', 'integer', 'input'],
-  ['title', 'string', 'input'],
-  ['note', 'string', 'input'],
-  ['featured', 'boolean', 'boolean'],
-] as const;
-
-function reply({ path }: Call): Reply | undefined {
-  if (path.startsWith('/users/me')) return undefined;
-  if (path.startsWith('/collections'))
-    return {
-      body: {
-        data: [{ collection: 'articles', meta: { collection: 'articles' }, schema: { name: 'articles' } }],
-      },
-    };
-  if (path.startsWith('/fields'))
-    return {
-      body: {
-        data: fields.map(([field, type, id]) => ({
-          collection: 'articles',
-          field,
-          type,
-          meta: {
-            collection: 'articles',
-            field,
-            interface: id,
-            special: type === 'boolean' ? ['boolean'] : null,
-          },
-          schema: { name: field, is_primary_key: field === 'id', has_auto_increment: field === 'id' },
-        })),
-      },
-    };
-  if (path.startsWith('/items/articles/1'))
-    return { body: { data: { id: 1, title: 'Salt', note: null, featured: false } } };
-  return /^\/(presets|revisions)/.test(path) ? { body: { data: [] } } : undefined;
-}
-
-async function openItem() {
-  const shell = await openShell('/collections/articles/1', {
-    signedIn: true,
-    screens: builtIn as unknown as ScreensFile,
-    view: ScreenView,
-    registry,
-    slots,
-    reply,
-  });
-  const box = (name: string) => screen.findByRole('textbox', { name });
-  await box('Title');
-  const away = () => act(() => (document.activeElement as HTMLElement | null)?.blur());
-  return {
-    ...shell,
-    title: await box('Title'),
-    note: await box('Note'),
-    featured: await screen.findByRole('checkbox', { name: /Featured/ }),
-    button: (name: string) => screen.getByRole('button', { name }),
-    away,
-    /** As a pause between two things that somebody does. */
-    pause: () => act(() => shell.clock.advance(1000)),
-    press: (key: string, more: object = {}, on: Element = document.activeElement ?? document.body) =>
-      fireEvent.keyDown(on, { key, ctrlKey: true, ...more }),
-  };
-}
+const openItem = () => openArticle(registry);
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 afterEach(() => vi.restoreAllMocks());

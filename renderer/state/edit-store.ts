@@ -86,8 +86,8 @@ export function createEditStore(
   let state: EditState = { initial, edits: {}, issues: [], touched: new Set(), saving: false, orphans: {} };
   let past: Step[] = [];
   let future: Step[] = [];
-  /** Forms in sight: that of the page, and the drawers over it. */
-  let views: readonly { readonly path: EditPath }[] = [];
+  /** Forms that are drawn: that of the page, those in it, those of drawers over it. */
+  let views: readonly { readonly isOnTop: () => boolean; readonly path: EditPath }[] = [];
   const fieldListeners = new Map<string | number, Set<Subscription>>();
   const anyListeners = new Set<() => void>();
 
@@ -136,7 +136,8 @@ export function createEditStore(
     const last = past.at(-1);
     if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS) {
       const step = joined(last, { redo, undo, tag, at });
-      past = [...past.slice(0, -1), ...(changesNothing(step) ? [] : [step])];
+      past.pop();
+      if (!changesNothing(step)) past.push(step);
     } else past.push({ redo, undo, tag, at });
     future = [];
     replace({ ...state, edits });
@@ -207,14 +208,14 @@ export function createEditStore(
       const last = past.at(-1);
       if (last) past = [...past.slice(0, -1), { ...last, at: clock.now() }];
     },
-    show(path = []) {
-      const view = { path };
+    show(isOnTop, path = []) {
+      const view = { isOnTop, path };
       views = [...views, view];
       return () => {
         views = views.filter((other) => other !== view);
       };
     },
-    shows: (path) => (views.at(-1)?.path ?? []).every((step, i) => path[i] === step),
+    shows: (path) => views.some((view) => view.isOnTop() && view.path.every((step, i) => path[i] === step)),
     child: (path, row, identity) => createLens(store, path, row, identity),
     mark() {
       // What follows is a step of its own, however soon: a drawer's cancel goes back to here.

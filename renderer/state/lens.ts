@@ -110,7 +110,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     undoes: () => root.undoes(),
     redoes: () => root.redoes(),
     extend: () => root.extend(),
-    show: (path = []) => root.show([...at, ...path]),
+    show: (isOnTop, path = []) => root.show(isOnTop, [...at, ...path]),
     shows: (path) => root.shows(path),
     child: (path, childRow, childIdentity) => createLens(lens, path, childRow, childIdentity),
     mark: () => root.mark(),

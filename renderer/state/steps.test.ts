@@ -29,21 +29,29 @@ describe('where a step lies', () => {
   });
 });
 
-describe('the form in sight', () => {
-  test('has what is below its row; the page under it has the rest', () => {
+describe('the forms in sight', () => {
+  const on = (isOnTop: boolean) => () => isOnTop;
+
+  test('have what is below their rows; what lies under a drawer is not in sight', () => {
     const store = createEditStore(article);
     const row = store.child(['blocks', 7], { id: 7 }, { id: 7 });
-    expect(store.shows(['title'])).toBe(true);
-    const close = row.show();
-    expect(store.shows(['title'])).toBe(false);
+    let isPageOnTop = true;
+    store.show(() => isPageOnTop);
+    expect([store.shows(['title']), store.shows([])]).toEqual([true, true]);
+    isPageOnTop = false;
+    const close = row.show(on(true));
+    expect([store.shows(['title']), store.shows([])]).toEqual([false, false]);
     expect(store.shows(['blocks', 8, 'text'])).toBe(false);
     expect(store.shows(['blocks', 7, 'text'])).toBe(true);
-    const deeper = row.child(['author'], { id: 4 }, { id: 4 }).show();
-    expect(store.shows(['blocks', 7, 'text'])).toBe(false);
-    expect(store.shows(['blocks', 7, 'author', 'name'])).toBe(true);
-    deeper();
     close();
-    expect(store.shows(['title'])).toBe(true);
+    expect(store.shows(['blocks', 7, 'text'])).toBe(false);
+  });
+
+  test('a form inside another takes nothing away from it', () => {
+    const store = createEditStore(article);
+    store.show(on(true));
+    store.child(['blocks', 7], { id: 7 }, { id: 7 }).show(on(true));
+    expect([store.shows(['title']), store.shows(['blocks', 7, 'text'])]).toEqual([true, true]);
   });
 });
 

@@ -82,10 +82,9 @@ async function watch(page: Page): Promise<void> {
         () => {
           const start = performance.now();
           new MutationObserver((_, observer) => {
-            const filled = [...document.querySelectorAll('.ag-row .ag-cell')].filter(
-              (cell) => cell.textContent !== '',
-            );
-            if (!location.pathname.endsWith(path) || filled.length <= 10) return;
+            // More rows than the list that was there before has, with something in them.
+            const rows = [...document.querySelectorAll('.ag-row')].filter((row) => row.textContent !== '');
+            if (!location.pathname.endsWith(path) || rows.length <= 10) return;
             observer.disconnect();
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0));
           }).observe(document.body, { childList: true, subtree: true });

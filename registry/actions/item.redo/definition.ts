@@ -12,6 +12,7 @@ export const itemRedoAction = defineAction({
   run(context) {
     const item = itemOf(context, 'item.redo');
     const { announce, notify, t } = context.render;
+    if (!item.store.canRedo) return;
     const path = item.store.redoes();
     if (!item.store.shows(path)) return notify({ kind: 'info', title: t('item.redo_elsewhere') });
     item.store.redo();

@@ -12,6 +12,7 @@ export const itemUndoAction = defineAction({
   run(context) {
     const item = itemOf(context, 'item.undo');
     const { announce, notify, t } = context.render;
+    if (!item.store.canUndo) return;
     const path = item.store.undoes();
     // The page has one stack: what lies under a drawer is not changed unseen.
     if (!item.store.shows(path)) return notify({ kind: 'info', title: t('item.undo_elsewhere') });

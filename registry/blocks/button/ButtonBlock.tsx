@@ -10,7 +10,8 @@ import type { ActionSpec } from '../../../schemas/screen/types.ts';
 import type { options } from './options.ts';
 
 /** A button that runs an action: the main one with its name (split where it has a menu), outlined ones as icons. */
-export function ButtonBlock({ label, icon, kind, disabled, action, menu }: BlockProps<typeof options>) {
+export function ButtonBlock(props: BlockProps<typeof options>) {
+  const { label, icon, kind, disabled, action, menu, options: chosen } = props;
   const { t, registry } = useRender();
   const screen = useScreen();
   const [running, setRunning] = useState(false);
@@ -46,7 +47,9 @@ export function ButtonBlock({ label, icon, kind, disabled, action, menu }: Block
   };
   const text = label ?? own?.label ?? '';
   if (kind === 'outline')
-    return <IconButton {...shown} kind="line" label={text} shortcut={own?.shortcut ?? null} />;
+    return (
+      <IconButton {...shown} kind="line" label={text} shortcut={own?.shortcut ?? null} fold={chosen.fold} />
+    );
   if (kind !== 'primary')
     return (
       <Button {...shown} kind={kind} size="small" loading={running}>

@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { Disabled } from '../../../renderer/contract/definitions.ts';
-import { LiesOverContext } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import classes from './drawer.module.css';
@@ -66,9 +65,7 @@ export function ItemDrawer(props: Props) {
           </Button>
         </div>
         <Drawer.Body className={props.fills ? classes.column : classes.body}>
-          <Depth value={depth + 1}>
-            <LiesOverContext value>{children}</LiesOverContext>
-          </Depth>
+          <Depth value={depth + 1}>{children}</Depth>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

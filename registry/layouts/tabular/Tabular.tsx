@@ -74,6 +74,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
       <ListSkeleton />
     ) : (
       <NarrowList
+        key={subject}
         columns={columns}
         rows={items}
         keyOf={itemKey}

@@ -6,5 +6,6 @@ export const autoRefreshPanel = definePanel({
   name: '$t:panels.auto_refresh',
   icon: 'sync',
   options,
+  follows: true,
   load: async () => (await import('./AutoRefresh.tsx')).AutoRefresh,
 });

@@ -1,11 +1,13 @@
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/IconButton.tsx';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
+import { useLater } from '../../../renderer/kit/use-later.ts';
+import { useStateOf } from '../../../renderer/kit/use-state-of.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
 import type { FilterItem } from '../../../schemas/query/types.ts';
 import classes from './filter.module.css';
@@ -21,31 +23,34 @@ import type { options } from './options.ts';
 /** ms after the last change (FILT-02). */
 const applyAfter = 850;
 
+const none: readonly FilterItem[] = [];
+
 /** Rules that the items of the list must all meet. */
 export function FilterPanel({ data }: PanelProps<typeof options>) {
   const { t, metadata, clock } = useRender();
   const list = useList(data);
-  const stored = list.preset.filters ?? [];
-  const [rules, setRules] = useState<readonly FilterItem[]>(stored);
-  const latest = useRef(list);
-  latest.current = list;
+  const subject = list.collection.collection;
+  const stored = list.preset.filters ?? none;
+  const [rules, show] = useStateOf(subject, stored);
+  const later = useLater(clock, applyAfter, subject);
   const applied = useRef(stored);
   useEffect(() => {
-    if (list.preset.filters === applied.current) return;
-    applied.current = list.preset.filters ?? [];
-    setRules(applied.current);
-  }, [list.preset.filters]);
-  useEffect(() => {
-    if (rules === applied.current) return;
-    const timer = clock.setTimeout(() => {
-      applied.current = rules as FilterItem[];
-      latest.current.changePreset({ filters: rules.length === 0 ? null : rules });
-    }, applyAfter);
-    return () => clock.clearTimeout(timer);
-  }, [rules, clock]);
+    if (stored === applied.current) return;
+    // Somebody else set them: what was on its way is not applied over it.
+    later(() => undefined);
+    applied.current = stored;
+    show(stored);
+  }, [stored, later, show]);
+  const setRules = (next: readonly FilterItem[]) => {
+    show(next);
+    later(() => {
+      applied.current = next.length === 0 ? none : next;
+      list.changePreset({ filters: next.length === 0 ? null : next });
+    });
+  };
 
   const fields = metadata
-    .fields(list.collection.collection)
+    .fields(subject)
     .filter(({ type, kind }) => isStored(type) && kind !== 'presentation');
   const change = (key: string, part: Partial<FilterItem>) =>
     setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)));
@@ -67,7 +72,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
       {rules
         .filter(({ locked }) => !locked)
         .map((rule) => {
-          const field = metadata.field(list.collection.collection, rule.field);
+          const field = metadata.field(subject, rule.field);
           const name = field?.name ?? rule.field;
           const [from, to] = writeValue(rule.value, rule.operator);
           return (

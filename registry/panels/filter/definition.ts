@@ -6,5 +6,6 @@ export const filterPanel = definePanel({
   name: '$t:panels.filter',
   icon: 'filter_list',
   options,
+  follows: true,
   load: async () => (await import('./FilterPanel.tsx')).FilterPanel,
 });

@@ -6,5 +6,6 @@ export const informationPanel = definePanel({
   name: '$t:panels.information',
   icon: 'info',
   options,
+  follows: true,
   load: async () => (await import('./Information.tsx')).Information,
 });

@@ -1,0 +1,57 @@
+/** Every screen that edits: what it asks before it takes away, and when it saves. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import builtIn from '../../screens.json';
+import { registry } from '../../registry/index.ts';
+import { mergeScreens } from '../../schemas/screen/merge.ts';
+import type { ElementSpec, ScreensFile } from '../../schemas/screen/types.ts';
+import { openArticle } from '../../tests/support/article.tsx';
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+const { screens } = mergeScreens([builtIn as unknown as ScreensFile]);
+const editing = Object.entries(screens).filter(([, { data = {}, redirect }]) =>
+  Object.values(data).some((entry) => redirect === undefined && entry.key !== undefined && !entry.readonly),
+);
+const actionOf = ({ action }: ElementSpec) => (typeof action === 'object' ? action : { do: action ?? '' });
+
+test.each(editing)(
+  'FORM-16 %s asks before deleting and archiving, and saves only what can be saved',
+  (_, { elements = {} }) => {
+    const all = Object.values(elements);
+    const taking = all.filter((element) => ['item.delete', 'item.archive'].includes(actionOf(element).do));
+    expect(taking.length).toBeGreaterThan(1);
+    for (const element of taking) expect(actionOf(element)).toHaveProperty('confirm');
+    const saving = all.filter((element) => actionOf(element).do === 'item.save');
+    expect(saving).toHaveLength(1);
+    expect(saving[0]?.disabled?.map(({ when }) => when)).toContainEqual({ '!': { var: 'form.canSave' } });
+  },
+);
+
+test('FORM-16 edits are followed: Save waits for one, and again when it is taken back', async () => {
+  const { user, title, button, calls } = await openArticle(registry);
+  expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button('Save'));
+  await user.type(title, 'y');
+  await waitFor(() => expect(button('Save')).not.toHaveAttribute('aria-disabled'));
+  await user.type(title, '{Backspace}');
+  await waitFor(() => expect(button('Save')).toHaveAttribute('aria-disabled', 'true'));
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test.each([
+  ['Delete', 'DELETE'],
+  ['Archive', 'PATCH'],
+])('FORM-16 %s asks first; who cancels keeps the item', async (name, method) => {
+  const { user, button, calls } = await openArticle(registry);
+  const sent = () => calls.filter((call) => call.method === method && call.path.startsWith('/items'));
+  await user.click(button(name));
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([]);
+  await user.click(button(name));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});

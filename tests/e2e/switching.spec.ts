@@ -1,0 +1,134 @@
+/** Going from list to list: each shows its own, however fast. */
+import { expect, test, type Page } from '@playwright/test';
+import type { Call } from '../support/api.ts';
+import { openPage, pathOf, signIn } from '../support/browser.ts';
+import { startLists } from '../support/lists.ts';
+import type { TestProcess } from '../support/server.ts';
+import {
+  arrangementSaved,
+  columnTexts,
+  dragEdge,
+  headerOf,
+  rowOf,
+  tableOf,
+  widthOf,
+} from '../support/table.ts';
+
+let server: TestProcess;
+let admin: Call;
+test.beforeAll(async () => {
+  ({ server, admin } = await startLists());
+});
+test.afterAll(() => server.stop());
+test.beforeEach(({ page }) => signIn(page, server));
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
+const go = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true }).click();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('quick changes between lists end with the rows, the search and the heading of the last one', async ({
+  page,
+}) => {
+  await openPage(page, server, '/collections/marks');
+  await expect(rowOf(page, 'Mark 001')).toBeVisible();
+  // Answers come late, and in another order.
+  let wait = 400;
+  await page.route(/\/items\/(marks|leaves|steps)/, async (route) => {
+    wait -= 60;
+    await new Promise((done) => setTimeout(done, Math.max(0, wait)));
+    await route.continue();
+  });
+  await page.getByRole('searchbox').fill('Mark 10');
+  await page.getByRole('searchbox').press('Enter');
+  for (const name of ['Leaves', 'Steps', 'Marks', 'Leaves', 'Steps']) await go(page, name);
+  await expect(page.getByText('1–4 of 4 items')).toBeVisible();
+  expect(await columnTexts(page, 'name')).toEqual(['One', 'Two', 'Three', 'Four']);
+  await expect(page.getByRole('searchbox', { name: 'Search Steps' })).toHaveValue('');
+  await expect(heading(page)).toHaveText('Steps');
+  await expect(page).toHaveTitle(/^Steps/);
+  await expect(page.getByRole('status').filter({ hasText: 'Steps' })).toHaveCount(1);
+  await go(page, 'Marks');
+  await expect(page.getByText('of 10 filtered items')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('Mark 10');
+  await page.goBack();
+  await expect(page.getByText('1–4 of 4 items')).toBeVisible();
+  await expect(heading(page)).toHaveText('Steps');
+  await page.goForward();
+  await expect(page.getByText('of 10 filtered items')).toBeVisible();
+  expect(pathOf(page)).toBe('/collections/marks');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByText('of 230 items')).toBeVisible();
+});
+
+test('a list begins at its top and left; the focus stays on the link that was followed', async ({ page }) => {
+  await openPage(page, server, '/collections/leaves');
+  await expect(rowOf(page, 'Leaf 3')).toBeVisible();
+  const place = () => page.locator('.ag-grid-viewport').evaluate(({ scrollTop }) => scrollTop);
+  await page.locator('.ag-grid-viewport').evaluate((element) => element.scrollTo({ top: 500 }));
+  await expect.poll(place).toBeGreaterThan(100);
+  const link = navigation(page).getByRole('link', { name: 'Marks', exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Mark 001')).toBeVisible();
+  expect(await place()).toBe(0);
+  await expect(link).toBeFocused();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+});
+
+test('from a list that cannot be read to one that can, and to an empty one', async ({ page }) => {
+  await openPage(page, server, '/collections/marks');
+  await expect(rowOf(page, 'Mark 001')).toBeVisible();
+  await page.route(/\/items\/leaves/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { errors: [{ message: 'Gone for now', extensions: { code: 'SERVICE_UNAVAILABLE' } }] },
+    }),
+  );
+  await go(page, 'Leaves');
+  await expect(page.getByRole('alert')).toContainText('Gone for now');
+  await expect(tableOf(page)).toHaveCount(0);
+  await go(page, 'Boxes');
+  await expect(page.getByRole('heading', { name: 'No items' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await go(page, 'Marks');
+  await expect(rowOf(page, 'Mark 001')).toBeVisible();
+});
+
+test('LAYT-06 PRES-08 a width that was set just before the tab is closed is there the next time', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, server, '/collections/steps');
+  await expect(headerOf(page, 'Name')).toBeVisible();
+  await dragEdge(page, 'Name', 100);
+  const width = await widthOf(page, 'Name');
+  expect(width).toBeGreaterThan(230);
+  await page.close({ runBeforeUnload: true });
+  const widths = async () => {
+    const { body } = await admin('GET', '/presets?filter[collection][_eq]=steps&fields=layout_options');
+    return (body as { data: { layout_options: { tabular: { widths: object } } }[] }).data[0]?.layout_options
+      .tabular.widths;
+  };
+  await expect.poll(widths).toMatchObject({ name: width });
+  const again = await context.newPage();
+  await openPage(again, server, '/collections/steps');
+  await expect.poll(() => widthOf(again, 'Name')).toBe(width);
+});
+
+test('LAYT-06 PRES-08 a width that was set just before another list was opened is stored for its own', async ({
+  page,
+}) => {
+  await openPage(page, server, '/collections/leaves');
+  await expect(headerOf(page, 'Name')).toBeVisible();
+  const saved = arrangementSaved(page, '"leaves"');
+  await dragEdge(page, 'Name', 60);
+  const width = await widthOf(page, 'Name');
+  await go(page, 'Marks');
+  await expect(rowOf(page, 'Mark 001')).toBeVisible();
+  expect(await widthOf(page, 'Name')).toBe(160);
+  await saved;
+  await go(page, 'Leaves');
+  await expect(rowOf(page, 'Leaf 3')).toBeVisible();
+  expect(await widthOf(page, 'Name')).toBe(width);
+});
