@@ -13,6 +13,7 @@ import { inputInterface } from './input/definition.ts';
 import { listM2aInterface } from './list-m2a/definition.ts';
 import { listM2mInterface } from './list-m2m/definition.ts';
 import { listO2mInterface } from './list-o2m/definition.ts';
+import { listO2mTreeViewInterface } from './list-o2m-tree-view/definition.ts';
 import { presentationDividerInterface } from './presentation-divider/definition.ts';
 import { selectColorInterface } from './select-color/definition.ts';
 import { selectDropdownM2oInterface } from './select-dropdown-m2o/definition.ts';
@@ -56,6 +57,7 @@ export const interfaces = [
   listM2aInterface,
   listM2mInterface,
   listO2mInterface,
+  listO2mTreeViewInterface,
   presentationDividerInterface,
   selectColorInterface,
   selectDropdownM2oInterface,

@@ -214,10 +214,12 @@ export const products = [
   },
 ] as const;
 
+/** `below`: the number of the page that it hangs at. */
 export const pages = [
   {
     title: 'About us',
     slug: 'about',
+    below: null,
     quote: { quote: 'It is ready when it is cold enough to touch.', said_by: 'Ingrid Halvorsen' },
     blocks: [
       { heading: 'A quarterly', text: 'The Kiln appears four times a year, when it is ready.' },
@@ -227,6 +229,7 @@ export const pages = [
   {
     title: 'Write for us',
     slug: 'write-for-us',
+    below: 1,
     quote: null,
     blocks: [
       { heading: 'What we look for', text: 'Somebody who makes something, and a reason to go there twice.' },
@@ -239,7 +242,22 @@ export const pages = [
   {
     title: 'Visiting',
     slug: 'visiting',
+    below: 1,
     quote: null,
     blocks: [{ heading: 'Opening hours', text: 'On Thursdays, and whenever the chimney smokes.' }],
+  },
+  {
+    title: 'What we pay',
+    slug: 'what-we-pay',
+    below: 2,
+    quote: null,
+    blocks: [{ heading: 'By the day', text: 'A day of your time is paid as a day, whatever came of it.' }],
+  },
+  {
+    title: 'By train',
+    slug: 'by-train',
+    below: 3,
+    quote: null,
+    blocks: [{ heading: 'From Ambry', text: 'The slow train stops where it is asked to.' }],
   },
 ] as const;

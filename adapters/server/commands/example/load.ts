@@ -141,8 +141,8 @@ async function fill(
       cover: cover(i + 3),
       producer: i === 0 ? editor : (admin?.id ?? null),
     });
-  for (const { title, slug, blocks, quote } of pages) {
-    const page = await insertCounted(trx, 'pages', { title, slug });
+  for (const [i, { title, slug, below, blocks, quote }] of pages.entries()) {
+    const page = await insertCounted(trx, 'pages', { title, slug, parent: below, sort: i });
     for (const [sort, { heading, text }] of blocks.entries()) {
       const block = await insertCounted(trx, 'block_text', { heading, text });
       await trx('pages_blocks').insert({

@@ -220,7 +220,28 @@ export const exampleCollections: readonly ExampleCollection[] = [
       key(),
       text('title', { required: true, ...half }),
       text('slug', { unique: true, ...half, options: { slug: true, font: 'monospace' } }),
+      m2o('parent', 'pages', {
+        as: 'below',
+        sortField: 'sort',
+        note: 'The page that this one hangs at',
+        options: { template: '{{ title }}' },
+        display: 'related-values',
+        display_options: { template: '{{ title }}' },
+      }),
       { field: 'blocks', alias: true, meta: { special: ['m2a'], interface: 'list-m2a' } },
+      {
+        field: 'below',
+        alias: true,
+        meta: {
+          special: ['o2m'],
+          interface: 'list-o2m-tree-view',
+          options: { displayTemplate: '{{ title }}' },
+          note: 'The pages that hang at this one, in the order of the menu',
+          display: 'related-values',
+          display_options: { template: '{{ title }}' },
+        },
+      },
+      { field: 'sort', type: 'integer', meta: { interface: 'input', hidden: true, ...half } },
     ],
   },
   {

@@ -3,7 +3,6 @@ import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../../renderer/kit/BareIconButton.tsx';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
-import { renderTemplate } from '../../../../schemas/template/template.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { keyOf, useRelatedRow as useFarRow } from '../choices/related.ts';
@@ -12,6 +11,7 @@ import type { Entry } from './entries.ts';
 import type { Look } from './look.ts';
 import { shownOf, sideOf, type NearSide } from './near.ts';
 import { useRelatedRow, type Owner } from './reads.ts';
+import { wordsOf } from './words.ts';
 import classes from './related.module.css';
 
 /** A row of the list with what is staged on it. */
@@ -157,10 +157,4 @@ function useSeen(near: NearSide, owner: Owner, entry: Entry, edit: RelationEdit)
       ? undefined
       : { near: row, far: { ...far, ...changes, [target.keyField]: farKey }, side, missing: null };
   return { near: row, far: { ...held, ...changes }, side, missing: null };
-}
-
-function wordsOf(template: string, row: Row): string {
-  const format = (_: string, value: unknown) =>
-    typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return renderTemplate(template, row, format).trim();
 }

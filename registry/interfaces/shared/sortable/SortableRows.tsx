@@ -13,6 +13,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Re
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { LongRows } from '../../../../renderer/kit/LongRows.tsx';
+import { silent } from './silent.ts';
 import classes from './sortable.module.css';
 
 interface Props {
@@ -137,17 +138,6 @@ const vertical: Modifier[] = [
         : transform.y,
   }),
 ];
-
-/** A pointer's drag is seen; positions are spoken to the keyboard, above. */
-const silent = {
-  screenReaderInstructions: { draggable: '' },
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-};
 
 interface RowProps {
   readonly id: string;

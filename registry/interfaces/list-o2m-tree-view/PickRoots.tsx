@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react';
+import type { Key } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { PickDrawer } from '../shared/PickDrawer.tsx';
+import { useAncestors, type TreeSide } from './reads.ts';
+
+interface Props {
+  readonly side: TreeSide;
+  readonly itemKey: Key | '+' | null;
+  readonly staged: readonly Key[];
+  readonly onChoose: (keys: readonly Key[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Rows without a parent that are not in the tree (INT-tree-view-04); those above it would stand below themselves. */
+export function PickRoots({ side, itemKey, staged, onChoose, onClose }: Props) {
+  const { t } = useRender();
+  const above = useAncestors(side, itemKey, true);
+  // As it was when the drawer opened.
+  const [here] = useState(staged);
+  const filter = useMemo(() => {
+    const left = [...here, ...(above ?? [])];
+    const roots = { [side.backField]: { _null: true } };
+    return left.length === 0 ? roots : { _and: [roots, { [side.keyField]: { _nin: left } }] };
+  }, [here, above, side]);
+  return (
+    <PickDrawer
+      far={side.far}
+      locked={{ filter, because: t('interfaces.tree_choices') }}
+      isReady={above !== null}
+      several
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  );
+}

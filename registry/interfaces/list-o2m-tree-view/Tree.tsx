@@ -1,0 +1,258 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useFormStore } from '../../../renderer/contract/form-values.ts';
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import { isNewRowId } from '../../../renderer/contract/relation-edit.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useReveal } from '../../../renderer/contract/reveal.ts';
+import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { ListActions } from '../shared/related/ListActions.tsx';
+import { created, editsOf, linked, newId, restored, valueOf } from '../shared/related/edits.ts';
+import { useMay } from '../shared/related/may.ts';
+import type { NearSide } from '../shared/related/near.ts';
+import { wordsOf } from '../shared/related/words.ts';
+import related from '../shared/related/related.module.css';
+import { moved, stagedKeys, takenOut, withLevel, type TreePlace } from './moves.ts';
+import {
+  homeOf,
+  idOf,
+  nodesOf,
+  nodeWith,
+  placeOf,
+  type TreeLine,
+  type TreeNode,
+  type TreePath,
+} from './nodes.ts';
+import type { options } from './options.ts';
+import { useTree, type TreeSide } from './reads.ts';
+import { TreeRow } from './TreeRow.tsx';
+import { TreeRows } from './TreeRows.tsx';
+
+const RelatedDrawer = deferred(
+  async () => (await import('../shared/related/RelatedDrawer.tsx')).RelatedDrawer,
+);
+const PickRoots = deferred(async () => (await import('./PickRoots.tsx')).PickRoots);
+
+/** Up to so many rows all levels are open. */
+const mostOpened = 200;
+
+interface Props extends Omit<InterfaceProps<typeof options>, 'onChange'> {
+  readonly near: NearSide & { readonly keyField: string };
+  readonly onChange: (value: unknown) => void;
+}
+
+interface Opened {
+  readonly path: TreePath;
+  readonly mark: number;
+}
+
+export function Tree(props: Props) {
+  const { t } = useRender();
+  const { near, field, itemKey, disabled, issues, options: chosen, onChange } = props;
+  const side = useMemo((): TreeSide => ({ ...near, field: field.field }), [near, field.field]);
+  const store = useFormStore();
+  const may = useMay(near, disabled);
+  const edit = editsOf(props.value);
+  const [deeper, setDeeper] = useState<readonly Key[]>([]);
+  const { reads, error } = useTree(side, itemKey, deeper);
+  const owner = itemKey === '+' ? null : itemKey;
+  const nodes = useMemo(() => (reads ? nodesOf(reads, edit, side, owner) : []), [reads, edit, side, owner]);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const opensAll = useMemo(() => countOf(nodes) <= mostOpened, [nodes]);
+  const isOpen = useCallback(
+    (node: TreeNode) => node.children !== null && (toggled.get(String(node.key)) ?? opensAll),
+    [toggled, opensAll],
+  );
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [picking, setPicking] = useState(false);
+  /** Of rows that were just chosen: what is shown of them is read by their lines. */
+  const names = useRef(new Map<string, string>());
+
+  const toggle = (node: TreeNode, open: boolean) => {
+    setToggled((before) => new Map(before).set(String(node.key), open));
+    if (open && node.children === null) setDeeper((before) => [...new Set([...before, node.key])]);
+  };
+  const open = (path: TreePath) => store && setOpened({ path, mark: store.mark() });
+  useReveal(field.field, (rest) => {
+    const node = nodeAtIssue(nodes, field.field, rest);
+    if (node) open(node.path);
+  });
+
+  if (error) return <WidgetNotice text={t('interfaces.related_not_readable')} />;
+  if (!reads) return <span role="img" className={related.skeleton} aria-label={t('common.loading')} />;
+
+  const stage = (next: RelationEdit) => onChange(valueOf(next));
+  const nameOf = ({ key, row, staged }: TreeNode) =>
+    names.current.get(String(key)) ??
+    (wordsOf(near.far.template, { ...row, ...staged }) || t('interfaces.empty_item'));
+  const lastPlace = (siblings: readonly TreeNode[], i = 0): Row => {
+    const { sortField } = side;
+    if (sortField === null || may.sort !== false) return {};
+    const last = siblings.reduce((most, node) => Math.max(most, placeOf(node, sortField) ?? -1), -1);
+    return { [sortField]: last + 1 + i };
+  };
+  const create = (path: TreePath, siblings: readonly TreeNode[]) => {
+    const id = newId();
+    const mark = store?.mark() ?? 0;
+    stage(withLevel(edit, side, path, (level) => created(level, id, lastPlace(siblings))));
+    const parent = path.at(-1);
+    if (parent !== undefined) setToggled((before) => new Map(before).set(String(parent), true));
+    setOpened({ path: [...path, id], mark });
+  };
+  const choose = (keys: readonly Key[]) => {
+    setPicking(false);
+    stage(keys.reduce((next, key, i) => linked(next, side.keyField, key, lastPlace(nodes, i)), edit));
+  };
+  const move = (node: TreeNode, place: TreePlace) => {
+    const parent = place.path.at(-1);
+    if (parent !== undefined) {
+      const below = nodeWith(nodes, (each) => each.key === parent);
+      if (below) toggle(below, true);
+    }
+    stage(moved(edit, side, node, place));
+  };
+  const refuses = (node: TreeNode, place: TreePlace): string | null => {
+    const isSameLevel = node.path.slice(0, -1).join('/') === place.path.join('/');
+    if (!isSameLevel && may.select !== false) return may.select.reason;
+    if (isSameLevel && side.sortField === null) return t('interfaces.tree_unsorted');
+    if (isSameLevel && may.sort !== false) return may.sort.reason;
+    // What is below it comes along, so it cannot come to stand there.
+    if (place.path.includes(node.key)) return t('interfaces.tree_circle', { name: nameOf(node) });
+    return null;
+  };
+  const remove = (node: TreeNode) =>
+    stage(takenOut(edit, side, node, (rest) => homeOf(nodesOf(reads, rest, side, owner), node)));
+  const bringBack = ({ path, key }: TreeNode) =>
+    stage(withLevel(edit, side, path.slice(0, -1), (level) => restored(level, key)));
+
+  const drawRow = (line: TreeLine) => {
+    const { node } = line;
+    const prefix = `${field.field}.${node.path.join(`.${field.field}.`)}.`;
+    return (
+      <TreeRow
+        side={side}
+        line={line}
+        isLoading={node.children === null && deeper.includes(node.key)}
+        hasIssues={issues.some((issue) => issue.field.startsWith(prefix))}
+        canRemove={may.remove === false || isNewRowId(node.key)}
+        canCreate={chosen.enableCreate && may.create === false}
+        onName={(name) => void names.current.set(String(node.key), name)}
+        onToggle={(isNowOpen) => toggle(node, isNowOpen)}
+        onOpen={store ? () => open(node.path) : null}
+        onCreate={() => create(node.path, node.children ?? [])}
+        onRemove={() => remove(node)}
+        onRestore={() => bringBack(node)}
+      />
+    );
+  };
+  const canMove = may.select === false || (side.sortField !== null && may.sort === false);
+  return (
+    <div
+      role="group"
+      aria-labelledby={props.labelId}
+      aria-describedby={props.describedBy}
+      className={related.list}
+      data-invalid={issues.length > 0 || undefined}
+      data-readonly={disabled !== false || undefined}
+    >
+      {nodes.length > 0 ? (
+        <TreeRows
+          nodes={nodes}
+          isOpen={isOpen}
+          movable={canMove}
+          refuses={refuses}
+          labelId={props.labelId}
+          nameOf={nameOf}
+          row={drawRow}
+          onMove={move}
+          onLift={() => () => stage(edit)}
+        />
+      ) : (
+        <p className={related.none}>{t('interfaces.no_items')}</p>
+      )}
+      {(chosen.enableCreate || chosen.enableSelect) && (
+        <ListActions
+          near={near}
+          enableCreate={chosen.enableCreate}
+          enableSelect={chosen.enableSelect}
+          mayOf={() => may}
+          onCreate={() => create([], nodes)}
+          onSelect={() => setPicking(true)}
+          actions={null}
+        />
+      )}
+      {picking && (
+        <PickRoots
+          side={side}
+          itemKey={itemKey}
+          staged={stagedKeys(edit, side)}
+          onChoose={choose}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      {opened && store && (
+        <OpenedRow
+          {...{ side, nodes, store, itemKey, opened }}
+          disabled={isNewRowId(opened.path.at(-1)) ? false : may.edit}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OpenedProps {
+  readonly side: TreeSide;
+  readonly nodes: readonly TreeNode[];
+  readonly store: EditStore;
+  readonly itemKey: Key | '+' | null;
+  readonly opened: Opened;
+  readonly disabled: Props['disabled'];
+  readonly onClose: () => void;
+}
+
+/** The form of a row: a lens through the levels above it. What is below it is edited in the tree. */
+function OpenedRow({ side, nodes, store, itemKey, opened, disabled, onClose }: OpenedProps) {
+  const { t, metadata } = useRender();
+  const { collection, field, keyField, backField } = side;
+  const { path, mark } = opened;
+  const key = path.at(-1) ?? '+';
+  const isNew = isNewRowId(key);
+  const lens = (row: Row) =>
+    path.reduce<EditStore>((above, each, i) => {
+      const known = nodeWith(nodes, (node) => idOf(node) === path.slice(0, i + 1).join('/'));
+      const own = i === path.length - 1 ? row : (known?.row ?? {});
+      return above.child([field, each], own, isNewRowId(each) ? {} : { [keyField]: each });
+    }, store);
+  const name = metadata.collection(collection)?.name ?? collection;
+  return (
+    <RelatedDrawer
+      collection={collection}
+      itemKey={isNew ? '+' : key}
+      owner={{ collection, itemKey }}
+      title={t(isNew ? 'interfaces.creating_in' : 'interfaces.editing_in', { collection: name })}
+      store={store}
+      lens={lens}
+      omit={[backField, field]}
+      disabled={disabled}
+      mark={mark}
+      onClose={onClose}
+    />
+  );
+}
+
+function countOf(nodes: readonly TreeNode[]): number {
+  return nodes.reduce((count, { children }) => count + 1 + (children ? countOf(children) : 0), 0);
+}
+
+/** `5.children.7.title`: the row 7 below 5. */
+function nodeAtIssue(nodes: readonly TreeNode[], field: string, rest: string): TreeNode | null {
+  let found: TreeNode | null = null;
+  nodeWith(nodes, (node) => {
+    if (rest.startsWith(`${node.path.join(`.${field}.`)}.`)) found = node;
+    return false;
+  });
+  return found;
+}

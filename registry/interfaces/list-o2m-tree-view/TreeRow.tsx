@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import type { Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { useRelatedRow } from '../shared/choices/related.ts';
+import related from '../shared/related/related.module.css';
+import { wordsOf } from '../shared/related/words.ts';
+import { idOf, type TreeLine } from './nodes.ts';
+import type { TreeSide } from './reads.ts';
+import classes from './tree.module.css';
+
+interface Props {
+  readonly side: TreeSide;
+  readonly line: TreeLine;
+  readonly isLoading: boolean;
+  readonly hasIssues: boolean;
+  readonly canRemove: boolean;
+  readonly canCreate: boolean;
+  readonly onName: (name: string) => void;
+  readonly onToggle: (open: boolean) => void;
+  readonly onOpen: (() => void) | null;
+  readonly onCreate: () => void;
+  readonly onRemove: () => void;
+  readonly onRestore: () => void;
+}
+
+/** One row of the tree by its template: opened by a click, its level by the arrow before it. */
+export function TreeRow(props: Props) {
+  const { t, Template } = useRender();
+  const { side, line, isLoading, hasIssues, onName } = props;
+  const { node, isOpen } = line;
+  const row = useRow(side, line);
+  const words = row ? wordsOf(side.far.template, row) || t('interfaces.empty_item') : '';
+  useEffect(() => onName(words), [onName, words]);
+  if (row === undefined)
+    return <span role="img" className={related.loading} aria-label={t('common.loading')} />;
+  if (row === null) return <span className={related.text}>{t('interfaces.related_gone')}</span>;
+  const isEdited = !node.isNew && Object.keys(node.staged).some((name) => name !== side.field);
+  const text = (
+    <span className={related.text}>
+      {words === t('interfaces.empty_item') ? (
+        words
+      ) : (
+        <Template collection={side.far.collection} template={side.far.template} row={row} />
+      )}
+    </span>
+  );
+  const hasRows = !node.isRemoved && node.children?.length !== 0;
+  return (
+    <div
+      className={related.row}
+      data-new={node.isNew || undefined}
+      data-edited={isEdited || undefined}
+      data-removed={node.isRemoved || undefined}
+      data-invalid={hasIssues || node.isCircle || undefined}
+    >
+      {hasRows ? (
+        <span className={classes.toggle} data-open={isOpen || undefined}>
+          <BareIconButton
+            icon="chevron_right"
+            size="small"
+            label={t('interfaces.tree_below', { name: words })}
+            aria-expanded={isOpen}
+            aria-busy={isLoading || undefined}
+            onClick={() => props.onToggle(!isOpen)}
+          />
+        </span>
+      ) : (
+        <span className={classes.leaf} />
+      )}
+      {props.onOpen && !node.isRemoved && !node.isCircle ? (
+        <button
+          type="button"
+          className={related.open}
+          data-open={idOf(node)}
+          aria-haspopup="dialog"
+          onClick={props.onOpen}
+        >
+          {text}
+        </button>
+      ) : (
+        <span className={related.open}>{text}</span>
+      )}
+      {node.isCircle && <span role="note">{t('interfaces.tree_is_circle')}</span>}
+      {hasIssues && (
+        <span role="img" className={related.wrong} aria-label={t('interfaces.row_has_issues')}>
+          <Icon name="error" size={16} />
+        </span>
+      )}
+      {node.isNew && (
+        <span className={related.badge}>
+          {t(node.home === undefined ? 'interfaces.new_row' : 'interfaces.tree_moved_row')}
+        </span>
+      )}
+      {props.canCreate && !node.isRemoved && !node.isCircle && (
+        <BareIconButton
+          icon="add"
+          size="small"
+          label={t('interfaces.tree_create_below', { name: words })}
+          title={t('interfaces.tree_create_below', { name: words })}
+          onClick={props.onCreate}
+        />
+      )}
+      {props.canRemove && (
+        <BareIconButton
+          icon={node.isRemoved ? 'undo' : 'close'}
+          size="small"
+          label={t(node.isRemoved ? 'interfaces.restore_item' : 'interfaces.remove_item', { name: words })}
+          title={t(node.isRemoved ? 'common.undo' : 'common.remove')}
+          onClick={node.isRemoved ? props.onRestore : props.onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+/** With what is staged on it. One that was just chosen is known by its key: it is read. */
+function useRow({ far, keyField }: TreeSide, { node }: TreeLine): Row | null | undefined {
+  const isChosen = node.isNew && node.home === undefined && node.staged['$linked'] === true;
+  const read = useRelatedRow(far, isChosen ? node.key : null);
+  if (isChosen && !read) return read;
+  return { ...(isChosen ? read : node.row), ...node.staged, [keyField]: node.key };
+}

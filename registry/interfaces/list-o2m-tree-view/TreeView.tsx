@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { nearSide } from '../shared/related/near.ts';
+import type { options } from './options.ts';
+import { Tree } from './Tree.tsx';
+
+/** The rows below this one, on every level: moved, made and taken out, all staged with the page. */
+export function TreeView(props: InterfaceProps<typeof options>) {
+  const { t, metadata } = useRender();
+  const { field, options: chosen } = props;
+  const near = useMemo(
+    () => nearSide(metadata, field, chosen.displayTemplate),
+    [metadata, field, chosen.displayTemplate],
+  );
+  if (!near) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+  const { collection, keyField, onwardField } = near;
+  // INT-tree-view-02
+  if (collection !== field.collection || onwardField !== null || keyField === null)
+    return <WidgetNotice text={t('interfaces.recursive_only')} />;
+  return (
+    <Tree {...props} near={{ ...near, keyField }} onChange={props.onChange as (value: unknown) => void} />
+  );
+}

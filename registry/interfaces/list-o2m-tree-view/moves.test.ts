@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fuzzSeed } from '../../../tests/support/fuzz.ts';
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import { emptyRelationEdit } from '../../../renderer/contract/relation-edit.ts';
+import type { RelationEdit } from '../../../renderer/contract/store.ts';
+import { editsOf } from '../shared/related/edits.ts';
+import { moved, takenOut } from './moves.ts';
+import { homeOf, linesOf, nodesOf, type TreeFields, type TreeNode } from './nodes.ts';
+import { placeBeside, placeUnder } from './project.ts';
+
+const fields: TreeFields = { field: 'below', keyField: 'id', sortField: 'sort' };
+const root = 0;
+
+/** Rows 1 … n, each below an earlier one or the root, in their order. */
+const tree = fc
+  .array(fc.nat(), { minLength: 1, maxLength: 9 })
+  .map((picks) => picks.map((pick, i) => ({ id: i + 1, parent: pick % (i + 1), sort: i })));
+type Flat = readonly { readonly id: number; readonly parent: number | null; readonly sort: number }[];
+
+const rowsBelow = (rows: Flat, parent: number): readonly Row[] =>
+  rows.filter((row) => row.parent === parent).map((row) => ({ ...row, below: rowsBelow(rows, row.id) }));
+const shown = (rows: Flat, edit: RelationEdit) =>
+  nodesOf({ first: rowsBelow(rows, root), below: new Map() }, edit, fields, root);
+
+/** Key and parent of every row that is shown in the tree, level by level in its order. */
+function told(nodes: readonly TreeNode[], parent: Key = root): readonly string[] {
+  const there = nodes.filter(({ isRemoved }) => !isRemoved);
+  return there.flatMap(({ key, children }, i) => [`${parent} ${i} ${key}`, ...told(children ?? [], key)]);
+}
+
+/** What the platform makes of the edit: `update` puts a row below its parent, `delete` lets it go. */
+function saved(rows: Flat, edit: RelationEdit): Flat {
+  const known = new Map<unknown, Flat[number]>(rows.map((row) => [row.id, row]));
+  const write = (level: RelationEdit, parent: number) => {
+    for (const row of level.update) {
+      const { id, parent: _parent, sort } = known.get(row['id']) ?? { id: -1, parent: -1, sort: 0 };
+      known.set(id, { id, parent, sort: typeof row['sort'] === 'number' ? row['sort'] : sort });
+      write(editsOf(row['below']), id);
+    }
+    for (const key of level.delete) {
+      const row = known.get(key);
+      // Only what is still there is let go.
+      if (row?.parent === parent) known.set(key, { ...row, parent: null });
+    }
+  };
+  write(edit, root);
+  return [...known.values()].toSorted((a, b) => a.sort - b.sort || a.id - b.id);
+}
+
+const deed = fc.record({
+  of: fc.nat(),
+  what: fc.constantFrom('up', 'down', 'in', 'out', 'drag', 'drag', 'remove'),
+  over: fc.nat(),
+  levels: fc.integer({ min: -3, max: 3 }),
+});
+
+test(`whatever is moved and taken out, the save makes what was shown (FUZZ_SEED=${fuzzSeed})`, () => {
+  fc.assert(
+    fc.property(tree, fc.array(deed, { maxLength: 12 }), (rows, deeds) => {
+      let edit = emptyRelationEdit;
+      for (const { of, what, over, levels } of deeds) {
+        const nodes = shown(rows, edit);
+        const all = linesOf(nodes, () => true);
+        const line = all[of % Math.max(all.length, 1)];
+        if (!line || line.node.isRemoved) continue;
+        if (what === 'remove') {
+          edit = takenOut(edit, fields, line.node, (rest) => homeOf(shown(rows, rest), line.node));
+          continue;
+        }
+        const id = line.node.path.join('/');
+        const lines = linesOf(nodes, () => true, id);
+        const from = lines.findIndex(({ node }) => node === line.node);
+        const place =
+          what === 'drag'
+            ? placeUnder(nodes, lines, { from, over: over % lines.length, levels })
+            : placeBeside(all, line, what);
+        if (place) edit = moved(edit, fields, line.node, place);
+      }
+      const before = told(shown(rows, edit));
+      expect(told(shown(saved(rows, edit), emptyRelationEdit))).toEqual(before);
+    }),
+    { numRuns: 400, seed: fuzzSeed },
+  );
+});

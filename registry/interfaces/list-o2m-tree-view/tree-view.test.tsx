@@ -1,0 +1,255 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { key, rawField } from '../../gallery/world.ts';
+import {
+  alias,
+  listOf,
+  onPhone,
+  openDrawer,
+  permission,
+  relation,
+  renderRelated,
+  type RelatedCase,
+} from '../../../tests/support/related.tsx';
+import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
+import { options } from './options.ts';
+import { queryOf, type TreeSide } from './reads.ts';
+
+beforeAll(onPhone);
+
+const metadata = createMetadata({
+  collections: [{ collection: 'articles', meta: null, schema: { name: 'articles' } }],
+  relations: [relation('articles', 'parent', 'articles', { one_field: 'below', sort_field: 'sort' })],
+  fields: new Map([
+    [
+      'articles',
+      [
+        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'title', 'string', { meta: { required: true } }),
+        rawField('articles', 'parent', 'integer', { meta: { special: ['m2o'], hidden: true } }),
+        rawField('articles', 'sort', 'integer', { meta: { hidden: true } }),
+        alias('articles', 'below', 'o2m', 'list-o2m-tree-view', { displayTemplate: '{{ title }}' }),
+      ],
+    ],
+  ]),
+});
+
+/** 1 ┬ 2 ┬ 4 ─ 5   and 9, which stands alone, and 6, above 1. */
+const five = { id: 5, title: 'Five', parent: 4, sort: 0, below: [] };
+const four = { id: 4, title: 'Four', parent: 2, sort: 0, below: [five] };
+const two = { id: 2, title: 'Two', parent: 1, sort: 0, below: [four] };
+const three = { id: 3, title: 'Three', parent: 1, sort: 1, below: [] };
+const articles = [
+  { id: 6, title: 'Six', parent: null },
+  { id: 1, title: 'One', parent: 6, below: [two, three] },
+  two,
+  three,
+  four,
+  five,
+  { id: 9, title: 'Nine', parent: null, below: [] },
+];
+
+const renderTree = (more: RelatedCase = {}) => renderRelated({ metadata, tables: { articles }, ...more });
+/** Each line as its level and its words. */
+const lines = () =>
+  [...document.querySelectorAll('[data-field="below"] [role="listitem"]')].map(
+    (line) => `${line.getAttribute('aria-level')} ${line.querySelector('[class*="_open_"]')?.textContent}`,
+  );
+const shown = async () => {
+  await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '1 Three']));
+  return listOf('below');
+};
+const grip = (name: string) => listOf('below').getByRole('button', { name: `Move "${name}"` });
+const staged = (below: object) => ({ below: { create: [], update: [], delete: [], ...below } });
+
+describe('list-o2m-tree-view', () => {
+  test('INT-tree-view-01 rows stand below each other by the template, and open in a drawer', async () => {
+    expect(defaultsOf(options)).toEqual({ displayTemplate: null, enableCreate: true, enableSelect: true });
+    const { user, store } = await renderTree();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Five' }));
+    const drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Title/ }), '!');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(lines()).toContain('3 Five!'));
+    expect(store.payload().set).toMatchObject(
+      staged({
+        update: [{ id: 2, below: { update: [{ id: 4, below: { update: [{ id: 5, title: 'Five!' }] } }] } }],
+      }),
+    );
+    store.undo();
+    await waitFor(() => expect(store.payload().set).toEqual({}));
+    expect(await barriers()).toEqual([]);
+  });
+
+  test('INT-tree-view-02 of a relation to another collection it says that it is for recursive ones only', async () => {
+    await renderInterface('list-o2m-tree-view', { field: { field: 'articles', type: 'alias', kind: 'o2m' } });
+    expect(screen.getByRole('note')).toHaveTextContent('only for recursive relationships');
+  });
+
+  test('INT-tree-view-03 CALL-68 five levels are read at once with their rows, the one after for one row', async () => {
+    const side = {
+      field: 'below',
+      keyField: 'id',
+      sortField: 'sort',
+      fields: ['id', 'title'],
+    } as unknown as TreeSide;
+    const { fields = [], deep } = queryOf(side);
+    expect(fields).toContain('below.below.below.below.below.title');
+    expect(fields.at(-1)).toBe('below.below.below.below.below.below');
+    const [first, ...others] = [1, 2, 3, 4, 5, 6].map((level) => {
+      let at: unknown = deep;
+      for (let i = 0; i < level; i += 1) at = (at as Record<string, unknown>)['below'];
+      const { _limit, _sort } = at as Record<string, unknown>;
+      return { _limit, _sort };
+    });
+    expect(first).toEqual({ _limit: -1, _sort: ['sort', 'id'] });
+    expect(others.map(({ _limit }) => _limit)).toEqual([-1, -1, -1, -1, 1]);
+  });
+
+  test('below the fifth level rows are read when it is opened', async () => {
+    const deep = { ...four, below: [5] };
+    const { user, calls } = await renderTree({
+      tables: {
+        articles: [
+          { id: 1, title: 'One', parent: null, below: [{ ...two, below: [deep] }] },
+          { ...four, below: [five] },
+        ],
+      },
+    });
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four']));
+    const before = calls.length;
+    await user.click(listOf('below').getByRole('button', { name: 'Items below "Four"' }));
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five']));
+    expect(calls.slice(before)).toHaveLength(1);
+    await user.click(listOf('below').getByRole('button', { name: 'Items below "Two"' }));
+    await waitFor(() => expect(lines()).toEqual(['1 Two']));
+  });
+
+  test('INT-tree-view-03 the keyboard moves a row in, out and among its siblings; what cannot be says why', async () => {
+    const { user, store } = await renderTree();
+    await shown();
+    const said = () => document.querySelector('[aria-live="assertive"]')?.textContent;
+    grip('Three').focus();
+    await user.keyboard(' {ArrowRight}');
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '2 Three']));
+    expect(said()).toBe('"Three": level 2, position 2 of 2');
+    expect(store.payload().set).toEqual(
+      staged({
+        update: [
+          {
+            $id: 2,
+            id: 2,
+            below: { create: [], delete: [], update: [{ $id: 3, id: 3, $linked: true }] },
+          },
+        ],
+      }),
+    );
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Three', '2 Four', '3 Five']));
+    await user.keyboard('{ArrowUp}');
+    expect(said()).toBe('"Three" is the first of its level.');
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '1 Three']));
+    await user.keyboard('{ArrowLeft}');
+    expect(said()).toBe('"Three" is on the first level.');
+    expect(grip('Three')).toHaveFocus();
+    await user.keyboard('{ArrowRight}{Escape}');
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '1 Three']));
+    expect(store.payload().set).toEqual({});
+  });
+
+  test('a row moves with all below it, is taken out from where it hangs on the platform, and comes back', async () => {
+    const { user, store } = await renderTree();
+    const list = await shown();
+    grip('Four').focus();
+    await user.keyboard(' {ArrowLeft} ');
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '1 Four', '2 Five', '1 Three']));
+    await user.click(list.getByRole('button', { name: 'Remove "Four"' }));
+    await waitFor(() =>
+      expect(store.payload().set).toEqual(
+        staged({
+          update: [
+            { $id: 3, id: 3, sort: 2 },
+            { $id: 2, id: 2, below: { create: [], update: [], delete: [4] } },
+          ],
+        }),
+      ),
+    );
+    expect(lines()).toEqual(['1 Two', '2 Four', '1 Three']);
+    await user.click(list.getByRole('button', { name: 'Bring back "Four"' }));
+    await shown();
+  });
+
+  test('a row is made below another, whose drawer has what it needs; cancelling leaves no trace', async () => {
+    const { user, store } = await renderTree();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Create below "Three"' }));
+    let drawer = await openDrawer();
+    expect(drawer.queryByText('Below')).toBeNull();
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.payload().set).toEqual({});
+    await user.click(list.getByRole('button', { name: 'Create below "Three"' }));
+    drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Title/ }), 'Made');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(lines().at(-1)).toBe('2 Made'));
+    expect(store.payload().set).toMatchObject(
+      staged({ update: [{ id: 3, below: { create: [{ title: 'Made', sort: 0 }] } }] }),
+    );
+  });
+
+  test('INT-tree-view-04 roots that are not in the tree are chosen, never a row above it', async () => {
+    const { user, store } = await renderTree();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Add existing' }));
+    const drawer = await openDrawer();
+    const choices = await drawer.findAllByRole('checkbox');
+    expect(choices.map((choice) => choice.textContent)).toEqual(['Nine']);
+    await user.click(drawer.getByRole('checkbox', { name: 'Nine' }));
+    await user.click(drawer.getByRole('button', { name: 'Add 1' }));
+    await waitFor(() => expect(lines().at(-1)).toBe('1 Nine'));
+    expect(store.payload().set).toEqual(staged({ update: [{ $id: 9, $linked: true, id: 9, sort: 2 }] }));
+  });
+
+  test('a relation that goes in a circle is shown once, and says so', async () => {
+    const again = { ...five, below: [{ id: 1, title: 'One', parent: 5, below: [] }] };
+    await renderTree({
+      tables: { articles: [{ id: 1, title: 'One', parent: 5, below: [{ ...two, below: [again] }] }] },
+    });
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Five', '3 One']));
+    expect(screen.getByRole('note')).toHaveTextContent('goes in a circle');
+    expect(listOf('below').queryByRole('button', { name: 'One' })).toBeNull();
+  });
+
+  test('without the permission to change what leads up, rows keep their level and the grip says why', async () => {
+    const { user } = await renderTree({
+      permissions: [
+        permission('articles', 'read'),
+        permission('articles', 'update', { fields: ['title', 'sort', 'below'] }),
+      ],
+    });
+    const list = await shown();
+    expect(list.getByRole('button', { name: 'Add existing' })).toHaveAttribute('aria-disabled', 'true');
+    expect(list.queryByRole('button', { name: /^Create below/ })).toBeNull();
+    expect(list.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    grip('Three').focus();
+    await user.keyboard(' {ArrowRight}');
+    expect(document.querySelector('[aria-live="assertive"]')?.textContent).toMatch(/"?Parent"?/);
+    expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '1 Three']);
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(lines()).toEqual(['1 Three', '1 Two', '2 Four', '3 Five']));
+  });
+
+  test('from right to left the keys mean the other side', async () => {
+    const { user, store } = await renderTree({ direction: 'rtl' });
+    await shown();
+    grip('Three').focus();
+    await user.keyboard(' {ArrowLeft} ');
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '2 Three']));
+    expect(store.canUndo).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+/** The pages below a page in a browser: moved by pointer and keys, made, undone, saved once; and what the database holds. */
+import { expect, test, type Page } from '@playwright/test';
+import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+
+const lines = (page: Page) => fieldOf(page, 'below').getByRole('listitem');
+const line = (page: Page, name: string) => lines(page).filter({ hasText: name });
+const grip = (page: Page, name: string) => page.getByRole('button', { name: `Move "${name}"` });
+
+/** Every line as its level and its words. */
+const told = (page: Page) =>
+  lines(page).evaluateAll((all) =>
+    all.map((each) => `${each.getAttribute('aria-level')} ${each.querySelector('[data-open]')?.textContent}`),
+  );
+
+async function stored(server: TestProcess) {
+  const rows = await server.rows('select title, parent, sort from pages order by parent, sort, id');
+  return rows.map(({ title, parent, sort }) => [title, Number(parent), Number(sort)]);
+}
+
+for (const on of databaseNames)
+  test.describe(`on ${on}`, () => {
+    let server: TestProcess;
+    test.beforeAll(async () => {
+      test.setTimeout(180_000);
+      server = await startServer({ on, admin: true, empty: false });
+    });
+    test.afterAll(() => server.stop());
+    test.beforeEach(({ page }) => signIn(page, server));
+
+    test('INT-tree-view-03 pages are moved between levels by pointer and keys, made below each other, and saved at once', async ({
+      page,
+    }) => {
+      await openPage(page, server, '/collections/pages/1');
+      await expect(lines(page)).toHaveCount(4);
+      expect(await told(page)).toEqual(['1 Write for us', '2 What we pay', '1 Visiting', '2 By train']);
+
+      // The last line, a level outwards: behind "Visiting".
+      await grip(page, 'By train').scrollIntoViewIfNeeded();
+      const from = await grip(page, 'By train').boundingBox();
+      if (!from) throw new Error('The grip is not in sight');
+      const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 10, y, { steps: 3 });
+      await page.mouse.move(x - 40, y, { steps: 5 });
+      await page.mouse.up();
+      await expect(line(page, 'By train')).toHaveAttribute('aria-level', '1');
+
+      await grip(page, 'Visiting').press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      await expect(line(page, 'Visiting')).toHaveAttribute('aria-level', '2');
+
+      await fieldOf(page, 'below').getByRole('button', { name: 'Create below "Visiting"' }).click();
+      const drawer = page.getByRole('dialog');
+      await inputOf(drawer, 'title').fill('On foot');
+      await inputOf(drawer, 'slug').fill('on-foot');
+      await drawer.getByRole('button', { name: 'Done' }).click();
+      await expect(drawer).toHaveCount(0);
+      await expect(line(page, 'On foot')).toHaveAttribute('aria-level', '3');
+      expect(await told(page)).toEqual([
+        '1 Write for us',
+        '2 What we pay',
+        '2 Visiting',
+        '3 On foot',
+        '1 By train',
+      ]);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Item updated')).toBeVisible();
+      await expect(fieldOf(page, 'below').getByText('Moved')).toHaveCount(0);
+      expect(await told(page)).toHaveLength(5);
+      const rows = new Map((await stored(server)).map(([title, parent, sort]) => [title, [parent, sort]]));
+      expect(Object.fromEntries(rows)).toMatchObject({
+        'Write for us': [1, 0],
+        'By train': [1, 1],
+        'What we pay': [2, 0],
+        Visiting: [2, 1],
+        'On foot': [3, 0],
+      });
+    });
+
+    test('INT-tree-view-04 of the pages without a parent none is offered that stands above', async ({
+      page,
+    }) => {
+      await openPage(page, server, '/collections/pages/2');
+      await fieldOf(page, 'below').getByRole('button', { name: 'Add existing' }).click();
+      const drawer = page.getByRole('dialog');
+      await expect(drawer.getByText('Only items without a parent that are not in this tree.')).toBeVisible();
+      await expect(drawer.getByText('About us')).toHaveCount(0);
+    });
+  });
