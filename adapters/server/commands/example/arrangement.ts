@@ -41,6 +41,12 @@ export const arrangements: readonly Arrangement[] = [
     widths: { cover: 64, title: 240, number: 90, season: 110, progress: 100, on_sale: 120 },
   },
   {
+    collection: 'pages',
+    fields: ['title', 'parent', 'blocks', 'slug'],
+    sort: 'title',
+    widths: { title: 240, parent: 180, blocks: 120, slug: 180 },
+  },
+  {
     collection: 'directus_users',
     fields: ['first_name', 'last_name', 'email', 'role', 'status', 'last_access'],
     sort: 'email',
