@@ -4,6 +4,7 @@ import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
+import { abandonLeft } from '../files/loose.ts';
 import { createApp, type AppParts } from '../http/app.ts';
 import { createRemoteApp } from '../remote/app.ts';
 import { createAdmin } from './admin.ts';
@@ -40,6 +41,7 @@ export async function run(
       if (origin === 'new' && !config.empty) await loadExample(database, config);
       return made;
     });
+    if (!database.shared) await abandonLeft(database, new Date(parts.timers?.now() ?? Date.now()));
     const access = config.logRequests ? (line: string) => void process.stdout.write(line) : undefined;
     const app = await createApp({ config, database, dist, ...parts, ...(access ? { access } : {}) });
     try {

@@ -1,6 +1,6 @@
 import type { Database, ServerConfig } from '../contract.ts';
 import { systemTimers, type Timers } from '../realtime/hub.ts';
-import { abandonLeft, createSweeper } from './loose.ts';
+import { createSweeper } from './loose.ts';
 import { openStorages, type Storages } from './storages.ts';
 import type { FileStore } from './store.ts';
 
@@ -16,10 +16,8 @@ interface Parts {
 /** Where files are, and who clears away what a crash left there: its sweeper is to be stopped. */
 export async function openFiles({ config, database, log, timers, storages }: Parts): Promise<FileStore> {
   const opened = storages ?? (await openStorages(config.files));
-  const clock = timers ?? systemTimers;
-  if (!database.shared) await abandonLeft(database, new Date(clock.now()));
   const sweeper = createSweeper(database, opened, {
-    timers: clock,
+    timers: timers ?? systemTimers,
     log: log ?? ((text) => process.stderr.write(text)),
   });
   return { config: config.files, storages: opened, sweeper };

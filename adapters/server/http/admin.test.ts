@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOptions } from '../commands/options.ts';
 import type { Database } from '../contract.ts';
+import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { createApp } from './app.ts';
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'validation.worker-abc.js'), 'export {};');
   database = await openDatabase({ database: join(folder, 'a.sqlite') });
+  await migrate(database);
   const options = readOptions([], {}, '/nonexistent');
   if (options === 'help') throw new Error('no options');
   app = await createApp({ config: { ...options, secret: 'x' }, database, dist: folder });
