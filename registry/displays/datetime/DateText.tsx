@@ -4,13 +4,15 @@ import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { plainText } from '../shared/plain-text.ts';
 import { formatDate } from './format.ts';
 import type { options } from './options.ts';
+import { useNow } from './use-now.ts';
 
 /** The date in words; the stored form in the title. */
 export function DateText({ value, options: chosen, field }: DisplayProps<typeof options>) {
   const { locale, clock } = useRender();
   const stored = plainText(value);
+  const now = useNow(clock, chosen.relative && stored !== '');
   if (stored === '') return <EmptyValue />;
-  const text = formatDate(stored, field.type, chosen, locale, clock.now());
+  const text = formatDate(stored, field.type, chosen, locale, now);
   return (
     <time dateTime={stored} title={stored}>
       {text || stored}

@@ -1,5 +1,5 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
@@ -29,10 +29,13 @@ export function IconGrid({ chosen, onChoose }: Props) {
   const at = chosenRow(rows, chosen);
   const isLoaded = groups !== undefined;
   useEffect(() => {
-    // Where the chosen one stands, with its group in sight above it.
-    if (isLoaded && at > 0) grid.current?.scrollTo({ top: (at - 2) * rowHeight });
+    // Where the chosen one stands, with what is above it in sight.
+    if (isLoaded && at > 0) return scrollWhenDrawn(grid, (at - 2) * rowHeight);
+    return undefined;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, not for every search
   }, [isLoaded]);
+  // Tab comes to the grid as a whole, which hands it on; from inside of it, it leads out.
+  const [isInside, setInside] = useState(false);
   return (
     <div>
       <TextInput
@@ -49,7 +52,17 @@ export function IconGrid({ chosen, onChoose }: Props) {
           focus({ row: 1, column: 0 });
         }}
       />
-      <div className={classes.scroll} data-scroll ref={grid}>
+      <div
+        className={classes.scroll}
+        data-scroll
+        ref={grid}
+        tabIndex={isInside ? -1 : 0}
+        onFocus={(event) => {
+          setInside(true);
+          if (event.target === event.currentTarget) buttonInSight(event.currentTarget)?.focus();
+        }}
+        onBlur={() => setInside(false)}
+      >
         <Rows rows={rows} chosen={chosen} onChoose={onChoose} onMove={focus} />
       </div>
       <p className={classes.count} role="status">
@@ -66,10 +79,6 @@ interface RowsProps extends Props {
 
 function Rows({ rows, chosen, onChoose, onMove }: RowsProps) {
   const { t } = useRender();
-  // One of them is reached by Tab: the chosen one, else the first.
-  const isChosenThere = chosenRow(rows, chosen) !== -1;
-  const isReached = (row: number, column: number, name: string) =>
-    !isChosenThere ? row === 1 && column === 0 : name === chosen;
   const hear = (event: KeyboardEvent, place: Place) => {
     const key = event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key;
     const next = placeAfter(key, place, rows);
@@ -97,7 +106,7 @@ function Rows({ rows, chosen, onChoose, onMove }: RowsProps) {
               aria-label={nameInWords(name)}
               aria-pressed={name === chosen}
               title={name}
-              tabIndex={isReached(i, column, name) ? 0 : -1}
+              tabIndex={-1}
               data-place={`${i}/${column}`}
               onClick={() => onChoose(name)}
               onKeyDown={(event) => hear(event, { row: i, column })}
@@ -119,6 +128,28 @@ function Rows({ rows, chosen, onChoose, onMove }: RowsProps) {
 
 function chosenRow(rows: readonly IconRow[], chosen: string | null): number {
   return rows.findIndex((row) => 'names' in row && chosen !== null && row.names.includes(chosen));
+}
+
+/** The chosen one where it is drawn, else the first that is in sight. */
+function buttonInSight(grid: HTMLElement): HTMLElement | undefined {
+  const { top } = grid.getBoundingClientRect();
+  const drawn = [...grid.querySelectorAll<HTMLElement>('[data-place]')];
+  return (
+    drawn.find((button) => button.getAttribute('aria-pressed') === 'true') ??
+    drawn.find((button) => button.getBoundingClientRect().top >= top) ??
+    drawn[0]
+  );
+}
+
+/** Rows come with code of their own: it is scrolled once they are as high as that. Answers how to give up. */
+function scrollWhenDrawn(grid: RefObject<HTMLElement | null>, top: number): () => void {
+  let frame = 0;
+  const look = () => {
+    if (grid.current && grid.current.scrollHeight > top + rowHeight) grid.current.scrollTo({ top });
+    else frame = requestAnimationFrame(look);
+  };
+  look();
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Scrolls there first where the row is not drawn: rows out of sight are not. */

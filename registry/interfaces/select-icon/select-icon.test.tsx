@@ -44,6 +44,17 @@ describe('select-icon', () => {
     expect(onChange).toHaveBeenLastCalledWith('person');
   });
 
+  test('Tab comes from the search to the chosen icon', async () => {
+    answerWith(() => Response.json(groups));
+    const { user } = await renderInterface('select-icon', { value: 'person' });
+    await user.click(open());
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Person', pressed: true });
+    await user.click(dialog.getByRole('textbox'));
+    await user.tab();
+    expect(dialog.getByRole('button', { name: 'Person' })).toHaveFocus();
+  });
+
   test('the icon can be taken away', async () => {
     const { user, onChange } = await renderInterface('select-icon', { value: 'flag' });
     await user.click(screen.getByRole('button', { name: 'Clear value' }));

@@ -1,0 +1,20 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestClock } from '../../../tests/support/clock.ts';
+import { renderDisplay, testContext } from '../../../tests/support/widgets.tsx';
+
+test('how long ago something was stays true while it is looked at', async () => {
+  const clock = createTestClock();
+  const value = new Date(clock.now() - 2 * 60_000).toISOString();
+  const { unmount } = await renderDisplay('datetime', {
+    value,
+    field: { type: 'timestamp' },
+    options: { relative: true },
+    context: testContext({ clock }),
+  });
+  expect(screen.getByText('2 min. ago')).toBeVisible();
+  act(() => clock.advance(3 * 60_000));
+  expect(screen.getByText('5 min. ago')).toBeVisible();
+  unmount();
+  expect(() => clock.advance(60_000)).not.toThrow();
+});
