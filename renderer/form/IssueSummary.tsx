@@ -1,5 +1,5 @@
 /** What is wrong with the item, in one place above its form: each leads to its field, however many drawers deep. */
-import { useContext, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { FormPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { RevealsContext } from '../contract/reveal.ts';
@@ -19,10 +19,17 @@ export function IssueSummary({ store, plan }: { readonly store: EditStore; reado
     plan.fields.filter(({ hidden }) => !hidden).map((each) => [each.field.field, each.label]),
   );
   const issues = all.filter(({ field }) => shown.has(field.split('.')[0] ?? ''));
-  // A single one that stands in sight tells itself.
-  if (issues.length === 0 || (issues.length === 1 && issues[0]?.field.includes('.') !== true)) return null;
+  // A single one of the form's own fields tells itself.
+  const isShown = issues.length > 1 || issues.some(({ field }) => field.includes('.'));
+  // A save may have been asked for from anywhere in a long form; a colleague's change was not.
+  const calls = isShown && issues.some(({ type }) => type !== 'conflict');
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (calls) nav.current?.scrollIntoView({ block: 'nearest' });
+  }, [calls]);
+  if (!isShown) return null;
   return (
-    <nav className={classes.summary} aria-label={t('form.issues')}>
+    <nav ref={nav} className={classes.summary} aria-label={t('form.issues')}>
       <Icon name="error" />
       <div>
         <strong>{t('form.issues_count', { count: issues.length })}</strong>

@@ -1,12 +1,15 @@
 /** The Items slot: the rows of a collection to choose from, with the search, filters and layouts of its lists (FORM-18). */
 import { useContext, useMemo, useState } from 'react';
+import { describeReason } from '../../schemas/permission/describe.ts';
+import { verdictFor } from '../../schemas/permission/verdict.ts';
 import type { ElementSpec } from '../../schemas/screen/types.ts';
 import { FrameContext, type FrameContextValue } from '../contract/frame.ts';
 import type { Key } from '../contract/platform.ts';
 import { useRender, type ItemsProps } from '../contract/render.ts';
+import { scopeOf } from '../contract/scope.ts';
 import { ScreenContext, type ListHandle, type ScreenApi } from '../contract/screen.ts';
 import { Count } from '../kit/Badge.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { useListData } from './data/use-list.ts';
@@ -24,10 +27,17 @@ const elements = {
 type Opened = 'filter' | 'arrange' | null;
 
 export function Items(props: ItemsProps) {
-  const { t, metadata } = useRender();
+  const { t, metadata, grants, clock, me } = useRender();
   const collection = metadata.collection(props.collection);
   useNeighbours(collection);
-  if (!collection) return <ErrorPanel title={t('interfaces.related_not_readable')}>{null}</ErrorPanel>;
+  const scope = scopeOf({ clock, me });
+  const verdict = verdictFor(grants, { action: 'read', collection: props.collection, scope });
+  if (!collection || verdict.is === 'deny')
+    return (
+      <EmptyState title={t('list.no_items')}>
+        {verdict.is === 'deny' && describeReason(verdict.reason, t)}
+      </EmptyState>
+    );
   return <Known {...props} of={collection} />;
 }
 

@@ -113,10 +113,12 @@ const changes: readonly Change[] = [
     field: 'proof',
     async act(page) {
       await fieldOf(page, 'proof').getByRole('button', { name: 'From the files' }).click();
-      await expect(
-        page.getByRole('dialog', { name: 'Select from Files' }).getByRole('option').first(),
-      ).toBeVisible();
-      await page.keyboard.press('Enter');
+      const drawer = page.getByRole('dialog');
+      await drawer
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .first()
+        .check();
+      await drawer.getByRole('button', { name: 'Choose' }).click();
     },
     stored: /^[0-9a-f-]{36}$/,
   },

@@ -1,10 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { PlatformError, type Row } from '../../../renderer/contract/platform.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { onPhone, relatedMetadata } from '../../../tests/support/related.tsx';
 import { onTouch } from '../../../tests/support/touch.ts';
 import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 import { createMemoryPlatform, exampleTables } from '../../gallery/world.ts';
+
+beforeAll(onPhone);
 
 const id = 'file-image';
 const dawn = '5b1f2d0e-0000-4000-8000-000000000001';
@@ -79,17 +82,20 @@ describe(id, () => {
     expect(asked).toEqual([]);
   });
 
-  test('one of the files is chosen, the newest first, pictures only, by a search', async () => {
+  test('one of the files is chosen, pictures only, by a search', async () => {
     const platform = createMemoryPlatform(exampleTables);
-    const { user, onChange } = await renderInterface(id, { context: testContext({ platform }) });
+    const context = testContext({ platform, metadata: relatedMetadata });
+    const { user, onChange } = await renderInterface(id, { context });
     await user.click(screen.getByRole('button', { name: 'From the files' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByRole('option', { name: 'Salt marsh at dawn' });
-    expect(dialog.queryByRole('option', { name: 'Tide tables' })).toBeNull();
-    expect(platform.calls.some((call) => call.includes('"sort":["-uploaded_on"]'))).toBe(true);
+    const drawer = within(await screen.findByRole('dialog'));
+    const dawnCard = await drawer.findByRole('checkbox', { name: 'Select Salt marsh at dawn' });
+    expect(drawer.queryByRole('checkbox', { name: 'Select Tide tables' })).toBeNull();
+    expect(drawer.getByText('Files that are no pictures are left out.')).toBeVisible();
     expect(await barriers()).toEqual([]);
-    await user.type(dialog.getByRole('textbox', { name: 'Search' }), 'marsh');
-    await user.click(await dialog.findByRole('option', { name: 'Salt marsh at dawn' }));
+    await user.click(drawer.getByRole('button', { name: /^Search/ }));
+    await user.type(drawer.getByRole('searchbox'), 'marsh{Enter}');
+    await user.click(dawnCard);
+    await user.click(drawer.getByRole('button', { name: 'Choose' }));
     expect(onChange).toHaveBeenLastCalledWith(dawn);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

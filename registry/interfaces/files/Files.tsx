@@ -42,7 +42,6 @@ function withoutPicture(template: string): string {
 
 const look: Look = {
   fields: fileFields,
-  sort: ['-uploaded_on'],
   lead: (row) => <Tile row={row as FileRow} />,
   tools: (row) => <FileTools row={row as FileRow} />,
 };

@@ -1,6 +1,6 @@
-import { useId, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useMemo, useRef, useState, type DragEvent } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
-import type { Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
 import type { Issue } from '../../../../schemas/validation/types.ts';
 import { keyOf, useRelatedRow } from '../choices/related.ts';
 import { useAsk } from '../use-ask.ts';
@@ -8,12 +8,11 @@ import { Chosen } from './Chosen.tsx';
 import { DropZone } from './DropZone.tsx';
 import classes from './file.module.css';
 import { filesCollection, filesToChoose, type FileRow } from './files.ts';
-import { Thumbnail } from './Thumbnail.tsx';
 import { Progress } from './Progress.tsx';
 import { useUpload } from './upload.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 
-const Choices = deferred(async () => (await import('../choices/Choices.tsx')).Choices);
+const PickDrawer = deferred(async () => (await import('../PickDrawer.tsx')).PickDrawer);
 
 interface Props {
   readonly value: unknown;
@@ -31,6 +30,7 @@ interface Props {
 
 /** One file: dropped, chosen from this device or from the files of the project; shown, downloaded, taken away. */
 export function FileControl({ value, disabled, issues, accept, folder, crop, onChange, ...ids }: Props) {
+  const { t } = useRender();
   const ask = useAsk();
   const far = useMemo(() => filesToChoose(accept), [accept]);
   const row = useRelatedRow(far, value);
@@ -38,7 +38,6 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
   const [choosing, setChoosing] = useState(false);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const { upload, refused, start, stop } = useUpload({ accept, folder, onDone: onChange });
 
   const may = (action: 'create' | 'read') => disabled === false && ask(action, filesCollection) === false;
@@ -103,14 +102,12 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
         />
       )}
       {choosing && (
-        <Choices
-          id={listId}
+        <PickDrawer
           far={far}
-          chosen={key}
-          asModal
-          draw={drawFile}
-          onChoose={(next) => {
-            onChange(String(next));
+          locked={far.filter ? { filter: far.filter, because: t('interfaces.only_pictures') } : null}
+          several={false}
+          onChoose={([next]) => {
+            if (next !== undefined) onChange(String(next));
             setChoosing(false);
           }}
           onClose={() => setChoosing(false)}
@@ -119,5 +116,3 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
     </div>
   );
 }
-
-const drawFile = (row: Row) => <Thumbnail row={row as FileRow} />;

@@ -5,7 +5,7 @@ import type { May } from './may.ts';
 import type { Shown } from './near.ts';
 
 export interface Look extends Shown {
-  /** Before the template, in the list and among the choices. */
+  /** Before the template. */
   readonly lead: (row: Row) => ReactNode;
   /** At the end of a row of the list, before its button to take it out. */
   readonly tools?: (row: Row) => ReactNode;

@@ -35,10 +35,9 @@ export interface AnySide {
   readonly fars: readonly Choosable[];
 }
 
-/** What a list reads of the far side besides its template, and the order in which it offers its rows. */
+/** What a list reads of the far side besides its template. */
 export interface Shown {
   readonly fields: readonly string[];
-  readonly sort: readonly string[];
 }
 
 /** null: the relation is not set up, or a side of it may not be read. */
@@ -154,8 +153,8 @@ function farOf(
   };
 }
 
-function withShown(far: Choosable, { fields, sort }: Shown): Choosable {
-  return { ...far, fields: [...new Set([...far.fields, ...fields])], sort };
+function withShown(far: Choosable, { fields }: Shown): Choosable {
+  return { ...far, fields: [...new Set([...far.fields, ...fields])] };
 }
 
 /** Templates of junctions are written from the junction's side: `{{ tags_id.name }}`. */
