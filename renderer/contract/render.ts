@@ -102,8 +102,11 @@ export interface RenderContextValue extends Slots {
   readonly t: Translate;
   readonly locale: string;
   readonly metadata: Metadata;
-  /** Loads the fields of collections that are not loaded yet; a no-op for those that are. */
-  readonly needFields: (collections: readonly string[]) => Promise<void>;
+  /**
+   * Loads the fields of collections that are not loaded yet; a no-op for those that are. Answers the metadata with them,
+   * which the context has a moment later.
+   */
+  readonly needFields: (collections: readonly string[]) => Promise<Metadata | undefined>;
   /** Somebody is about to open the collection (its link is pointed at): what its screens need is loaded now. */
   readonly prepare: (collection: string) => void;
   readonly grants: Grants;

@@ -33,7 +33,8 @@ export interface HydrationStore {
    * it was read. One at a time: who asks meanwhile gets the next one.
    */
   hydrate(): Promise<boolean>;
-  needFields(collections: readonly string[]): Promise<void>;
+  /** Answers the metadata with them, where it is known. */
+  needFields(collections: readonly string[]): Promise<Metadata | undefined>;
 }
 
 export function createHydration(platform: Platform): HydrationStore {
@@ -167,6 +168,7 @@ export function createHydration(platform: Platform): HydrationStore {
         }
       }
       await Promise.all(names.map((name) => coming.get(name)));
+      return state.status === 'loaded' ? state.known.metadata : undefined;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The lists of a page are asked for with the click that leads there, while the page is still being drawn. */
 import { useMemo, useRef } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
+import type { Metadata } from '../../schemas/collection/types.ts';
 import type { DataEntry } from '../../schemas/screen/types.ts';
 import type { Preset } from '../../schemas/query/types.ts';
 import { useWorkspace } from '../contract/frame.ts';
@@ -22,13 +23,19 @@ export function useReadAhead(): RenderContextValue {
   const latest = useRef(render);
   latest.current = render;
   return useMemo(() => {
-    const begin = (entry: DataEntry, roots: Roots, presets: readonly Preset[] | undefined) => {
-      const { metadata, platform, clock } = latest.current;
+    const begin = (
+      entry: DataEntry,
+      roots: Roots,
+      metadata: Metadata,
+      presets: readonly Preset[] | undefined,
+    ) => {
+      const { registry, platform, clock } = latest.current;
       const collection = metadata.collection(String(resolveValue(entry.collection ?? '', roots)));
       if (!collection || !metadata.hasFields(collection.collection)) return;
       const of = { collection: collection.collection, bookmark: roots.query['bookmark'], me: render.me };
       const plan = planList({
-        ...latest.current,
+        metadata,
+        registry,
         collection,
         entry,
         preset: savedPreset(presets, of),
@@ -50,8 +57,10 @@ export function useReadAhead(): RenderContextValue {
         // An item has its own ways; how a list is arranged is not known yet.
         if (entry.key !== undefined || (entry.preset === true && !presets)) continue;
         const name = String(resolveValue(entry.collection ?? '', roots));
-        if (!render.metadata.hasFields(name)) await render.needFields(neighbours(render.metadata, name));
-        begin(entry, roots, entry.preset === true ? presets : undefined);
+        const metadata = render.metadata.hasFields(name)
+          ? render.metadata
+          : await render.needFields(neighbours(render.metadata, name));
+        if (metadata) begin(entry, roots, metadata, entry.preset === true ? presets : undefined);
       }
     };
     return {

@@ -56,9 +56,11 @@ test('quick changes between lists end with the rows, the search and the heading 
   await page.goForward();
   await expect(page.getByText('of 10 filtered items')).toBeVisible();
   expect(pathOf(page)).toBe('/collections/marks');
+  const saved = arrangementSaved(page, '"marks"');
   await page.getByRole('searchbox').fill('');
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByText('of 230 items')).toBeVisible();
+  await saved;
 });
 
 test('a list begins at its top and left; the focus stays on the link that was followed', async ({ page }) => {

@@ -14,7 +14,7 @@ export const itemRedoAction = defineAction({
     const { announce, notify, t } = context.render;
     if (!item.store.canRedo) return;
     const path = item.store.redoes();
-    if (!item.store.shows(path)) return notify({ kind: 'info', title: t('item.redo_elsewhere') });
+    if (!item.store.shows(path)) return notify({ kind: 'info', title: t('item.undo_elsewhere') });
     item.store.redo();
     announce(t('item.redone', { field: nameOf(path, item, context.render) }));
     reveal(path);

@@ -4,14 +4,14 @@ import type { ItemHandle } from '../../../renderer/contract/screen.ts';
 import type { EditPath } from '../../../renderer/contract/store.ts';
 import { fieldAt } from '../../../schemas/collection/field-at.ts';
 
-/** The name of the innermost field; keys of rows on the way name none. */
+/** The name of the innermost field; keys of rows on the way name none. Of several fields, that of what they are of. */
 export function nameOf(
   path: EditPath,
   item: Pick<ItemHandle, 'collection'>,
-  { metadata, t }: Pick<RenderContextValue, 'metadata' | 't'>,
+  { metadata }: Pick<RenderContextValue, 'metadata'>,
 ): string {
   let at = '';
-  let name = t('item.several_fields');
+  let name = item.collection.name;
   for (const step of path) {
     const next = at === '' ? String(step) : `${at}.${step}`;
     const field = fieldAt(metadata, item.collection.collection, next);

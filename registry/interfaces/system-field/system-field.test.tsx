@@ -40,7 +40,7 @@ describe(id, () => {
   });
 
   test('fields that are not known yet are asked for', async () => {
-    const needFields = vi.fn<(names: readonly string[]) => Promise<void>>(async () => undefined);
+    const needFields = vi.fn<(names: readonly string[]) => Promise<undefined>>(async () => undefined);
     const { metadata } = testContext();
     const context = testContext({
       needFields,

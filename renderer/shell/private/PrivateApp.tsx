@@ -1,11 +1,11 @@
 /** After sign-in: hydration, then the frame with the screen of the location (AUTH-22, 23, 33). */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { matchPath } from '../../../schemas/screen/match.ts';
 import type { Workspace } from '../../contract/frame.ts';
-import { createHydration } from '../../data/hydration.ts';
+import { createHydration, type Hydration, type HydrationStore } from '../../data/hydration.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';
@@ -27,7 +27,7 @@ export function PrivateApp() {
   const [cache] = useState(() => new Map());
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const state = useSyncExternalStore(hydration.subscribe, () => hydration.state);
+  const state = useHydration(hydration);
   const shown = useScreens(platform, workspace);
   const { pathname } = useLocation();
 
@@ -84,4 +84,21 @@ export function PrivateApp() {
       </SWRConfig>
     </AppBoundary>
   );
+}
+
+/** More of what is known is shown together with what is being drawn meanwhile: a page on its way is not drawn twice. */
+function useHydration(hydration: HydrationStore): Hydration {
+  const [state, setState] = useState(hydration.state);
+  useEffect(() => {
+    let { status } = hydration.state;
+    const follow = () => {
+      const isMore = status === 'loaded' && hydration.state.status === 'loaded';
+      ({ status } = hydration.state);
+      if (isMore) startTransition(() => setState(hydration.state));
+      else setState(hydration.state);
+    };
+    follow();
+    return hydration.subscribe(follow);
+  }, [hydration]);
+  return state;
 }
