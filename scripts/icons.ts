@@ -33,6 +33,9 @@ const own: Readonly<Record<string, string>> = {
 /** Groups of the set that the specification does not know, and where theirs belong. */
 const inPlaceOf: Readonly<Record<string, string>> = { math: 'editor', search: 'home', shopping: 'action' };
 
+/** Interfaces and displays have theirs in lists to choose from, which load them. */
+const unbundled = /kit\/icons\/|\.test\.|examples|registry\/(interfaces|displays)\/[^/]+\/definition\.ts$/;
+
 const paths = new Map<string, string>(Object.entries(own));
 for (const name of Object.keys(icons)) {
   const drawing = drawingOf(name);
@@ -102,10 +105,8 @@ function sourceFiles(): string[] {
     'screens.json',
     ...folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter(
-          (name) => /\.tsx?$/.test(name) && !name.includes('kit/icons/') && !/\.test\.|examples/.test(name),
-        )
-        .map((name) => join(folder, name)),
+        .map((name) => join(folder, name))
+        .filter((name) => /\.tsx?$/.test(name) && !unbundled.test(name)),
     ),
   ];
 }

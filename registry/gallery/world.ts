@@ -4,6 +4,7 @@ import type { DisplayDefinition, Example, InterfaceDefinition } from '../../rend
 import { PlatformError, type Platform, type Row } from '../../renderer/contract/platform.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
 import type { Metadata } from '../../schemas/collection/types.ts';
+import type { Relation } from '../../schemas/relation/types.ts';
 import type { Field, FieldMeta, FieldSchema, RawField } from '../../schemas/field/types.ts';
 import { holds } from '../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../schemas/filter/parse.ts';
@@ -18,6 +19,16 @@ export const exampleTables: Tables = {
     { id: 1, title: 'What the salt marsh remembers', author: 1 },
     { id: 2, title: 'The last keeper of Skerry Light', author: 1 },
     { id: 3, title: 'Letters from a slow ferry', author: 2 },
+  ],
+  topics: [
+    {
+      id: 1,
+      name: 'Water',
+      below: [
+        { id: 2, name: 'Rivers', parent: 1, below: [{ id: 3, name: 'Ferries', parent: 2, below: [] }] },
+        { id: 4, name: 'Salt marshes', parent: 1, below: [] },
+      ],
+    },
   ],
   directus_users: [
     {
@@ -90,30 +101,35 @@ export function rawField(
 
 export const key = { schema: { is_primary_key: true, has_auto_increment: true, is_nullable: false } };
 
+function manyToOne(collection: string, field: string, related: string, list: string): Relation {
+  return {
+    collection,
+    field,
+    related_collection: related,
+    schema: null,
+    meta: {
+      many_collection: collection,
+      many_field: field,
+      one_collection: related,
+      one_field: list,
+      one_collection_field: null,
+      one_allowed_collections: null,
+      junction_field: null,
+      sort_field: null,
+      one_deselect_action: 'nullify',
+    },
+  };
+}
+
 export const exampleMetadata: Metadata = createMetadata({
-  collections: ['authors', 'articles', 'directus_users'].map((collection) => ({
+  collections: ['authors', 'articles', 'directus_users', 'topics'].map((collection) => ({
     collection,
     meta: null,
     schema: { name: collection },
   })),
   relations: [
-    {
-      collection: 'articles',
-      field: 'author',
-      related_collection: 'authors',
-      schema: null,
-      meta: {
-        many_collection: 'articles',
-        many_field: 'author',
-        one_collection: 'authors',
-        one_field: 'articles',
-        one_collection_field: null,
-        one_allowed_collections: null,
-        junction_field: null,
-        sort_field: null,
-        one_deselect_action: 'nullify',
-      },
-    },
+    manyToOne('articles', 'author', 'authors', 'articles'),
+    manyToOne('topics', 'parent', 'topics', 'below'),
     {
       collection: 'articles',
       field: 'editor',
@@ -138,6 +154,15 @@ export const exampleMetadata: Metadata = createMetadata({
         rawField('articles', 'title', 'string'),
         rawField('articles', 'author', 'integer', { meta: { special: ['m2o'] } }),
         rawField('articles', 'editor', 'uuid', { meta: { special: ['m2o'] } }),
+      ],
+    ],
+    [
+      'topics',
+      [
+        rawField('topics', 'id', 'integer', key),
+        rawField('topics', 'name', 'string'),
+        rawField('topics', 'parent', 'integer', { meta: { special: ['m2o'] } }),
+        rawField('topics', 'below', 'alias', { schema: null, meta: { special: ['o2m'] } }),
       ],
     ],
     [

@@ -6,7 +6,7 @@ import type { Field } from '../../../schemas/field/types.ts';
 import { RelatedOne, type OneLook } from '../shared/one/RelatedOne.tsx';
 import type { options } from './options.ts';
 
-const template = '{{ first_name }} {{ last_name }}';
+const template = '{{ first_name }} {{ last_name }} {{ email }}';
 const display = { id: 'user', options: { display: 'both', circle: true } } as const;
 
 /** A person, with picture, name and card: a many-to-one to users. */
