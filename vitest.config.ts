@@ -1,6 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** What draws. */
+const components = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/dom.ts'],
+  // A busy machine is slow, not wrong.
+  testTimeout: 20_000,
+};
+
+/** Draws every widget at once: with the heavy ones at hand from other files, jsdom would be busy for half a minute. */
+const gallery = 'registry/gallery/**/*.test.tsx';
+
 /** What drives real servers: it may take its time. */
 const conformance = {
   environment: 'node',
@@ -30,7 +41,7 @@ const spokenOverHttp = [
  * The files of a worker share its modules (`isolate: false`): loading the platform, or jsdom and the kit, takes longer
  * than most files do. Each has servers and rooms of its own, and restores what it sets on the process.
  *
- * `unit` needs no DOM, `components` runs in jsdom, `conformance` drives real servers on SQLite and
+ * `unit` needs no DOM, `components` and `gallery` run in jsdom, `conformance` drives real servers on SQLite and
  * `conformance-postgres` the same on PostgreSQL (tests/support/postgres.ts). `conformance-url` drives the platform at
  * PLATFORM_UNDER_TEST.
  */
@@ -50,15 +61,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...components,
           name: 'components',
-          environment: 'jsdom',
           isolate: false,
           include: ['**/*.test.tsx'],
-          exclude: ['node_modules', 'dist'],
-          setupFiles: ['tests/support/dom.ts'],
-          // A busy machine is slow, not wrong.
-          testTimeout: 20_000,
+          exclude: ['node_modules', 'dist', gallery],
         },
+      },
+      {
+        extends: true,
+        test: { ...components, name: 'gallery', include: [gallery] },
       },
       {
         extends: true,

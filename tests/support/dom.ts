@@ -2,7 +2,11 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // What libraries hang into the page beside their component is not the next test's.
+  document.body.replaceChildren();
+});
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 });
 

@@ -18,7 +18,7 @@ describe(id, () => {
   test('INT-system-01 collections with rows by their names; those of the system only where includeSystem says so', async () => {
     const { user, onChange, unmount } = await renderInterface(id, { context });
     await user.click(box());
-    expect(shown()).toEqual(['Articles', 'Authors']);
+    expect(shown()).toEqual(['Articles', 'Authors', 'Topics']);
     await user.click(screen.getByRole('option', { name: 'Authors' }));
     expect(onChange).toHaveBeenLastCalledWith('authors');
     await user.click(screen.getByLabelText('Clear value'));
@@ -26,7 +26,7 @@ describe(id, () => {
     unmount();
     const all = await renderInterface(id, { context, options: { includeSystem: true } });
     await all.user.click(box());
-    expect(shown()).toEqual(['Articles', 'Authors', 'Users']);
+    expect(shown()).toEqual(['Articles', 'Authors', 'Topics', 'Users']);
   });
 
   test('of a thousand collections those are drawn that fit, and any is found by typing', async () => {

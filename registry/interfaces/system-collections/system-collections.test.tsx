@@ -7,11 +7,11 @@ const box = () => screen.getByRole('combobox', { name: /^Value/ });
 
 describe(id, () => {
   test('INT-system-01 several collections are chosen by their names', async () => {
-    const { user, onChange } = await renderInterface(id, { value: ['authors'] });
-    expect(box()).toHaveTextContent('Authors');
+    const { user, onChange } = await renderInterface(id, { value: ['authors', 'topics'] });
+    expect(box()).toHaveTextContent('Authors, Topics');
     await user.click(box());
     await user.click(await screen.findByRole('option', { name: 'Articles' }));
-    expect(onChange).toHaveBeenLastCalledWith(['articles', 'authors']);
+    expect(onChange).toHaveBeenLastCalledWith(['articles', 'authors', 'topics']);
     expect(box()).toHaveTextContent('All items');
     await user.click(screen.getByRole('button', { name: 'Clear value' }));
     expect(onChange).toHaveBeenLastCalledWith(null);
