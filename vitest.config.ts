@@ -48,6 +48,8 @@ const spokenOverHttp = [
 export default defineConfig({
   plugins: [react()],
   test: {
+    // Vitest would leave one core to the screen of whoever watches.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -5,7 +5,7 @@ import type * as Hash from '../../adapters/server/auth/hash.ts';
 import type { Database } from '../../adapters/server/contract.ts';
 import type * as Open from '../../adapters/server/database/open.ts';
 import { signedIn, type Call } from '../support/api.ts';
-import { startInProcess, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { addPerson, dataOf, login } from '../support/users.ts';
 
 /** Whether a transaction was under way, for each hash that was made. */
@@ -40,13 +40,19 @@ vi.mock('../../adapters/server/database/open.ts', async (original) => {
 let server: TestServer;
 let admin: Call;
 beforeAll(async () => {
+  // Other files of this worker have loaded the platform as it is.
+  vi.resetModules();
+  const { startInProcess } = await import('../support/server.ts');
   server = await startInProcess();
 });
 beforeEach(async () => {
   admin = await signedIn(server);
   world.hashed.length = 0;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  vi.resetModules();
+});
 
 const canEnter = async (email: string, password: string) =>
   (await login(server, { email, password })).status === 200;
