@@ -1,6 +1,7 @@
 /** The one rjsf field: finds its plan by name and subscribes to its own slot of the store (house.md "State"). */
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useCallback, useSyncExternalStore } from 'react';
+import { isRelationEdit } from '../contract/relation-edit.ts';
 import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { describeBecause } from './because.ts';
@@ -26,7 +27,9 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   const stage = useCallback(
     (value: unknown) => {
       store.touch(name);
-      store.stage([name], value === undefined ? null : value, { coalesce: name });
+      // Keys of a text are one step of undo; what is done to a list is one each, however soon the next follows.
+      const isDeed = isRelationEdit(value) || isRelationEdit(store.get([name]));
+      store.stage([name], value === undefined ? null : value, isDeed ? {} : { coalesce: name });
     },
     [store, name],
   );

@@ -94,7 +94,7 @@ for (const on of databaseNames)
         `select (select count(*) from pages_blocks) as links, (select count(*) from block_text) as texts,
          (select count(*) from block_picture) as pictures, (select count(*) from block_quote) as quotes`,
       );
-      expect(Object.values(counts ?? {}).map(Number)).toEqual([10, 5, 3, 2]);
+      expect(Object.values(counts ?? {}).map(Number)).toEqual([14, 7, 5, 2]);
     });
 
     test('a block that exists is chosen from its collection, those of the page are not offered', async ({

@@ -105,6 +105,17 @@ describe('list-o2m', () => {
     });
   });
 
+  test('each deed is a step of undo, however soon the next follows', async () => {
+    const { user, store } = await renderRelated();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Remove "Second"' }));
+    await user.click(list.getByRole('button', { name: 'Remove "Third"' }));
+    store.undo();
+    expect(store.payload().set).toEqual({ comments: { create: [], update: [], delete: [2] } });
+    store.undo();
+    expect(store.payload().set).toEqual({});
+  });
+
   test('cancelling a drawer leaves no trace, of a new row as well; nothing unfit is kept by "Done"', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
