@@ -118,7 +118,7 @@ describe(`on ${databaseName} (FUZZ_SEED=${fuzzSeed})`, () => {
       {
         seed: fuzzSeed,
         numRuns: 1_000_000,
-        interruptAfterTimeLimit: 20_000 * fuzzTimes,
+        interruptAfterTimeLimit: 10_000 * fuzzTimes,
         markInterruptAsFailure: false,
       },
     );
