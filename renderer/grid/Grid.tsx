@@ -160,6 +160,8 @@ function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<R
         // Rows appear with their cells, not a frame before them.
         suppressAnimationFrame: true,
         suppressNoRowsOverlay: true,
+        // Whoever hears the table hears its columns in their order.
+        ensureDomOrder: true,
         localeText: {
           ariaHeaderSelection: t('list.select_all'),
           ariaRowToggleSelection: t('list.select_row'),

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import { makeHarbour } from '../fixtures/harbour.ts';
 import { postgresStatements } from '../fixtures/to-postgres.ts';
@@ -27,7 +27,7 @@ async function signInByForm(page: Page, { url, admin }: TestProcess): Promise<vo
 }
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
-const search = (page: Page, collection: string) =>
+const search = (page: Page | Locator, collection: string) =>
   page.getByRole('searchbox', { name: `Search ${collection}` });
 
 /** Adds a column by its field's name in the layout options. */
@@ -178,8 +178,11 @@ else
         await rowOf(page, 'Let There Be Rock').click();
         await inputOf(page, 'Title').fill('Let There Be Rock (remastered)');
         await fieldOf(page, 'ArtistId').getByRole('combobox').click();
-        await page.getByRole('textbox', { name: 'Search' }).last().fill('Accept');
-        await page.getByRole('option', { name: 'Accept' }).click();
+        // More than a hundred: they are chosen in a drawer.
+        const drawer = page.getByRole('dialog', { name: 'Select from Artist' });
+        await search(drawer, 'Artist').fill('Accept');
+        await drawer.getByRole('gridcell', { name: 'Accept' }).click();
+        await drawer.getByRole('button', { name: 'Choose' }).click();
         await page.getByRole('button', { name: 'Save', exact: true }).click();
         await expect(rowOf(page, 'Let There Be Rock (remastered)')).toBeVisible();
         expect(
