@@ -46,7 +46,12 @@ for (const on of databaseNames)
       await fillIn(page, server.admin);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stone wall weekend');
 
-      const tracked = page.waitForResponse((answer) => answer.url().includes('/users/me/track/page'));
+      // Not that of the page before.
+      const tracked = page.waitForResponse(
+        (answer) =>
+          answer.url().includes('/users/me/track/page') &&
+          answer.request().postData()?.includes('/collections/tags') === true,
+      );
       await openPage(page, server, '/collections/tags');
       await tracked;
       await openPage(page, server, '/login');
