@@ -135,12 +135,13 @@ export interface Database {
    */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /**
-   * Statements that need no answer of one another, in a transaction of their own, never inside another's: on PostgreSQL one
-   * journey to the database and back. Answers the rows that each returns.
+   * Statements that need no answer of one another, made ready. To call what is answered carries them out, in a transaction
+   * of their own, never inside another's: on PostgreSQL one journey to the database and back, on SQLite one turn of the
+   * event loop. It answers the rows that each returns.
    */
   batch(
-    statements: (knex: Knex) => readonly Knex.QueryBuilder[],
-  ): Promise<readonly (readonly Readonly<Record<string, unknown>>[])[]>;
+    statements: (knex: Knex) => readonly (Knex.QueryBuilder | Knex.Raw)[],
+  ): () => Promise<readonly (readonly Readonly<Record<string, unknown>>[])[]>;
   /**
    * Tables and the rows that describe them, changed in one transaction: whole or not at all, whatever fails. Never inside
    * another transaction. SQLite has foreign keys off meanwhile: it neither enforces nor cascades them, and where a table

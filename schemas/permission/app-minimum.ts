@@ -9,7 +9,7 @@ const visiblePresets = {
   ],
 };
 
-/** What somebody may always see of themselves. */
+/** What somebody may always see of themselves (USER-26). */
 const ownUserFields = [
   'id',
   'first_name',
@@ -28,6 +28,12 @@ const ownUserFields = [
   'tfa_secret',
   'status',
   'role',
+  'last_access',
+  'created_on',
+  'created_by',
+  'modified_on',
+  'modified_by',
+  'external_id',
 ] as const;
 
 interface Entry {

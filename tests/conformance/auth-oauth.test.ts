@@ -53,7 +53,10 @@ const linkTo = (name: string, page = '/admin/login?continue') =>
   `${server.url}/auth/oauth/${name}?redirect=${encodeURIComponent(server.url + page)}`;
 const usersWith = async (email: string) =>
   dataOf(
-    await admin('GET', `/users?filter[email][_eq]=${email}&fields=id,first_name,last_name,role,status`),
+    await admin(
+      'GET',
+      `/users?filter[email][_eq]=${email}&fields=id,first_name,last_name,role,status,external_id`,
+    ),
   ) as unknown as readonly { readonly id: string }[];
 const refresh = async (visitor: Visitor) => {
   const key = [...visitor.cookies.keys()].find((name) => name.endsWith('directus_refresh_token')) ?? '';
@@ -94,7 +97,8 @@ test('whoever comes first is made a user of the role that the provider is given,
   expect(end).toBe(`${server.url}/admin/login?continue`);
   const [user, ...more] = await usersWith('ada@example.com');
   expect(more).toEqual([]);
-  expect(user).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', role, status: 'active' });
+  const names = { first_name: 'Ada', last_name: 'Lovelace', external_id: 'ada' };
+  expect(user).toMatchObject({ ...names, role, status: 'active' });
   expect((await refresh(visitor))?.status).toBe(200);
   expect(codeOf(await login(server, { email: 'ada@example.com', password: 'any' }))).toBe(
     'INVALID_CREDENTIALS',

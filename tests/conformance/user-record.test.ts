@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Call } from '../support/api.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
-import { addPerson, dataOf } from '../support/users.ts';
+import { addPerson, codeOf, dataOf } from '../support/users.ts';
 
 let server: TestServer;
 let admin: Call;
@@ -31,4 +31,51 @@ test('USER-25 the current user, with what their role lets them see and where the
     last_page: '/collections/articles',
     role: { admin_access: false, app_access: true, collection_list },
   });
+});
+
+test('USER-26 the full record, as its own user and as an administrator sees it', async () => {
+  const who = await addPerson(
+    admin,
+    { name: 'Editors', app_access: true },
+    {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      title: 'Countess',
+      location: 'London',
+      external_id: 'ada@idp',
+    },
+  );
+  const boss = dataOf(await admin('GET', '/users/me?fields=id'))['id'];
+  const me = await signedIn(server, who);
+  await me('PATCH', '/users/me/track/page', { last_page: '/collections/articles' });
+  const fields =
+    'id,email,first_name,last_name,title,location,avatar,role.id,role.name,role.admin_access,status,language,theme,last_page,last_access,created_on,created_by,modified_on,modified_by,external_id';
+  const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/) as string;
+  const record = {
+    id: who.id,
+    email: who.email,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    title: 'Countess',
+    location: 'London',
+    avatar: null,
+    role: { id: who.role, name: 'Editors', admin_access: false },
+    status: 'active',
+    language: 'en-US',
+    theme: 'auto',
+    last_page: '/collections/articles',
+    last_access: moment,
+    created_on: moment,
+    created_by: boss,
+    modified_on: null,
+    modified_by: null,
+    external_id: 'ada@idp',
+  };
+  expect(dataOf(await me('GET', `/users/me?fields=${fields}`))).toEqual(record);
+  await admin('PATCH', `/users/${who.id}`, { theme: 'dark' });
+  const changed = { ...record, theme: 'dark', modified_on: moment, modified_by: boss };
+  expect(dataOf(await admin('GET', `/users/${who.id}?fields=${fields}`))).toEqual(changed);
+  expect(dataOf(await me('GET', `/users/me?fields=${fields}`))).toEqual(changed);
+  // Of others it is theirs who may read them.
+  expect(codeOf(await me('GET', `/users/${String(boss)}`))).toBe('FORBIDDEN');
 });

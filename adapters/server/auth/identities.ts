@@ -48,7 +48,7 @@ export async function isVouchedFor({ knex }: Database, user: string): Promise<bo
 async function provision(
   context: Context,
   { role, name }: OAuthProvider,
-  { firstName, lastName }: Identity,
+  { subject, firstName, lastName }: Identity,
   email: string,
 ): Promise<string> {
   if (role === null) throw invalidCredentials();
@@ -63,6 +63,7 @@ async function provision(
       email,
       role: only.id,
       status: 'active',
+      external_id: subject.slice(0, 255),
       first_name: firstName?.slice(0, 50) ?? null,
       last_name: lastName?.slice(0, 50) ?? null,
     },

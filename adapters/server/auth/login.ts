@@ -21,23 +21,31 @@ export function prepareDecoy(): Promise<string> {
   return decoy;
 }
 
+/** What is checked of a person whom nobody knows. */
+const nobody: Pick<Person, 'id' | 'password'> = { id: '', password: null };
+
 /**
- * The person these credentials are of. Throws INVALID_CREDENTIALS (wrong or unknown alike), INVALID_OTP,
- * USER_SUSPENDED (who has the password, or after too many failures), INVALID_IP, REQUESTS_EXCEEDED.
+ * What `prepare` made for the person these credentials are of. It is called while the password is being checked, for
+ * unknown people too, so that they take as long; only what is answered counts. Throws INVALID_CREDENTIALS (wrong or
+ * unknown alike), INVALID_OTP, USER_SUSPENDED (who has the password, or after too many failures), INVALID_IP,
+ * REQUESTS_EXCEEDED.
  */
-export async function signIn(
+export async function signIn<T>(
   database: Database,
   { email, password, otp }: Credentials,
   ip: string | null,
   now: Date,
-): Promise<Person> {
+  prepare: (person: Pick<Person, 'id' | 'password'>) => Promise<T>,
+): Promise<T> {
   const trier = { ip, email };
   const [attempts, person] = await Promise.all([
     readAttempts(database, trier, now),
     findPerson(database, { email }),
   ]);
   attempts.assertMayTry();
-  const isRight = await verify(person?.password ?? (await prepareDecoy()), password);
+  const hashed = person?.password ?? (await prepareDecoy());
+  // The hash is counted on another thread, for longer than all the rest takes.
+  const [isRight, prepared] = await Promise.all([verify(hashed, password), prepare(person ?? nobody)]);
   if (!person?.password || !isRight) {
     const isFull = await countFailure(database, trier, now, person);
     throw isFull ? fail('USER_SUSPENDED', 'User suspended.') : invalidCredentials();
@@ -52,5 +60,5 @@ export async function signIn(
     }
   }
   if (attempts.hasFailures) await forgetFailures(database, email);
-  return person;
+  return prepared;
 }

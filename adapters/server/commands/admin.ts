@@ -37,6 +37,7 @@ export async function createAdmin(
       password: hashed,
       role,
       status: 'active',
+      created_on: database.dialect.encode('timestamp', new Date().toISOString()) as string,
     });
   });
   return password === null ? { password: chosen } : null;

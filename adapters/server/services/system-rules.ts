@@ -223,7 +223,7 @@ async function refuseAdminCredentials(writing: Writing, input: Row, row: Row | n
   if (await isAdminRole(writing, row['role'])) throw forbidden();
 }
 
-const credentials = ['email', 'password', 'token', 'tfa_secret', 'provider', 'external_identifier'] as const;
+const credentials = ['email', 'password', 'token', 'tfa_secret', 'external_id'] as const;
 
 async function isAdminRole(writing: Writing, role: unknown): Promise<boolean> {
   const { knex, model } = writing.context;

@@ -3,6 +3,7 @@
  * `GET /collections`, `/fields` and `/relations` say of them. Facts as in recordings 051–067.
  */
 import { blankFieldMeta } from '../../field/blank-meta.ts';
+import { blankRelationMeta } from '../../relation/blank-meta.ts';
 import type { RawField } from '../../field/types.ts';
 import type { Relation, RelationMeta } from '../../relation/types.ts';
 import type { CollectionMeta } from '../types.ts';
@@ -90,15 +91,8 @@ export const systemRelations: readonly Relation[] = systemCollections.flatMap(({
   all.flatMap(({ field, references }): readonly Relation[] => {
     if (!references) return [];
     const meta: RelationMeta = {
-      many_collection: collection,
-      many_field: field,
-      one_collection: references.collection,
+      ...blankRelationMeta(collection, field, references.collection),
       one_field: references.as ?? null,
-      one_collection_field: null,
-      one_allowed_collections: null,
-      junction_field: null,
-      sort_field: null,
-      one_deselect_action: 'nullify',
       system: true,
     };
     const schema =

@@ -1,6 +1,9 @@
 import { alias, choices, counter, divider, field, identity, pointer } from './make.ts';
 import type { SystemCollection } from './types.ts';
 
+const otherUser = { collection: 'directus_users', onDelete: 'SET NULL' } as const;
+const ofTheServer = { readonly: true, hidden: true } as const;
+
 export const users: SystemCollection = {
   collection: 'directus_users',
   meta: {
@@ -114,6 +117,12 @@ export const users: SystemCollection = {
       display: 'datetime',
       display_options: { relative: true },
     }),
+    // USER-26. Users who are older than these fields have none of them.
+    field('created_on', 'timestamp', { special: ['date-created'], display: 'datetime', ...ofTheServer }),
+    pointer('created_by', otherUser, { special: ['user-created'], display: 'user', ...ofTheServer }),
+    field('modified_on', 'timestamp', { special: ['date-updated'], display: 'datetime', ...ofTheServer }),
+    pointer('modified_by', otherUser, { special: ['user-updated'], display: 'user', ...ofTheServer }),
+    field('external_id', 'string', { readonly: true, hidden: true }, { length: 255 }),
   ],
 };
 

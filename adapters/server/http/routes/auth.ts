@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
-import { enter } from '../../auth/enter.ts';
+import { prepareEntry } from '../../auth/enter.ts';
 import { prepareDecoy, signIn } from '../../auth/login.ts';
 import { closeSession, rotateSession } from '../../auth/sessions.ts';
 import { assertWelcome, findPerson } from '../../auth/people.ts';
 import { invalidCredentials, signAccessToken } from '../../auth/tokens.ts';
+import type { ServerConfig } from '../../contract.ts';
 import { refreshCookie, setRefreshCookie } from '../refresh-cookie.ts';
 import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
-import type { RouteModule, ServerRuntime } from '../runtime.ts';
+import type { RouteModule } from '../runtime.ts';
 
 /** Recordings 001–017. A refresh token travels in the body (mode json) or in a cookie that no script can read. */
 export const authRoutes: RouteModule = (app, server) => {
@@ -24,9 +25,13 @@ export const authRoutes: RouteModule = (app, server) => {
     };
     const now = server.now();
     const origin = originOf(request);
-    const person = await signIn(database, credentials, origin.ip, now);
-    const token = await enter(database, person, origin, { now, ttl: config.refreshTokenTtl });
-    return answerTokens(server, reply, { user: person.id, token, mode: modeOf(body) ?? 'json', now });
+    const entering = { database, origin, now, ttl: config.refreshTokenTtl };
+    const { entry, access } = await signIn(database, credentials, origin.ip, now, async (person) => ({
+      entry: prepareEntry(person, entering),
+      access: await signAccessToken(person.id, config.secret, config.accessTokenTtl, now),
+    }));
+    await entry.open();
+    return answerTokens(config, reply, { access, refresh: entry.token, mode: modeOf(body) ?? 'json' });
   });
 
   app.post('/auth/refresh', async (request, reply) => {
@@ -48,7 +53,8 @@ export const authRoutes: RouteModule = (app, server) => {
     if (!person) throw invalidCredentials();
     assertWelcome(person, origin.ip);
     const mode = modeOf(body) ?? (given === null ? 'cookie' : 'json');
-    return answerTokens(server, reply, { ...session, mode, now });
+    const access = await signAccessToken(session.user, config.secret, config.accessTokenTtl, now);
+    return answerTokens(config, reply, { access, refresh: session.token, mode });
   });
 
   app.post('/auth/logout', async (request, reply) => {
@@ -61,22 +67,16 @@ export const authRoutes: RouteModule = (app, server) => {
 };
 
 interface Tokens {
-  readonly user: string;
-  readonly token: string;
+  readonly access: string;
+  readonly refresh: string;
   readonly mode: 'json' | 'cookie';
-  readonly now: Date;
 }
 
-async function answerTokens(
-  { config }: ServerRuntime,
-  reply: FastifyReply,
-  { user, token, mode, now }: Tokens,
-) {
-  const access_token = await signAccessToken(user, config.secret, config.accessTokenTtl, now);
-  const expires = config.accessTokenTtl * 1000;
-  if (mode === 'json') return { data: { access_token, expires, refresh_token: token } };
-  setRefreshCookie(reply, config, token);
-  return { data: { access_token, expires } };
+function answerTokens(config: ServerConfig, reply: FastifyReply, { access, refresh, mode }: Tokens) {
+  const tokens = { access_token: access, expires: config.accessTokenTtl * 1000 };
+  if (mode === 'json') return { data: { ...tokens, refresh_token: refresh } };
+  setRefreshCookie(reply, config, refresh);
+  return { data: tokens };
 }
 
 function tokenOf(request: FastifyRequest, body: Body): string {

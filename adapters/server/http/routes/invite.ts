@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
-import { originOf } from '../../auth/authenticate.ts';
 import { readMailToken } from '../../auth/mail-tokens.ts';
 import { addLetters } from '../../mail/letters.ts';
 import { ItemsService } from '../../services/items.ts';
+import { contextInNameOf } from '../in-name-of.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
 import type { RouteModule } from '../runtime.ts';
 
@@ -41,13 +41,7 @@ export const inviteRoutes: RouteModule = (app, server) => {
     const token = requiredText(body['token'], 'token');
     const password = requiredText(body['password'], 'password');
     const { user, email } = await readMailToken('invite', token, config.secret, server.now());
-    const asThemselves = await server.contextFor({
-      user,
-      role: null,
-      admin: true,
-      app: true,
-      ...originOf(request),
-    });
+    const asThemselves = await contextInNameOf(server, user, request);
     const precondition = () =>
       database.transaction(async (trx) => {
         const row: unknown = await trx('directus_users')

@@ -7,6 +7,7 @@ import { personOf } from '../../auth/identities.ts';
 import { assertWelcome } from '../../auth/people.ts';
 import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
 import { pathOf } from '../errors.ts';
+import { contextInNameOf } from '../in-name-of.ts';
 import { isSecure, setRefreshCookie } from '../refresh-cookie.ts';
 import type { RouteModule, ServerRuntime } from '../runtime.ts';
 import { seal, unseal } from '../sealed-cookie.ts';
@@ -78,10 +79,15 @@ async function enterAs(
   identity: Identity,
 ): Promise<string> {
   const origin = originOf(request);
-  const asServer = await server.contextFor({ user: null, role: null, admin: true, app: true, ...origin });
+  const asServer = await contextInNameOf(server, null, request);
   const person = await personOf(asServer, provider.config, identity);
   assertWelcome(person, origin.ip);
-  return enter(server.database, person, origin, { now: server.now(), ttl: server.config.refreshTokenTtl });
+  return enter(person, {
+    database: server.database,
+    origin,
+    now: server.now(),
+    ttl: server.config.refreshTokenTtl,
+  });
 }
 
 function callbackOf({ config }: ServerRuntime, provider: Provider): string {

@@ -6,6 +6,7 @@ import { findPerson } from '../../auth/people.ts';
 import { closeSessionsOf } from '../../auth/sessions.ts';
 import { addLetters } from '../../mail/letters.ts';
 import { ItemsService } from '../../services/items.ts';
+import { contextInNameOf } from '../in-name-of.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
 import type { RouteModule } from '../runtime.ts';
 
@@ -39,13 +40,7 @@ export const passwordRoutes: RouteModule = (app, server) => {
     const token = requiredText(body['token'], 'token');
     const password = requiredText(body['password'], 'password');
     const { user, state } = await readMailToken('password-reset', token, config.secret, server.now());
-    const asThemselves = await server.contextFor({
-      user,
-      role: null,
-      admin: true,
-      app: true,
-      ...originOf(request),
-    });
+    const asThemselves = await contextInNameOf(server, user, request);
     const precondition = () =>
       database.transaction(async (trx) => {
         const row: { password: string | null; status: string; email: string } | undefined = await trx(
