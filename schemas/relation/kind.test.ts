@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { blankRelationMeta } from './blank-meta.ts';
 import { kindOf, type KindRequest } from './kind.ts';
 import { relationsOf } from './relations-of.ts';
 import type { Relation } from './types.ts';
@@ -10,17 +11,7 @@ const relation = (
   junction_field: string | null = null,
 ): Relation => {
   const [collection = '', field = ''] = many.split('.');
-  const meta = {
-    many_collection: collection,
-    many_field: field,
-    one_collection: one,
-    one_field,
-    one_collection_field: null,
-    one_allowed_collections: null,
-    junction_field,
-    sort_field: null,
-    one_deselect_action: 'nullify' as const,
-  };
+  const meta = { ...blankRelationMeta(collection, field, one), one_field, junction_field };
   return { collection, field, related_collection: one, schema: null, meta };
 };
 

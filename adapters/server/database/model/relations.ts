@@ -2,6 +2,7 @@ import { systemRelations } from '../../../../schemas/collection/system/index.ts'
 import { isSystem } from '../../../../schemas/collection/system.ts';
 import { blankFieldMeta } from '../../../../schemas/field/blank-meta.ts';
 import type { FieldMeta } from '../../../../schemas/field/types.ts';
+import { blankRelationMeta } from '../../../../schemas/relation/blank-meta.ts';
 import type { OnDelete, Relation, RelationMeta, RelationSchema } from '../../../../schemas/relation/types.ts';
 import type { ColumnInfo, TableInfo } from '../../contract.ts';
 
@@ -86,16 +87,9 @@ function undescribed(
 ): RelationMeta {
   const names = [table.name, `${table.name}_${column.name}`];
   return {
-    many_collection: table.name,
-    many_field: column.name,
-    one_collection: one,
+    ...blankRelationMeta(table.name, column.name, one),
     // A list of system rows' users belongs to those who describe it.
     one_field: isSystem(one) ? null : (names.find((name) => !isTaken(name)) ?? null),
-    one_collection_field: null,
-    one_allowed_collections: null,
-    junction_field: null,
-    sort_field: null,
-    one_deselect_action: 'nullify',
   };
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../contract.ts';
+import { compiled } from '../compiled.ts';
 import { StartFailure } from '../failure.ts';
 import { openInTime, snapshotPool } from '../snapshots.ts';
 import { createWriter } from '../writer.ts';
 import { addressOf, connectFailure } from './address.ts';
 import { openChannel } from './channel.ts';
 import { connect, createClient, holdersGo, type Target } from './connect.ts';
-import { sendTogether } from './batch.ts';
+import { named, sendTogether } from './batch.ts';
 import { createContentVersion } from './content-version.ts';
 import { createDdl, type Describe } from './ddl.ts';
 import { createDialect } from './dialect.ts';
@@ -46,8 +47,10 @@ export async function openPostgres(target: Target): Promise<Database> {
       contentVersion: content.current,
       shared: true,
       transaction: (work) => transaction(work).finally(content.committed),
-      batch: (statements) =>
-        alone(() => sendTogether(writer, turn, statements(writer))).finally(content.committed),
+      batch(statements) {
+        const ready = compiled(statements(writer)).map(named);
+        return () => alone(() => sendTogether(writer, turn, ready)).finally(content.committed);
+      },
       changeSchema: (work) =>
         alone((transact) =>
           transact(async (trx) => {

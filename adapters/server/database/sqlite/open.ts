@@ -5,8 +5,10 @@ import createKnex, { type Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
+import { compiled } from '../compiled.ts';
 import { openInTime, snapshotPool } from '../snapshots.ts';
 import { createWriter } from '../writer.ts';
+import { runTogether } from './batch.ts';
 import { changeSchema } from './change-schema.ts';
 import { sqliteDialect } from './dialect.ts';
 import { assertReadable, lockFile } from './lock.ts';
@@ -39,15 +41,10 @@ export async function openSqlite(path: string): Promise<Database> {
     contentVersion: watch.version,
     shared: false,
     transaction,
-    batch: (statements) =>
-      transaction(async (trx) => {
-        const answers: Readonly<Record<string, unknown>>[][] = [];
-        for (const statement of statements(trx)) {
-          const rows: unknown = await statement;
-          answers.push(Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []);
-        }
-        return answers;
-      }),
+    batch(statements) {
+      const ready = compiled(statements(writer));
+      return () => alone(() => runTogether(writer, ready, plainNumbers));
+    },
     changeSchema: (work) => alone((transact) => changeSchema(writer, transact, work)),
     // The lock file keeps every other process away.
     startAlone: (work) => work(),

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type BetterSqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type { Snapshot } from '../../contract.ts';
+import { boundOf } from './bound.ts';
 
 type Row = Record<string, unknown>;
 
@@ -16,9 +17,8 @@ export async function openSnapshot(knex: Knex, plain: (rows: Row[]) => unknown):
         .raw(text, values as Knex.RawBinding[])
         .toSQL()
         .toNative();
-      const bound = bindings.map((value: unknown) => (typeof value === 'boolean' ? Number(value) : value));
       let portion: Row[] = [];
-      for (const row of connection.prepare(sql).iterate(...bound)) {
+      for (const row of connection.prepare(sql).iterate(...boundOf(bindings))) {
         portion.push(row as Row);
         if (portion.length < size) continue;
         plain(portion);
