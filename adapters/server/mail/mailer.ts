@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { MailConfig } from '../contract.ts';
@@ -14,6 +14,8 @@ export interface Message {
 export interface Mailer {
   /** Resolves once the mail server has taken it, or it lies in the outbox. Rejects with what went wrong. */
   send(message: Message): Promise<void>;
+  /** Whether messages would be taken now. Rejects with what stands against it. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -39,6 +41,9 @@ function smtpTransport({ from, smtp }: MailConfig): Mailer {
     async send(message) {
       await transport.sendMail({ from, ...message });
     },
+    async verify() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }
@@ -53,6 +58,10 @@ function outboxTransport({ from, outbox }: MailConfig): Mailer {
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
       await writeFile(join(outbox, `.${name}`), text as Buffer, { mode: 0o600 });
       await rename(join(outbox, `.${name}`), join(outbox, `${name}.eml`));
+    },
+    async verify() {
+      await mkdir(outbox, { recursive: true });
+      await access(outbox, constants.W_OK);
     },
     close: () => transport.close(),
   };

@@ -1,0 +1,101 @@
+/** How the server says what it stands on is: database, storage, mail. */
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { freshFor, type Health } from '../../adapters/server/http/health.ts';
+import { caller, signedIn, type Call } from '../support/api.ts';
+import { createTestClock } from '../support/clock.ts';
+import { startMailServer } from '../support/mail.ts';
+import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
+
+const clock = createTestClock();
+let server: TestServer;
+let admin: Call;
+let open: Call;
+let uploads: string;
+const begin = async (env: Readonly<Record<string, string>> = {}) => {
+  server = await startInProcess({ env, parts: { timers: clock } });
+  admin = await signedIn(server);
+  open = caller(server.url);
+  uploads = join(server.folder, 'uploads');
+};
+afterEach(() => server.stop());
+
+const told = async (call: Call) => {
+  const { body } = await call('GET', '/server/health');
+  return body as Health;
+};
+const checkOf = async (name: string) => (await told(admin)).checks[name]?.[0];
+
+test('administrators see each check with its time, everybody else how it is', async () => {
+  await begin();
+  const { checks, ...rest } = await told(admin);
+  const answered = {
+    status: expect.stringMatching(/^(ok|warn)$/) as string,
+    observedUnit: 'ms',
+    observedValue: expect.any(Number) as number,
+  };
+  expect(rest).toEqual({ status: 'ok', releaseId: expect.any(String) as string });
+  expect(checks).toEqual({
+    [`${databaseName}:responseTime`]: [{ ...answered, componentType: 'datastore', threshold: 150 }],
+    'storage:local:responseTime': [{ ...answered, componentType: 'objectstore', threshold: 750 }],
+    'email:connection': [{ ...answered, componentType: 'email', threshold: 1000 }],
+  });
+  expect(await told(open)).toEqual({ status: 'ok' });
+});
+
+test('a storage that takes nothing is an error until it does again; it is written to now and then only', async () => {
+  await begin();
+  await told(open);
+  const written = () => statSync(join(uploads, 'health-check')).ino;
+  const first = written();
+  await Promise.all(Array.from({ length: 20 }, () => told(open)));
+  expect(written()).toBe(first);
+  renameSync(uploads, `${uploads}-away`);
+  writeFileSync(uploads, 'in its place');
+  expect((await told(open)).status).toBe('ok');
+  clock.advance(freshFor);
+  expect((await open('GET', '/server/health')).status).toBe(503);
+  expect(await told(open)).toEqual({ status: 'error' });
+  expect(await checkOf('storage:local:responseTime')).toMatchObject({
+    status: 'error',
+    output: expect.stringContaining('uploads') as string,
+  });
+  rmSync(uploads);
+  mkdirSync(uploads);
+  clock.advance(freshFor);
+  expect((await told(open)).status).toBe('ok');
+  expect(written()).not.toBe(first);
+});
+
+test('a mail server that is away is a warning: what is to be sent waits for it', async () => {
+  const mail = await startMailServer();
+  await begin(mail.env);
+  expect(await checkOf('email:connection')).toMatchObject({ componentType: 'email', observedUnit: 'ms' });
+  expect((await told(open)).status).toBe('ok');
+  await mail.stop();
+  clock.advance(freshFor);
+  expect((await open('GET', '/server/health')).status).toBe(200);
+  expect(await told(open)).toEqual({ status: 'warn' });
+  expect(await checkOf('email:connection')).toMatchObject({
+    status: 'error',
+    output: expect.stringContaining('ECONNREFUSED') as string,
+  });
+});
+
+test('one that says nothing is not waited for longer than five seconds', async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await begin({ EMAIL_SMTP_HOST: '127.0.0.1', EMAIL_SMTP_PORT: String(port) });
+  const asked = checkOf('email:connection');
+  await once(silent, 'connection');
+  clock.advance(5000);
+  expect(await asked).toMatchObject({ status: 'error', output: 'No answer within 5 seconds.' });
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});
