@@ -53,7 +53,7 @@ const importing = async (who: Somebody, url: unknown, data?: object) => {
   return { status, row, message: errors?.[0]?.message, error: errors?.[0]?.extensions };
 };
 
-test('a file comes with its name, its type by content, the fields given, and whoever imports it', async () => {
+test('CALL-38 a file comes with its name, its type by content, the fields given, and whoever imports it', async () => {
   const { status, row } = await importing(admin, `${address}/one.jpg`, { title: 'Imported' });
   const { body } = await admin.call('GET', '/users/me?fields=id');
   expect(status).toBe(200);

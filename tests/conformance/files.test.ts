@@ -68,13 +68,44 @@ test('FILE-34 a file tells its checksum, and what is embedded in a picture', asy
     .toBuffer();
   const picture = new File([new Uint8Array(bytes)], 'ada.jpg', { type: 'image/jpeg' });
   const { data } = await upload('POST', '/files', ['file', picture]);
+  const named =
+    'id title type width height filesize checksum uploaded_by uploaded_on modified_by modified_on duration folder charset embed filename_download metadata';
+  expect(Object.keys(data)).toEqual(expect.arrayContaining(named.split(' ')));
   expect(data['checksum']).toBe(createHash('sha256').update(bytes).digest('hex'));
   expect(data['metadata']).toMatchObject({ exif: { image: { Artist: 'Ada' } } });
   const { data: plain } = await upload('POST', '/files', ['file', text('x')]);
   expect([plain['metadata'], plain['width'], plain['duration']]).toEqual([null, null, null]);
 });
 
-test('several files answer as a list; text parts describe what follows', async () => {
+test('what agencies write into a picture is told by its IPTC names', async () => {
+  const jpeg = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  const { data } = await upload('POST', '/files', [
+    'file',
+    new File([new Uint8Array(withIptc(jpeg, { 5: 'A marsh', 80: 'Ada Lovelace' }))], 'marsh.jpg', {
+      type: 'image/jpeg',
+    }),
+  ]);
+  expect(data['metadata']).toMatchObject({ iptc: { ObjectName: 'A marsh', Byline: 'Ada Lovelace' } });
+});
+
+/** With a Photoshop segment behind the first two bytes, that holds datasets of record 2 by their numbers. */
+function withIptc(jpeg: Buffer, datasets: Readonly<Record<number, string>>): Buffer {
+  const entries = Object.entries(datasets).map(([number, value]) =>
+    Buffer.concat([Buffer.from([0x1c, 2, Number(number), 0, value.length]), Buffer.from(value)]),
+  );
+  const iptc = Buffer.concat(entries);
+  const head = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\x00\x00', 'latin1');
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(iptc.length);
+  const body = Buffer.concat([head, size, iptc, Buffer.alloc(iptc.length % 2)]);
+  const marker = Buffer.from([0xff, 0xed, 0, 0]);
+  marker.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), marker, body, jpeg.subarray(2)]);
+}
+
+test('CALL-36 several files answer as a list; text parts describe what follows', async () => {
   const { data } = await upload(
     'POST',
     '/files',

@@ -1,4 +1,4 @@
-/** Those of collections, fields and relations: recordings 32 to 166. */
+/** Those of collections, fields and relations: recordings 32 to 166; and of the records that have more fields. */
 import type { Difference } from './difference.ts';
 
 export const ofTheDataModel: readonly Difference[] = [
@@ -131,5 +131,15 @@ export const ofTheDataModel: readonly Difference[] = [
     what: ['data.meta: null → object'],
     in: '153',
     reason: 'an alias without meta would be nowhere: it gets its entry',
+  },
+  {
+    what: ['data*.created_* added', 'data*.modified_* added', 'data*.external_id* added'],
+    in: '027-028 031 052-054 069 136 212-213 331-335 337-340 359 362-363',
+    reason: 'USER-26 lists them',
+  },
+  {
+    what: ['data*.last_access* added', 'data[].fields: 17 → 23 entries'],
+    in: '359-360 362',
+    reason: 'USER-26: people see the whole record of themselves',
   },
 ];

@@ -4,7 +4,7 @@ import type { Difference } from './difference.ts';
 export const ofTheRest: readonly Difference[] = [
   {
     what: ['status 200 → 204'],
-    in: '473 487 489 499-500 511-513',
+    in: '473 481 487 489 499-500 511-513',
     reason: 'platform.md: success without a body is 204',
   },
   {
@@ -26,5 +26,25 @@ export const ofTheRest: readonly Difference[] = [
     what: ['status 200 → 422', 'code none → UNPROCESSABLE_ENTITY'],
     in: '515',
     reason: 'platform.md: the last admin role cannot lose admin access',
+  },
+  {
+    what: ['data[].comment: null → string', 'data[].revisions: 0 → 1 entries'],
+    in: '475',
+    reason: 'the newest entries are others: comments and a setting, in place of permissions',
+  },
+  {
+    what: ['data[].data.* missing'],
+    in: '478',
+    reason: 'a revision keeps the row itself; related rows have revisions of their own',
+  },
+  {
+    what: ['data[].delta.* missing', 'data[].delta.* added'],
+    in: '478',
+    reason: 'the last three changes are others: those that put right what lay between the recordings',
+  },
+  {
+    what: ['data*.data.* added', 'data.delta.* added'],
+    in: '479-480',
+    reason: 'a revision keeps the whole row, with what server and database filled in',
   },
 ];
