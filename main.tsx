@@ -5,6 +5,7 @@ import './renderer/kit/base.css';
 import { createRoot } from 'react-dom/client';
 import { createBodyStore } from './adapters/browser/bodies.ts';
 import { createDraftStore } from './adapters/browser/drafts.ts';
+import { createScripts } from './adapters/browser/scripts.ts';
 import { createLocalStorage } from './adapters/browser/storage.ts';
 import { attention, createTabs, lockOfTabs } from './adapters/browser/tabs.ts';
 import { createRestPlatform } from './adapters/rest/platform.ts';
@@ -26,8 +27,9 @@ const platform = createRestPlatform({
 
 /** Everything that only the private app needs, in chunks of its own. */
 async function loadWorkspace(): Promise<Workspace> {
-  const [{ registry }, builtIn, { ScreenView }, { slots }] = await Promise.all([
-    import('./registry/index.ts'),
+  const scripts = createScripts(platform);
+  const [{ loadRegistry }, builtIn, { ScreenView }, { slots }] = await Promise.all([
+    import('./registry/extensions.ts'),
     import('./screens.json'),
     import('./renderer/screen/ScreenView.tsx'),
     import('./renderer/shell/slots.ts'),
@@ -35,13 +37,8 @@ async function loadWorkspace(): Promise<Workspace> {
   // Every widget by its examples, while developing.
   const gallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';
   const View = gallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
-  const screens = builtIn.default as unknown as ScreensFile;
-  return {
-    registry,
-    builtIn: screens,
-    ScreenView: View,
-    slots,
-  };
+  const registry = await loadRegistry({ scripts, clock: systemClock, warn: console.warn });
+  return { registry, builtIn: builtIn.default as unknown as ScreensFile, ScreenView: View, slots };
 }
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);

@@ -56,6 +56,7 @@ const ofEveryPage = [
   'renderer/form/Display.tsx',
   'renderer/form/Template.tsx',
   'renderer/kit/Reason.tsx',
+  'registry/extensions.ts',
   'registry/index.ts',
   'schemas/screen/merge.ts',
   ...['layout/LayoutBlock', 'search/SearchBlock', 'selection-strip/SelectionStrip', 'button/ButtonBlock'].map(

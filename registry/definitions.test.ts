@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fieldTypes, type FieldType } from '../schemas/field/types.ts';
+import { withDefaults } from '../schemas/option/defaults.ts';
 import { recommendedDisplays } from './displays/recommended.ts';
 import { exampleMetadata } from './gallery/world.ts';
 import { registry } from './index.ts';
@@ -23,6 +24,18 @@ test.each(registry.interfaces.all)('EXT-05 interface $id is described', (definit
   for (const flag of [system, hideLabel]) if (flag !== undefined) expect(flag).toBeTypeOf('boolean');
   for (const display of recommendedDisplays ?? []) expect(registry.displays.get(display)?.id).toBe(display);
 });
+
+test.each(registry.interfaces.all.filter(({ height }) => height))(
+  'interface $id says how high it is with any value, in px',
+  ({ height, options }) => {
+    for (const value of [null, '', 'a\nb', 5, [], [1], {}, { _and: [null] }])
+      for (const isHalf of [true, false]) {
+        const px = height?.({ options: withDefaults(options, {}), value, isHalf }) ?? NaN;
+        expect(px).toBeGreaterThanOrEqual(44);
+        expect(px).toBeLessThan(700);
+      }
+  },
+);
 
 test.each(registry.displays.all)('EXT-06 display $id is described', (definition) => {
   const { id, name, icon, types, options } = definition;

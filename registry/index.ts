@@ -7,4 +7,5 @@ import { interfaces } from './interfaces/index.ts';
 import { layouts } from './layouts/index.ts';
 import { panels } from './panels/index.ts';
 
-export const registry = createRegistry({ interfaces, displays, layouts, panels, blocks, actions });
+export const contributions = { interfaces, displays, layouts, panels, blocks, actions };
+export const registry = createRegistry(contributions);
