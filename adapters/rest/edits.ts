@@ -1,6 +1,6 @@
 /** Edits of the store in the platform's form: client ids of new rows stay here. */
 import type { Row } from '../../renderer/contract/platform.ts';
-import { rowMarks } from '../../renderer/contract/relation-edit.ts';
+import { isEmptyEdit, isRelationEdit, rowMarks } from '../../renderer/contract/relation-edit.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 
 /**
@@ -21,15 +21,10 @@ const marks: ReadonlySet<string> = new Set(rowMarks);
 
 /** Staged and taken back: nothing of it is the platform's business. */
 function isNoEdit(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    isRelationEdit(value) &&
-    [value.create, value.update, value.delete].every((part) => part.length === 0)
-  );
+  return isRelationEdit(value) && isEmptyEdit(value);
 }
 
 function toWireValue(value: unknown): unknown {
-  if (!isRecord(value)) return value;
   if (isRelationEdit(value)) {
     return {
       ...(value.create.length > 0 ? { create: value.create.map(wireMember) } : {}),
@@ -37,19 +32,11 @@ function toWireValue(value: unknown): unknown {
       ...(value.delete.length > 0 ? { delete: value.delete } : {}),
     };
   }
-  return '$id' in value ? toWireRow(value) : mapsNested(value) ? toWireRow(value) : value;
+  return isRecord(value) && ('$id' in value || mapsNested(value)) ? toWireRow(value) : value;
 }
 
 function wireMember(row: unknown): unknown {
   return isRecord(row) ? toWireRow(row) : row;
-}
-
-export function isRelationEdit(value: Record<string, unknown>): value is {
-  create: unknown[];
-  update: unknown[];
-  delete: unknown[];
-} {
-  return ['create', 'update', 'delete'].every((part) => Array.isArray(value[part]));
 }
 
 /** JSON values stay the very same object unless something inside is ours. */

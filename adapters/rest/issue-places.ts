@@ -3,7 +3,7 @@ import { PlatformError, type Row } from '../../renderer/contract/platform.ts';
 import { issuesOf } from '../../schemas/validation/issues.ts';
 import { nameOfStep, type PathStep } from '../../schemas/validation/path.ts';
 import { isRecord } from '../../schemas/value/record.ts';
-import { isRelationEdit } from './edits.ts';
+import { isRelationEdit } from '../../renderer/contract/relation-edit.ts';
 
 /** The failure with its issues at the paths of `row`, as it was handed in to be written. */
 export function placedIn(row: Row, error: unknown): unknown {
@@ -26,7 +26,7 @@ function placeOf(row: Row, path: readonly PathStep[]): string {
 }
 
 function entryOf(list: unknown, step: Exclude<PathStep, string>): unknown {
-  if (!isRecord(list) || !isRelationEdit(list)) return undefined;
+  if (!isRelationEdit(list)) return undefined;
   if ('new' in step) return list.create[step.new];
-  return list.update.find((row) => isRecord(row) && String(row['$id']) === String(step.key));
+  return list.update.find((row) => String(row['$id']) === String(step.key));
 }

@@ -35,6 +35,8 @@ export interface RestOptions {
 export interface RestPlatform extends Platform {
   /** Milliseconds of the last 20 requests (SHELL-22). */
   readonly latencies: readonly number[];
+  /** Settles when it is known what the platform can do. Never rejects. */
+  probed(): Promise<void>;
 }
 
 export function createRestPlatform(options: RestOptions): RestPlatform {
@@ -88,6 +90,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     capabilities,
     session,
     latencies: http.latencies,
+    probed: probe.settled,
 
     metadata,
     read,

@@ -8,7 +8,7 @@ import {
 } from '../../renderer/contract/platform.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { isRecord } from '../../schemas/value/record.ts';
-import { isRelationEdit } from './edits.ts';
+import { isRelationEdit } from '../../renderer/contract/relation-edit.ts';
 
 /**
  * Reads the fields about to be set and rejects with 409 EDIT_CONFLICT where somebody else changed one since the editor
@@ -24,7 +24,7 @@ export async function assertUnchanged(
   set: Row,
   base: Row,
 ): Promise<void> {
-  const names = Object.keys(set).filter((name) => Object.hasOwn(base, name) && !isEditOfRelation(set[name]));
+  const names = Object.keys(set).filter((name) => Object.hasOwn(base, name) && !isRelationEdit(set[name]));
   if (names.length === 0) return;
   const row = await readOr<Row | null>(null, () => read(target, { fields: names }));
   if (!isRecord(row)) return;
@@ -91,10 +91,6 @@ async function readOr<T>(otherwise: T, ask: () => Promise<{ readonly data: unkno
     if (error instanceof PlatformError && error.status >= 400 && error.status < 500) return otherwise;
     throw error;
   }
-}
-
-function isEditOfRelation(value: unknown): boolean {
-  return isRecord(value) && isRelationEdit(value);
 }
 
 /** Numbers may come as text, and a related row by its key or with some of its fields. */

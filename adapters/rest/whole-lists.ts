@@ -12,13 +12,11 @@ import {
   type Row,
   type Target,
 } from '../../renderer/contract/platform.ts';
-import { rowMarks } from '../../renderer/contract/relation-edit.ts';
+import { isEmptyEdit, isRelationEdit, rowMarks } from '../../renderer/contract/relation-edit.ts';
 import type { RawField } from '../../schemas/field/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
-import { isEmptyEdit } from '../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../renderer/contract/store.ts';
-import { isRelationEdit } from './edits.ts';
 
 export type Reach = Pick<Platform, 'read' | 'metadata'>;
 
@@ -59,8 +57,7 @@ function createLists(reach: Reach, relations: readonly Relation[]) {
       if (marks.has(field)) continue;
       if (!isRecord(value)) wire[field] = value;
       else if (!isRelationEdit(value)) wire[field] = await single(collection, values, field, value);
-      else if (!isEmptyEdit(value as RelationEdit))
-        wire[field] = await list(collection, own, field, value as RelationEdit);
+      else if (!isEmptyEdit(value)) wire[field] = await list(collection, own, field, value);
     }
     return wire;
   }
