@@ -82,6 +82,57 @@ describe(id, () => {
     expect(asked).toEqual([]);
   });
 
+  test('a picture that is pasted is uploaded', async () => {
+    const { context, asked, finish } = held();
+    const { onChange } = await renderInterface(id, { context });
+    fireEvent.paste(group(), { clipboardData: { files: [picture] } });
+    expect(asked[0]).toMatchObject({ file: picture });
+    finish({ id: dawn });
+    await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(dawn));
+  });
+
+  test('CALL-38 a picture is fetched from an address; what turns out to be none is refused and not kept', async () => {
+    const { context } = held();
+    const answers = [
+      { id: 'x', type: 'application/pdf' },
+      { id: dawn, type: 'image/jpeg' },
+    ];
+    const call = vi.fn<(method: string, path: string, body: unknown) => Promise<Row>>(
+      async () => answers.shift() ?? {},
+    );
+    const remove = vi.fn(async () => undefined);
+    const platform = { ...context.platform, call: call as never, remove };
+    const { user, onChange } = await renderInterface(id, {
+      context: { ...context, platform },
+      options: { folder: 'covers' },
+    });
+    const fetchFrom = async (address: string) => {
+      await user.click(screen.getByRole('button', { name: 'From an address' }));
+      await user.type(await screen.findByRole('textbox', { name: 'Address' }), `${address}{Enter}`);
+    };
+    await fetchFrom('https://a.example/b');
+    expect(await screen.findByRole('alert')).toHaveTextContent('"https://a.example/b" is no picture.');
+    expect(onChange).not.toHaveBeenCalled();
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ collection: 'directus_files' }, ['x']);
+    await fetchFrom('https://a.example/c.jpg');
+    await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(dawn));
+    const body = { url: 'https://a.example/c.jpg', data: { folder: 'covers' } };
+    expect(call.mock.lastCall?.slice(0, 3)).toEqual(['POST', '/files/import', body]);
+  });
+
+  test('the chosen picture is shown whole; Escape closes it', async () => {
+    const { user } = await renderInterface(id, { value: dawn });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Salt marsh at dawn' }));
+    expect(dialog.getByRole('img', { name: 'Salt marsh at dawn' })).toHaveAttribute(
+      'src',
+      expect.not.stringContaining('key='),
+    );
+    expect(await barriers()).toEqual([]);
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('one of the files is chosen, pictures only, by a search', async () => {
     const platform = createMemoryPlatform(exampleTables);
     const context = testContext({ platform, metadata: relatedMetadata });

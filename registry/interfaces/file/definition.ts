@@ -1,5 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
+import { filePlace } from '../shared/heights.ts';
 
 export const fileInterface = defineInterface({
   id: 'file',
@@ -11,5 +12,6 @@ export const fileInterface = defineInterface({
   recommendedDisplays: ['file', 'image'],
   lock: 'label',
   options,
+  height: () => filePlace,
   load: async () => (await import('./File.tsx')).File,
 });

@@ -2,6 +2,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import frame from '../shared/file/file.module.css';
 import { factsOf, type FileRow } from '../shared/file/files.ts';
+import { Preview } from '../shared/file/Preview.tsx';
 import classes from './files.module.css';
 
 /** What a file is, and the way to have it. */
@@ -11,6 +12,7 @@ export function FileTools({ row }: { readonly row: FileRow }) {
   return (
     <>
       <span className={classes.facts}>{factsOf(row, locale)}</span>
+      <Preview row={row} named />
       <a
         className={frame.download}
         href={platform.assetUrl(row.id, { download: true })}

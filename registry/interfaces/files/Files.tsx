@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { fileFields, filesCollection, type FileRow } from '../shared/file/files.ts';
-import { Tile } from '../shared/file/Thumbnail.tsx';
+import { Tile } from '../shared/file/Tile.tsx';
 import type { ListDeeds, Look } from '../shared/related/look.ts';
 import { Related } from '../shared/related/Related.tsx';
 import { FileTools } from './FileTools.tsx';

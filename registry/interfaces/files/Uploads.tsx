@@ -9,7 +9,7 @@ import type { ListDeeds } from '../shared/related/look.ts';
 import { Arrivals } from './Arrivals.tsx';
 import classes from './files.module.css';
 
-const AddressDialog = deferred(async () => (await import('./AddressDialog.tsx')).AddressDialog);
+const AddressDialog = deferred(async () => (await import('../shared/file/AddressDialog.tsx')).AddressDialog);
 
 interface Props {
   readonly list: ListDeeds;

@@ -1,5 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
+import { filePlace } from '../shared/heights.ts';
 
 export const filesInterface = defineInterface({
   id: 'files',
@@ -12,5 +13,6 @@ export const filesInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
+  height: () => filePlace,
   load: async () => (await import('./Files.tsx')).Files,
 });

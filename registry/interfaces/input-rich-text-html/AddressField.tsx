@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
-import type { Row } from '../../../renderer/contract/platform.ts';
+import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { addressOfAsset } from '../shared/file/asset-address.ts';
-import { Choices } from '../shared/choices/Choices.tsx';
-import { filesCollection, filesToChoose, type FileRow } from '../shared/file/files.ts';
+import { fileFields, filesCollection, type FileRow, type FilesOf } from '../shared/file/files.ts';
 import { useAsk } from '../shared/use-ask.ts';
-import { Thumbnail } from '../shared/file/Thumbnail.tsx';
 import classes from './html-editor.module.css';
+
+const PickFile = deferred(async () => (await import('../shared/file/PickFile.tsx')).PickFile);
 
 interface Props {
   readonly value: string;
-  /** `image/`: the start of the types to choose from; null: all. */
-  readonly accept: string | null;
+  /** Which of the files there are to choose from. */
+  readonly of: FilesOf;
   /** Of the option, written into the address. */
   readonly token: string | null;
   /** `file` where it was chosen from the files. */
@@ -21,19 +21,15 @@ interface Props {
 }
 
 /** An address: typed, or that of a file of the platform. */
-export function AddressField({ value, accept, token, onChange }: Props) {
+export function AddressField({ value, of, token, onChange }: Props) {
   const { t, platform } = useRender();
-  const far = useMemo(() => filesToChoose(accept), [accept]);
   const [choosing, setChoosing] = useState(false);
-  const id = useId();
   const mayChoose = useAsk()('read', filesCollection) === false;
-  const choose = async (key: string | number) => {
+  const choose = async (key: string) => {
     setChoosing(false);
     const target = { collection: filesCollection, key };
-    const { data } = await platform.read<FileRow>(target, {
-      fields: ['id', 'title', 'type', 'width', 'height'],
-    });
-    onChange(addressOfAsset(String(key), platform.origin, token), data);
+    const { data } = await platform.read<FileRow>(target, { fields: fileFields });
+    onChange(addressOfAsset(key, platform.origin, token), data);
   };
   return (
     <div className={classes.line}>
@@ -50,18 +46,8 @@ export function AddressField({ value, accept, token, onChange }: Props) {
         </Button>
       )}
       {choosing && (
-        <Choices
-          id={id}
-          far={far}
-          chosen={null}
-          asModal
-          draw={drawFile}
-          onChoose={(key) => void choose(key)}
-          onClose={() => setChoosing(false)}
-        />
+        <PickFile of={of} onChoose={(key) => void choose(key)} onClose={() => setChoosing(false)} />
       )}
     </div>
   );
 }
-
-const drawFile = (row: Row) => <Thumbnail row={row as FileRow} />;

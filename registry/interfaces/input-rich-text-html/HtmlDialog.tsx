@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Dialog } from '../../../renderer/kit/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
 import classes from './html-editor.module.css';
 
@@ -18,13 +18,7 @@ interface Props {
 export function HtmlDialog({ title, size = 480, done, children, onDone, onClose }: Props) {
   const { t } = useRender();
   return (
-    <Modal
-      opened
-      size={size}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      onClose={onClose}
-    >
+    <Dialog size={size} title={title} close={t('common.close')} onClose={onClose}>
       <form
         className={classes.dialog}
         onSubmit={(event) => {
@@ -37,6 +31,6 @@ export function HtmlDialog({ title, size = 480, done, children, onDone, onClose 
         {children}
         <DialogFoot cancel={t('common.cancel')} done={done} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

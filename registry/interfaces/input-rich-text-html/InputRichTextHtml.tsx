@@ -3,6 +3,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
+import { reserved } from './height.ts';
 import type { options } from './options.ts';
 import { lostBySafety } from './safe-html.ts';
 import classes from './html-editor.module.css';
@@ -16,9 +17,6 @@ const Surface = deferred<HtmlProps>(async () => {
     ? (await import('./HtmlField.tsx')).HtmlField
     : (await import('./HtmlSource.tsx')).HtmlSource;
 });
-
-/** px: the toolbar in one line and the least height of the text. */
-const reserved = 322;
 
 /** Formatted text, stored as HTML. What an edit would lose (scripts, forms) is not offered for editing. Empty is null. */
 export function InputRichTextHtml(props: HtmlProps) {

@@ -25,7 +25,7 @@ export function LinkDialog({ link, token, onDone, onClose }: Props) {
     >
       <AddressField
         value={now.address}
-        accept={null}
+        of="all"
         token={token}
         onChange={(address, file) =>
           setNow({ ...now, address, text: now.text === '' ? (file?.title ?? '') : now.text })

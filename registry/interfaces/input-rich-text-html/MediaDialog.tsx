@@ -25,7 +25,7 @@ export function MediaDialog({ token, onDone, onClose }: Props) {
     >
       <AddressField
         value={now.address}
-        accept={null}
+        of="media"
         token={token}
         onChange={(address, file) => setNow({ ...now, address, type: file?.type ?? null })}
       />

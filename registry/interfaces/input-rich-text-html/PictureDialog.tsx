@@ -29,7 +29,7 @@ export function PictureDialog({ picture, token, onDone, onClose }: Props) {
     >
       <AddressField
         value={now.address}
-        accept="image/"
+        of="pictures"
         token={token}
         onChange={(address, file) =>
           setNow({ ...now, address, ...(file ? { alt: now.alt === '' ? (file.title ?? '') : now.alt } : {}) })

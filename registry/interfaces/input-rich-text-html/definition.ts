@@ -1,4 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { edges } from '../shared/heights.ts';
+import { reserved } from './height.ts';
 import { options } from './options.ts';
 
 export const inputRichTextHtmlInterface = defineInterface({
@@ -11,5 +13,6 @@ export const inputRichTextHtmlInterface = defineInterface({
   recommendedFor: ['text'],
   recommendedDisplays: ['formatted-value'],
   options,
+  height: () => reserved + edges,
   load: async () => (await import('./InputRichTextHtml.tsx')).InputRichTextHtml,
 });

@@ -1,9 +1,14 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { renderInterface, t } from '../../../tests/support/widgets.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createMemoryPlatform, exampleTables } from '../../gallery/world.ts';
+import { onPhone, relatedMetadata } from '../../../tests/support/related.tsx';
+import { renderInside, renderInterface, t, testContext } from '../../../tests/support/widgets.tsx';
 import { defaultsOf, withDefaults } from '../../../schemas/option/defaults.ts';
 import { inputRichTextHtmlInterface } from './definition.ts';
+import { LinkDialog } from './LinkDialog.tsx';
 import { linkHtml, mediaHtml, pictureHtml, playerOf } from './markup.ts';
+import { MediaDialog } from './MediaDialog.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
 import { lostBySafety, safeHtml } from './safe-html.ts';
 import { dictionaryOf, settingsOf } from './settings.ts';
 import { toolChoices, toolbarOf } from './tools.ts';
@@ -130,5 +135,67 @@ describe(id, () => {
     const ordinary =
       '<!-- note --><h1 class="a" id="b" style="color: red" data-x="1">a</h1><table><tbody><tr><td colspan="2">b</td></tr></tbody></table><figure><img src="/a.png" alt="c" loading="lazy"><figcaption>d</figcaption></figure><a href="https://e.example" target="_blank" rel="noopener">e</a><video src="/f.mp4" controls></video>';
     expect(lostBySafety(ordinary)).toEqual([]);
+  });
+});
+
+describe('the dialogs choose from the files', () => {
+  beforeAll(onPhone);
+  const file = (id: string, title: string, type: string) => ({ id, title, type });
+  const context = () =>
+    testContext({
+      metadata: relatedMetadata,
+      platform: createMemoryPlatform({
+        ...exampleTables,
+        directus_files: [
+          file('1', 'Marsh', 'image/jpeg'),
+          file('2', 'Ferry', 'video/mp4'),
+          file('3', 'Bell', 'audio/mpeg'),
+          file('4', 'Ledger', 'application/pdf'),
+        ],
+      }),
+    });
+  const onDone = vi.fn<(done: unknown) => void>();
+  const given = { token: 'key', onDone, onClose: vi.fn<() => void>() };
+  const none = { address: '', text: '', title: '', newTab: false };
+
+  test.each([
+    ['a picture', <PictureDialog key="" {...given} picture={null} />, ['Marsh'], { alt: 'Marsh' }],
+    ['a film or a sound', <MediaDialog key="" {...given} />, ['Ferry', 'Bell'], { type: 'video/mp4' }],
+    [
+      'a link',
+      <LinkDialog key="" {...given} link={none} />,
+      ['Marsh', 'Ferry', 'Bell', 'Ledger'],
+      { text: 'Marsh' },
+    ],
+  ])(
+    'FORM-17 FORM-18 %s: what fits is there, the chosen one is written',
+    async (_what, dialog, fit, written) => {
+      const { user } = renderInside(dialog, { context: context() });
+      await user.click(screen.getByRole('button', { name: 'From the files' }));
+      const drawer = within(await screen.findByRole('dialog', { name: /^Select from/ }));
+      const rows = await drawer.findAllByRole('checkbox', { name: /^Select / });
+      expect(rows).toHaveLength(fit.length);
+      fit.forEach((title, i) => expect(rows[i]).toHaveAccessibleName(`Select ${title}`));
+      await user.click(rows[0] as HTMLElement);
+      await user.click(drawer.getByRole('button', { name: 'Choose' }));
+      await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+      await user.click(screen.getByRole('button', { name: 'Insert' }));
+      expect(onDone).toHaveBeenLastCalledWith(
+        expect.objectContaining({
+          address: expect.stringMatching(/\/assets\/\d\?access_token=key$/),
+          ...written,
+        }),
+      );
+    },
+  );
+
+  test('Escape leaves the list of files, not the dialog below it', async () => {
+    const { user } = renderInside(<LinkDialog {...given} link={none} />, { context: context() });
+    await user.click(screen.getByRole('button', { name: 'From the files' }));
+    await screen.findByRole('dialog', { name: /^Select from/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Select from/ })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Link' })).toBeVisible();
+    expect(given.onClose).not.toHaveBeenCalled();
   });
 });

@@ -1,14 +1,12 @@
 import type { EditorView } from '@codemirror/view';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
-import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
-import { filesCollection, filesToChoose, type FileRow } from '../shared/file/files.ts';
+import { filesCollection, type FileRow } from '../shared/file/files.ts';
 import { usePictureUploads } from '../shared/file/pictures.ts';
 import { Progress } from '../shared/file/Progress.tsx';
-import { Thumbnail } from '../shared/file/Thumbnail.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import { useAsk } from '../shared/use-ask.ts';
 import { NearView } from '../shared/NearView.tsx';
@@ -17,17 +15,13 @@ import { addressOfAsset } from '../shared/file/asset-address.ts';
 import { image, type Command } from './commands.ts';
 import { customSyntaxOf } from './custom-syntax.ts';
 import classes from './markdown-editor.module.css';
+import { leastText } from './height.ts';
 import type { options } from './options.ts';
 import { Toolbar } from './Toolbar.tsx';
 
-const Choices = deferred(async () => (await import('../shared/choices/Choices.tsx')).Choices);
+const PickFile = deferred(async () => (await import('../shared/file/PickFile.tsx')).PickFile);
 const TableDialog = deferred(async () => (await import('./TableDialog.tsx')).TableDialog);
 const Preview = deferred(async () => (await import('./Preview.tsx')).Preview);
-
-const pictures = filesToChoose('image/');
-
-/** px; markdown-editor.module.css has it too. */
-const leastHeight = 240;
 
 /** Of a file, without its ending. */
 const nameOf = (file: string) => file.replace(/\.\w+$/, '');
@@ -79,10 +73,10 @@ function MarkdownField(props: Props) {
   const latestAdd = useRef(add);
   latestAdd.current = add;
   const extension = useMemo(() => [shortcuts, pictureEvents((files) => latestAdd.current?.(files))], []);
-  const insertPicture = async (key: string | number) => {
+  const insertPicture = async (key: string) => {
     const file = { collection: filesCollection, key };
     const { data } = await platform.read<FileRow>(file, { fields: ['title'] });
-    insert(image(data.title ?? '', addressOfAsset(String(key), platform.origin, chosen.imageToken)));
+    insert(image(data.title ?? '', addressOfAsset(key, platform.origin, chosen.imageToken)));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the full screen from anywhere in it
@@ -109,7 +103,7 @@ function MarkdownField(props: Props) {
         {preview ? (
           <Preview text={text} labelId={labelId} />
         ) : (
-          <NearView height={leastHeight}>
+          <NearView height={leastText}>
             <CodeEditor
               text={text}
               language="markdown"
@@ -133,18 +127,8 @@ function MarkdownField(props: Props) {
       )}
       {dialog === 'table' && <TableDialog onInsert={insert} onClose={() => setDialog(null)} />}
       {dialog === 'image' && (
-        <Choices
-          id={`${id}-pictures`}
-          far={pictures}
-          chosen={null}
-          asModal
-          draw={drawFile}
-          onChoose={(key) => void insertPicture(key)}
-          onClose={() => setDialog(null)}
-        />
+        <PickFile of="pictures" onChoose={(key) => void insertPicture(key)} onClose={() => setDialog(null)} />
       )}
     </div>
   );
 }
-
-const drawFile = (row: Row) => <Thumbnail row={row as FileRow} />;

@@ -1,6 +1,7 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Dialog } from '../../../renderer/kit/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
 import { defaultTable, smallestTable, table, type Command } from './commands.ts';
 import classes from './markdown-editor.module.css';
@@ -33,13 +34,7 @@ export function TableDialog({ onInsert, onClose }: Props) {
   const chosen = (name: Side) =>
     Math.min(greatest[name], Math.max(smallestTable, Math.trunc(Number(size[name]))));
   return (
-    <Modal
-      opened
-      size={360}
-      title={t('interfaces.md_table')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      onClose={onClose}
-    >
+    <Dialog size={360} title={t('interfaces.md_table')} close={t('common.close')} onClose={onClose}>
       <form
         className={classes.dialog}
         // What is out of bounds is brought into them.
@@ -60,6 +55,6 @@ export function TableDialog({ onInsert, onClose }: Props) {
         {side('columns')}
         <DialogFoot cancel={t('common.cancel')} done={t('interfaces.md_insert')} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

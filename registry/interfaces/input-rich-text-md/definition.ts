@@ -1,4 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { edges } from '../shared/heights.ts';
+import { leastText, toolbar } from './height.ts';
 import { options } from './options.ts';
 
 export const inputRichTextMdInterface = defineInterface({
@@ -10,5 +12,6 @@ export const inputRichTextMdInterface = defineInterface({
   types: ['text', 'string'],
   recommendedDisplays: ['formatted-value'],
   options,
+  height: () => toolbar + leastText + edges,
   load: async () => (await import('./InputRichTextMd.tsx')).InputRichTextMd,
 });

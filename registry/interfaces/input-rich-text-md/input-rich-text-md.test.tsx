@@ -1,6 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { onPhone, relatedMetadata } from '../../../tests/support/related.tsx';
 import { barriers, renderInterface, testContext, type WidgetCase } from '../../../tests/support/widgets.tsx';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { addressOfAsset, assetOfAddress } from '../shared/file/asset-address.ts';
@@ -8,6 +9,8 @@ import { customSyntaxOf } from './custom-syntax.ts';
 import { inputRichTextMdInterface } from './definition.ts';
 import { options } from './options.ts';
 import { writtenKey } from './tools.ts';
+
+beforeAll(onPhone);
 
 const id = 'input-rich-text-md';
 const box = () => screen.getByRole('textbox', { name: 'Value' });
@@ -80,14 +83,16 @@ describe(id, () => {
     expect([writtenKey('Mod-Alt-d', false), writtenKey('Mod-Alt-d', true)]).toEqual(['Ctrl+Alt+D', '⌘⌥D']);
   });
 
-  test('a picture of the files is written by its address, without a token of the session', async () => {
-    const { user, onChange } = await open();
+  test('FORM-17 FORM-18 a picture of the files, chosen in their list, is written by its address, without a token of the session', async () => {
+    const context = testContext({ metadata: relatedMetadata });
+    const { user, onChange } = await open({ context });
     await user.click(screen.getByRole('button', { name: 'Picture from the files' }));
-    await screen.findAllByRole('option');
-    // The dialog's search has the focus: the arrows and Enter choose.
-    await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus());
-    await user.keyboard('{Enter}');
+    const drawer = within(await screen.findByRole('dialog', { name: /^Select from/ }));
+    expect(await drawer.findByText('Files that are no pictures are left out.')).toBeVisible();
+    await user.click(await drawer.findByRole('checkbox', { name: 'Select Salt marsh at dawn' }));
+    await user.click(drawer.getByRole('button', { name: 'Choose' }));
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(onChange).toHaveBeenLastCalledWith(expect.stringMatching(/^!\[.+\]\([^?]*\/assets\/[^?]+\)$/));
   });
 

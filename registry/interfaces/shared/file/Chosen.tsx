@@ -4,7 +4,8 @@ import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
 import classes from './file.module.css';
 import { factsOf, isPicture, type FileRow } from './files.ts';
-import { Tile } from './Thumbnail.tsx';
+import { Preview } from './Preview.tsx';
+import { Tile } from './Tile.tsx';
 
 interface Props {
   readonly id: string;
@@ -41,6 +42,7 @@ export function Chosen({ id, row, crop, onReplace, onRemove }: Props) {
             {row ? factsOf(row, locale) : loading ? '' : t('interfaces.file_not_readable')}
           </span>
         </span>
+        {row && <Preview row={row} />}
         {row && (
           <a
             className={classes.download}

@@ -12,12 +12,22 @@ interface Props {
   /** null where nothing may be uploaded. */
   readonly onBrowse: (() => void) | null;
   readonly onPhoto: ((photo: File) => void) | null;
+  readonly onAddress: (() => void) | null;
   /** null where the files of the project may not be read. */
   readonly onChoose: (() => void) | null;
 }
 
 /** The empty field. */
-export function DropZone({ picture, editable, over, refused, onBrowse, onPhoto, onChoose }: Props) {
+export function DropZone({
+  picture,
+  editable,
+  over,
+  refused,
+  onBrowse,
+  onPhoto,
+  onAddress,
+  onChoose,
+}: Props) {
   const { t } = useRender();
   if (!editable) return <p className={classes.none}>{t('interfaces.no_file')}</p>;
   const asked = picture ? 'interfaces.drop_picture' : 'interfaces.drop_file';
@@ -38,6 +48,11 @@ export function DropZone({ picture, editable, over, refused, onBrowse, onPhoto, 
           </Button>
         )}
         {onPhoto && <Camera disabled={false} onPhoto={onPhoto} />}
+        {onAddress && (
+          <Button size="small" kind="quiet" icon="link" onClick={onAddress}>
+            {t('interfaces.from_address')}
+          </Button>
+        )}
         {onChoose && (
           <Button size="small" kind="quiet" icon="photo_library" onClick={onChoose}>
             {t('interfaces.from_files')}

@@ -1,18 +1,18 @@
-import { useMemo, useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
-import { useRender } from '../../../../renderer/contract/render.ts';
 import type { Issue } from '../../../../schemas/validation/types.ts';
 import { keyOf, useRelatedRow } from '../choices/related.ts';
 import { useAsk } from '../use-ask.ts';
 import { Chosen } from './Chosen.tsx';
 import { DropZone } from './DropZone.tsx';
 import classes from './file.module.css';
-import { filesCollection, filesToChoose, type FileRow } from './files.ts';
+import { allFiles, filesCollection, type FileRow } from './files.ts';
 import { Progress } from './Progress.tsx';
 import { useUpload } from './upload.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 
-const PickDrawer = deferred(async () => (await import('../PickDrawer.tsx')).PickDrawer);
+const AddressDialog = deferred(async () => (await import('./AddressDialog.tsx')).AddressDialog);
+const PickFile = deferred(async () => (await import('./PickFile.tsx')).PickFile);
 
 interface Props {
   readonly value: unknown;
@@ -28,17 +28,15 @@ interface Props {
   onChange(value: string | null): void;
 }
 
-/** One file: dropped, chosen from this device or from the files of the project; shown, downloaded, taken away. */
+/** One file: dropped, pasted, fetched from an address, chosen from this device or from the files of the project; shown, downloaded, taken away. */
 export function FileControl({ value, disabled, issues, accept, folder, crop, onChange, ...ids }: Props) {
-  const { t } = useRender();
   const ask = useAsk();
-  const far = useMemo(() => filesToChoose(accept), [accept]);
-  const row = useRelatedRow(far, value);
+  const row = useRelatedRow(allFiles, value);
   const key = keyOf(value, 'id');
-  const [choosing, setChoosing] = useState(false);
+  const [asks, setAsks] = useState<'file' | 'address' | null>(null);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { upload, refused, start, stop } = useUpload({ accept, folder, onDone: onChange });
+  const { upload, refused, start, fetchFrom, stop } = useUpload({ accept, folder, onDone: onChange });
 
   const may = (action: 'create' | 'read') => disabled === false && ask(action, filesCollection) === false;
   const mayUpload = may('create');
@@ -54,6 +52,10 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
       event.stopPropagation();
       setOver(false);
       const [file] = event.dataTransfer.files;
+      if (file) void start(file);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const [file] = event.clipboardData.files;
       if (file) void start(file);
     },
   };
@@ -85,7 +87,8 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
           refused={refused}
           onBrowse={browse}
           onPhoto={mayUpload ? (photo) => void start(photo) : null}
-          onChoose={may('read') ? () => setChoosing(true) : null}
+          onAddress={mayUpload ? () => setAsks('address') : null}
+          onChoose={may('read') ? () => setAsks('file') : null}
         />
       )}
       {mayUpload && (
@@ -101,16 +104,23 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
           }}
         />
       )}
-      {choosing && (
-        <PickDrawer
-          far={far}
-          locked={far.filter ? { filter: far.filter, because: t('interfaces.only_pictures') } : null}
-          several={false}
-          onChoose={([next]) => {
-            if (next !== undefined) onChange(String(next));
-            setChoosing(false);
+      {asks === 'address' && (
+        <AddressDialog
+          onFetch={(url) => {
+            setAsks(null);
+            void fetchFrom(url);
           }}
-          onClose={() => setChoosing(false)}
+          onClose={() => setAsks(null)}
+        />
+      )}
+      {asks === 'file' && (
+        <PickFile
+          of={accept === null ? 'all' : 'pictures'}
+          onChoose={(next) => {
+            onChange(next);
+            setAsks(null);
+          }}
+          onClose={() => setAsks(null)}
         />
       )}
     </div>

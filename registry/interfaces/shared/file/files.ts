@@ -19,17 +19,24 @@ export interface FileRow extends Row {
 /** What is read of a file to show it. */
 export const fileFields = ['id', 'title', 'type', 'filesize', 'width', 'height', 'modified_on'];
 
-/** The files to choose from, the newest first; `accept`: only of types that begin so. */
-export function filesToChoose(accept: string | null): Choosable {
-  return {
-    collection: filesCollection,
-    keyField: 'id',
-    template: '{{ title }}',
-    fields: fileFields,
-    sort: ['-uploaded_on'],
-    ...(accept === null ? {} : { filter: { type: { _starts_with: accept } } }),
-  };
-}
+export const allFiles: Choosable = {
+  collection: filesCollection,
+  keyField: 'id',
+  template: '{{ title }}',
+  fields: fileFields,
+  sort: ['-uploaded_on'],
+};
+
+/** What a place takes of the files: the rule, and the key of the text that says why others are left out. */
+export const filesOf = {
+  all: null,
+  pictures: { filter: { type: { _starts_with: 'image/' } }, because: 'interfaces.only_pictures' },
+  media: {
+    filter: { _or: ['video/', 'audio/'].map((type) => ({ type: { _starts_with: type } })) },
+    because: 'interfaces.only_media',
+  },
+} as const;
+export type FilesOf = keyof typeof filesOf;
 
 export function isPicture({ type }: FileRow): boolean {
   return type?.startsWith('image/') ?? false;

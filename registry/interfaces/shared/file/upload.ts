@@ -1,6 +1,5 @@
-/** One upload at a time: how far it is, how it is stopped, and that lists of files then read anew. */
+/** One upload at a time: how far it is, and how it is stopped. */
 import { useEffect, useRef, useState } from 'react';
-import { useSWRConfig } from 'swr';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { filesCollection } from './files.ts';
@@ -21,26 +20,26 @@ interface Options {
 /** `refused` names a file that is of no type that the field takes, until the next one. */
 export function useUpload({ accept, folder, onDone }: Options) {
   const { platform, report } = useRender();
-  const { mutate } = useSWRConfig();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (file: File) => {
+  const takes = (type: unknown) => accept === null || String(type).startsWith(accept);
+  const fields: Row = folder === null ? {} : { folder };
+  const run = async (first: Upload, work: (signal: AbortSignal) => Promise<Row>) => {
     if (running.current) return;
-    const taken = accept === null || file.type.startsWith(accept);
-    setRefused(taken ? null : file.name);
-    if (!taken) return;
     const control = new AbortController();
     running.current = control;
-    setUpload({ name: file.name, percent: 0 });
+    setRefused(null);
+    setUpload(first);
     try {
-      const fields: Row = folder === null ? {} : { folder };
-      const progress = (percent: number) => setUpload({ name: file.name, percent });
-      const row = await platform.upload(file, fields, progress, control.signal);
-      void mutate((key) => listsFiles(key), undefined);
-      onDone(String(row['id']));
+      const row = await work(control.signal);
+      // What an address gives is known once it is there.
+      if (takes(row['type'] ?? accept)) return onDone(String(row['id']));
+      setRefused(first.name);
+      // It came for this field alone; where it may not be deleted it stays among the files.
+      await platform.remove({ collection: filesCollection }, [String(row['id'])]).catch(() => undefined);
     } catch (error) {
       if (!control.signal.aborted) report(error);
     } finally {
@@ -48,10 +47,16 @@ export function useUpload({ accept, folder, onDone }: Options) {
       setUpload(null);
     }
   };
-  return { upload, refused, start, stop: () => running.current?.abort() };
-}
-
-/** Reads of files to choose from, which a new one joins. */
-export function listsFiles(key: unknown): boolean {
-  return Array.isArray(key) && key.includes('choices') && key.includes(filesCollection);
+  const start = async (file: File) => {
+    if (running.current) return;
+    if (!takes(file.type)) return setRefused(file.name);
+    const progress = (percent: number) => setUpload({ name: file.name, percent });
+    await run({ name: file.name, percent: 0 }, (signal) => platform.upload(file, fields, progress, signal));
+  };
+  /** From an address of the web, fetched by the platform (CALL-38). */
+  const fetchFrom = (url: string) =>
+    run({ name: url, percent: null }, (signal) =>
+      platform.call<Row>('POST', '/files/import', { url, data: fields }, signal),
+    );
+  return { upload, refused, start, fetchFrom, stop: () => running.current?.abort() };
 }

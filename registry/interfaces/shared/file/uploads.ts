@@ -1,9 +1,8 @@
 /** Several uploads, one after the other in the order in which they were given. What fails stays, with its reason. */
 import { useEffect, useRef, useState } from 'react';
-import { useSWRConfig } from 'swr';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { listsFiles, type Upload } from './upload.ts';
+import type { Upload } from './upload.ts';
 
 export interface Incoming extends Upload {
   readonly id: number;
@@ -27,7 +26,6 @@ interface Options {
 
 export function useUploads({ folder, onDone }: Options) {
   const { platform } = useRender();
-  const { mutate } = useSWRConfig();
   const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
   const queue = useRef(Promise.resolve());
   const jobs = useRef(new Map<number, Job & { readonly control: AbortController }>());
@@ -50,7 +48,6 @@ export function useUploads({ folder, onDone }: Options) {
     const { work, control } = job;
     try {
       const row = await work((percent) => note(id, { percent }), control.signal);
-      void mutate((key) => listsFiles(key), undefined);
       if (control.signal.aborted) return;
       drop(id);
       done.current(String(row['id']));

@@ -5,16 +5,7 @@ import { extensionOf } from '../../../../schemas/value/mime-type.ts';
 import classes from './file.module.css';
 import { isPicture, type FileRow } from './files.ts';
 
-/** A file in one line: a small picture or its extension, and its title. */
-export function Thumbnail({ row }: { readonly row: FileRow }) {
-  return (
-    <span className={classes.row}>
-      <Tile row={row} />
-      <span className={classes.name}>{row.title ?? row.id}</span>
-    </span>
-  );
-}
-
+/** A small picture of a file, or its extension. */
 export function Tile({ row }: { readonly row: FileRow }) {
   const { platform } = useRender();
   const [failed, setFailed] = useState(false);

@@ -1,8 +1,9 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
-import classes from './files.module.css';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Dialog } from '../../../../renderer/kit/Dialog.tsx';
+import { DialogFoot } from '../../../../renderer/kit/DialogFoot.tsx';
+import classes from './file.module.css';
 
 interface Props {
   readonly onFetch: (url: string) => void;
@@ -22,12 +23,7 @@ export function AddressDialog({ onFetch, onClose }: Props) {
     else setRefused(true);
   };
   return (
-    <Modal
-      opened
-      title={t('interfaces.from_address')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      onClose={onClose}
-    >
+    <Dialog title={t('interfaces.from_address')} close={t('common.close')} onClose={onClose}>
       <form className={classes.address} noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
@@ -43,7 +39,7 @@ export function AddressDialog({ onFetch, onClose }: Props) {
         />
         <DialogFoot cancel={t('common.cancel')} done={t('interfaces.fetch_file')} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

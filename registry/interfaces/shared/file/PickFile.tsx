@@ -1,0 +1,24 @@
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { PickDrawer } from '../PickDrawer.tsx';
+import { allFiles, filesOf, type FilesOf } from './files.ts';
+
+interface Props {
+  readonly of: FilesOf;
+  readonly onChoose: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One of the files of the project, with search, filters and layouts (FORM-18). */
+export function PickFile({ of, onChoose, onClose }: Props) {
+  const { t } = useRender();
+  const rule = filesOf[of];
+  return (
+    <PickDrawer
+      far={allFiles}
+      locked={rule && { filter: rule.filter, because: t(rule.because) }}
+      several={false}
+      onChoose={([key]) => key !== undefined && onChoose(String(key))}
+      onClose={onClose}
+    />
+  );
+}

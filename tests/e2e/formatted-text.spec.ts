@@ -1,0 +1,104 @@
+/** The text editor in a browser: its dialogs, its source, and what axe finds in the form around it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+
+/** What axe asks of a page; a field is none, nor is the document of the text inside of it. */
+const ofPages = ['landmark-one-main', 'page-has-heading-one', 'region'];
+
+test.describe('formatted text', () => {
+  let server: TestProcess;
+  test.beforeAll(async () => {
+    server = await startServer({ admin: true, empty: false, on: 'sqlite' });
+  });
+  test.afterAll(() => server.stop());
+  test.beforeEach(({ page }) => signIn(page, server));
+
+  const editorial = (page: Page) => fieldOf(page, 'editorial');
+  const text = (page: Page) => editorial(page).frameLocator('iframe').locator('body');
+  const stored = async () =>
+    String((await server.rows('select editorial from issues where id = 2'))[0]?.['editorial']);
+
+  test('a picture and a link of the files are inserted by their dialogs; Ctrl+S in the text saves', async ({
+    page,
+  }) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
+    await openPage(page, server, '/collections/issues/2');
+    await editorial(page).scrollIntoViewIfNeeded();
+    await text(page).click();
+    await page.keyboard.type('Before ');
+    await editorial(page).getByRole('button', { name: 'Picture' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await dialog.getByRole('button', { name: 'From the files' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Select from Files' });
+    await drawer
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check();
+    await drawer.getByRole('button', { name: 'Choose' }).click();
+    await expect(dialog.getByLabel('Address')).toHaveValue(/\/assets\//);
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    const picture = text(page).locator('img');
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+    await text(page).press('End');
+    await page.keyboard.press('Control+k');
+    const link = page.getByRole('dialog', { name: 'Link' });
+    await link.getByLabel('Address').fill('https://thekiln.example/water');
+    await link.getByLabel('Text').fill('the river');
+    await page.keyboard.press('Enter');
+    await expect(link).toBeHidden();
+    await text(page).press('Control+s');
+    await expect(page.getByText('Item updated')).toBeVisible();
+    expect(await stored()).toMatch(
+      /^<p>Before <img src="[^"?]*\/assets\/[^"?]+" alt="[^"]+"><a href="https:\/\/thekiln\.example\/water">the river<\/a><\/p>$/,
+    );
+    expect(refused).toEqual([]);
+  });
+
+  test('the source is edited in a dialog, and nothing that runs is stored', async ({ page }) => {
+    await openPage(page, server, '/collections/issues/2');
+    await editorial(page).scrollIntoViewIfNeeded();
+    await text(page).click();
+    await editorial(page).getByRole('button', { name: 'Source code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Source code' });
+    await dialog.locator('.cm-content').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('<p onclick="x()">Salt<script>x()</script></p>');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(text(page)).toContainText('Salt');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Item updated')).toBeVisible();
+    expect(await stored()).toBe('<p>Salt</p>');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing in any field, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      // So high that every field is in sight: what is not is not looked at.
+      await page.setViewportSize({ width: 1440, height: 6000 });
+      await openPage(page, server, '/collections/issues/1');
+      await expect(text(page)).toContainText('speed');
+      await expect(fieldOf(page, 'job_sheet').locator('.cm-content')).toContainText('binding');
+      const { violations } = await new AxeBuilder({ page })
+        .include('[data-field]')
+        .disableRules(ofPages)
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+    });
+
+  test('nor where most fields are out of sight, with notes that describe them', async ({ page }) => {
+    await openPage(page, server, '/collections/issues/1');
+    await expect(inputOf(page, 'answer_type')).toHaveAttribute('aria-describedby');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+});
