@@ -11,7 +11,7 @@ import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Key, Row } from './platform.ts';
 import type { Translate } from './render.ts';
-import type { ActionContext } from './screen.ts';
+import type { ActionContext, Choosing } from './screen.ts';
 
 /** Why a control cannot be used, in words; false when it can. */
 export type Disabled = false | { readonly reason: string };
@@ -68,6 +68,11 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
   readonly lock?: 'control' | 'label';
   /** Fields (dot paths below the field itself) that must be read for it to draw. */
   readonly fields?: (context: WidgetContext) => readonly string[];
+  /**
+   * Of a control that is higher than one line: about how high it will be, in px. A long form keeps so much free until it
+   * makes it, so that what lies below stays where it is.
+   */
+  readonly height?: (drawn: HeightContext) => number;
   /** It costs hardly more than its label: a long form makes it at once, and does not wait until it is near. */
   readonly light?: true;
   /** It reads its rows itself, by pages: the item is read without them, however many there are. */
@@ -80,6 +85,14 @@ export interface WidgetContext {
   readonly field: Field;
   readonly options: Readonly<Record<string, unknown>>;
   readonly metadata: Metadata;
+}
+
+/** What decides how high a control is, before it is made. */
+export interface HeightContext {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly value: unknown;
+  /** It shares its line with another field. */
+  readonly isHalf: boolean;
 }
 
 export interface DisplayProps<O extends OptionList = OptionList, V = unknown> {
@@ -129,6 +142,8 @@ export interface LayoutProps<O extends OptionList = OptionList> {
   /** False: rows open, but none can be chosen (activity). */
   readonly selectable: boolean;
   readonly selectMode: boolean;
+  /** Rows to choose from; absent: a list, of which as many are selected as one likes. */
+  readonly choosing?: Choosing | undefined;
   onQuery(change: LayoutQuery): void;
   onOptions(change: Readonly<Record<string, unknown>>): void;
   onSelect(keys: readonly Key[]): void;

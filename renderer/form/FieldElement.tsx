@@ -33,12 +33,19 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
     },
     [store, name],
   );
-  const [made, place] = useMade(mounting, name, registry.interfaces.get(plan.widget.id)?.light === true);
+  const definition = registry.interfaces.get(plan.widget.id);
+  const [made, place] = useMade(mounting, name, definition?.light === true);
   if (plan.hidden) return null;
 
   const inactive = isBatch && !state.edited;
   const because = plan.disabled ?? (inactive ? { code: 'batch-inactive' as const } : null);
   const disabled = because === null ? false : { reason: describeBecause(because, plan, t) };
+  const heightOf = () =>
+    definition?.height?.({
+      options: plan.widget.options,
+      value: store.get([name]) ?? null,
+      isHalf: plan.width.startsWith('half'),
+    });
   // It became read-only after it was edited: kept, and left out by a save (contracts.md "Edit store").
   const unsent = base.disabled !== null && state.edited;
   return (
@@ -47,7 +54,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
         made ? (
           <Widget plan={plan} issues={state.issues} disabled={disabled} stage={stage} {...ids} />
         ) : (
-          <div ref={place} className={classes.waiting} aria-hidden />
+          <div ref={place} className={classes.waiting} style={{ minHeight: heightOf() }} aria-hidden />
         )
       }
     </FieldFrame>

@@ -1,10 +1,11 @@
 /** The label's menu: copy raw, edit raw (FORM-08), clear (FORM-04), reset to default, undo. */
-import { Menu, Modal, Textarea, UnstyledButton } from '@mantine/core';
+import { Menu, Textarea, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { parseRaw, rawText } from '../../schemas/value/raw.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
+import { Dialog } from '../kit/Dialog.tsx';
 import { DialogFoot } from '../kit/DialogFoot.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import classes from './form.module.css';
@@ -104,11 +105,10 @@ function RawDialog(props: {
     }
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onClose}
       title={t('form.raw_value_of', { field: props.plan.label })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      close={t('common.close')}
     >
       <Textarea
         data-autofocus
@@ -128,6 +128,6 @@ function RawDialog(props: {
         onCancel={props.onClose}
         onDone={apply}
       />
-    </Modal>
+    </Dialog>
   );
 }

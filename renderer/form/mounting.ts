@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { whenIdle } from '../kit/when-idle.ts';
 
 export interface Mounting {
   /** The field is made with the form. */
@@ -82,9 +83,3 @@ export function useMade(
 
 /** Milliseconds that a control of the common kinds takes. */
 const leastTime = 6;
-
-function whenIdle(run: (remaining: () => number) => void): void {
-  if (typeof requestIdleCallback === 'function')
-    requestIdleCallback((deadline) => run(() => deadline.timeRemaining()));
-  else setTimeout(() => run(() => 0), 30);
-}

@@ -5,13 +5,12 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
-import { dateTimeFormat } from '../../../schemas/value/intl.ts';
 import { fieldProps } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import classes from './datetime.module.css';
 import type { options } from './options.ts';
-import { formOf, partsOf, type Form, type Parts } from './parts.ts';
-import { readTyped, typedText, type Style } from './typed.ts';
+import { formOf, partsOf, type Parts } from './parts.ts';
+import { inWords, readTyped, typedText, type Style } from './typed.ts';
 
 const PickerPopover = deferred(async () => (await import('./PickerPopover.tsx')).PickerPopover);
 
@@ -149,19 +148,4 @@ function Typed(props: DatetimeProps) {
       )}
     </div>
   );
-}
-
-function inWords(parts: Parts, form: Form, style: Style): string {
-  const { year, month, day, hours, minutes, seconds } = parts;
-  return dateTimeFormat(style.locale, {
-    ...(form.hasDate ? { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' } : {}),
-    ...(form.hasTime
-      ? {
-          hour: '2-digit',
-          minute: '2-digit',
-          hourCycle: style.use24 ? 'h23' : 'h12',
-          ...(style.includeSeconds ? { second: '2-digit' } : {}),
-        }
-      : {}),
-  }).format(new Date(year, month - 1, day, hours, minutes, seconds));
 }

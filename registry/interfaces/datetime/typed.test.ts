@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formOf } from './parts.ts';
-import { readTyped, typedText } from './typed.ts';
+import { inWords, readTyped, typedText } from './typed.ts';
 
 const shown = { year: 2026, month: 1, day: 15, hours: 9, minutes: 30, seconds: 15 };
 const read = (text: string, type: 'date' | 'time' | 'dateTime' | 'timestamp', locale: string) => {
@@ -113,5 +113,13 @@ describe('what is typed into a date', () => {
       ),
       { numRuns: 600 },
     );
+  });
+
+  test('the first hundred years are said as what they are', () => {
+    const date = formOf('date');
+    const early = { ...shown, year: 45, month: 3, day: 15 };
+    const style = { locale: 'en-US', includeSeconds: false, use24: true };
+    expect(inWords(early, date, style)).toContain('March 15, 45');
+    expect(typedText(early, date, style)).toBe('03/15/45');
   });
 });

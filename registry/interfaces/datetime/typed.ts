@@ -8,15 +8,30 @@ export interface Style {
   readonly use24: boolean;
 }
 
+const dateDigits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const dateWords = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' } as const;
+
 /** As it is typed: `11/28/2025, 18:05` in en-US, `28.11.2025, 18:05` in de-DE. */
 export function typedText(parts: Parts, form: Form, style: Style): string {
-  const { year, month, day, hours, minutes, seconds } = parts;
+  return formatted(parts, form, style, { calendar: 'gregory', ...dateDigits });
+}
+
+/** As it is read: `Fri, November 28, 2025 at 18:05` in en-US. */
+export function inWords(parts: Parts, form: Form, style: Style): string {
+  return formatted(parts, form, style, dateWords);
+}
+
+function formatted(
+  { year, month, day, hours, minutes, seconds }: Parts,
+  form: Form,
+  style: Style,
+  date: Intl.DateTimeFormatOptions,
+): string {
   const moment = new Date(year, month - 1, day, hours, minutes, seconds);
   // Years below 100 are counted from 1900 by the constructor.
   moment.setFullYear(year, month - 1, day);
   return dateTimeFormat(style.locale, {
-    calendar: 'gregory',
-    ...(form.hasDate ? dateDigits : {}),
+    ...(form.hasDate ? date : {}),
     ...(form.hasTime
       ? {
           hour: '2-digit',
@@ -27,8 +42,6 @@ export function typedText(parts: Parts, form: Form, style: Style): string {
       : {}),
   }).format(moment);
 }
-
-const dateDigits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 /**
  * The moment that is meant; null where it is none. What is not said is taken from `shown` (the time of a date, the year

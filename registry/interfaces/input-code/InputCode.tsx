@@ -5,12 +5,11 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { textOf, valueOf } from './code-text.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
+import { edges } from '../shared/heights.ts';
+import { heightOf } from './height.ts';
 import { NearView } from '../shared/NearView.tsx';
 import type { options } from './options.ts';
 import classes from './input-code.module.css';
-
-/** px; input-code.module.css has it too. */
-const leastHeight = 132;
 
 /** A code editor. JSON is emitted parsed; while it is not valid it stays in the editor and is not emitted. */
 export function InputCode(props: InterfaceProps<typeof options>) {
@@ -34,7 +33,7 @@ export function InputCode(props: InterfaceProps<typeof options>) {
       data-invalid={issues.length > 0 || invalid || undefined}
       data-readonly={disabled !== false || undefined}
     >
-      <NearView height={leastHeight}>
+      <NearView height={heightOf(text) - edges}>
         <CodeEditor
           text={text}
           language={chosen.language}

@@ -1,5 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
+import { heightOf } from './height.ts';
 
 export const inputCodeInterface = defineInterface({
   id: 'input-code',
@@ -15,6 +16,7 @@ export const inputCodeInterface = defineInterface({
     parsed: field.type in parsedTypes,
     language: languageOfType[field.type] ?? chosen['language'],
   }),
+  height: ({ value }) => heightOf(value),
   load: async () => (await import('./InputCode.tsx')).InputCode,
 });
 

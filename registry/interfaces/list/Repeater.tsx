@@ -15,13 +15,11 @@ import { SortableRows } from '../shared/sortable/SortableRows.tsx';
 import { itemsOf, templateOf, valueOf, wordsOf, type Item } from './items.ts';
 import classes from './list.module.css';
 import type { options } from './options.ts';
+import { rowHeightOf } from './row-height.ts';
 
 const ItemDrawer = deferred(async () => (await import('../shared/ItemDrawer.tsx')).ItemDrawer);
 
 type Props = InterfaceProps<typeof options, readonly Item[]>;
-
-/** INT-list-06: from so many rows on they are dense. Heights in px, with the gap. */
-const dense = { above: 4, height: 40, roomy: 48 } as const;
 
 /** Objects in a list: shown by a template, opened in a drawer, added, removed, put in order. */
 export function Repeater(props: Props) {
@@ -114,7 +112,7 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
       ) : (
         <SortableRows
           ids={identified.current.ids}
-          height={items.length > dense.above ? dense.height : dense.roomy}
+          height={rowHeightOf(items.length)}
           movable={editable && items.length > 1}
           labelId={labelId}
           nameOf={nameOf}

@@ -1,5 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
+import { listHigh } from '../shared/heights.ts';
+import { rowHeightOf } from './row-height.ts';
 
 export const listInterface = defineInterface({
   id: 'list',
@@ -10,5 +12,9 @@ export const listInterface = defineInterface({
   types: ['json'],
   lock: 'label',
   options,
+  height: ({ value }) => {
+    const count = Array.isArray(value) ? value.length : 0;
+    return listHigh(count, rowHeightOf(count));
+  },
   load: async () => (await import('./Repeater.tsx')).Repeater,
 });

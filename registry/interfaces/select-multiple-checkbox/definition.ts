@@ -1,5 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
+import { choicesOf, rowsHigh } from '../shared/heights.ts';
+import { columnsFor } from './columns.ts';
 
 export const selectMultipleCheckboxInterface = defineInterface({
   id: 'select-multiple-checkbox',
@@ -12,5 +14,13 @@ export const selectMultipleCheckboxInterface = defineInterface({
   recommendedDisplays: ['labels'],
   lock: 'label',
   options,
+  height: ({ options: chosen, isHalf }) => {
+    const shown = choicesOf(chosen['choices']).slice(0, Number(chosen['itemsShown']));
+    const columns = columnsFor(
+      shown.map(({ text }) => String(text)),
+      isHalf,
+    );
+    return rowsHigh(Math.ceil(shown.length / columns));
+  },
   load: async () => (await import('./SelectMultipleCheckbox.tsx')).SelectMultipleCheckbox,
 });

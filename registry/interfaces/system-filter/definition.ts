@@ -1,5 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
+import { heightOf } from './height.ts';
 
 export const systemFilterInterface = defineInterface({
   id: 'system-filter',
@@ -10,5 +11,6 @@ export const systemFilterInterface = defineInterface({
   system: true,
   lock: 'label',
   options,
+  height: ({ value }) => heightOf(value),
   load: async () => (await import('./SystemFilter.tsx')).SystemFilter,
 });

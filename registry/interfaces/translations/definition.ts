@@ -1,6 +1,9 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
+/** px: the language, a line and a text in it. */
+const aboutHigh = 378;
+
 export const translationsInterface = defineInterface({
   id: 'translations',
   name: '$t:interfaces.translations',
@@ -11,5 +14,6 @@ export const translationsInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
+  height: () => aboutHigh,
   load: async () => (await import('./Translations.tsx')).Translations,
 });

@@ -2,7 +2,7 @@
 import type { Extension } from '@codemirror/state';
 
 export const languages: Readonly<Record<string, () => Promise<Extension>>> = {
-  json: async () => (await import('@codemirror/lang-json')).json(),
+  json: async () => (await import('./json.ts')).jsonLanguage,
   javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),
   typescript: async () => (await import('@codemirror/lang-javascript')).javascript({ typescript: true }),
   css: async () => (await import('@codemirror/lang-css')).css(),
