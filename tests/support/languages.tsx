@@ -1,8 +1,8 @@
 /** A room for translations: an article in five languages, of which one has a direction of its own. */
 import { screen, within } from '@testing-library/react';
-import { key, rawField, type Tables } from '../../registry/gallery/world.ts';
+import { key, rawField, rawRelation, type Tables } from '../../registry/gallery/world.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
-import { alias, relation, renderRelated, type RelatedCase } from './related.tsx';
+import { alias, renderRelated, type RelatedCase } from './related.tsx';
 
 export const languagesMetadata = createMetadata({
   collections: ['articles', 'languages', 'articles_translations'].map((collection) => ({
@@ -11,11 +11,11 @@ export const languagesMetadata = createMetadata({
     schema: { name: collection },
   })),
   relations: [
-    relation('articles_translations', 'articles_id', 'articles', {
+    rawRelation('articles_translations', 'articles_id', 'articles', {
       one_field: 'translations',
       junction_field: 'languages_code',
     }),
-    relation('articles_translations', 'languages_code', 'languages', { junction_field: 'articles_id' }),
+    rawRelation('articles_translations', 'languages_code', 'languages', { junction_field: 'articles_id' }),
   ],
   fields: new Map([
     [

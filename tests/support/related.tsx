@@ -5,7 +5,13 @@
  */
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { createMemoryPlatform, key, rawField, type Tables } from '../../registry/gallery/world.ts';
+import {
+  createMemoryPlatform,
+  key,
+  rawField,
+  rawRelation,
+  type Tables,
+} from '../../registry/gallery/world.ts';
 import { registry as everything } from '../../registry/index.ts';
 import { compileForm } from '../../renderer/compile/form.ts';
 import { interfaceFor } from '../../renderer/compile/widget.ts';
@@ -18,32 +24,7 @@ import type { CollectionMeta, Metadata } from '../../schemas/collection/types.ts
 import type { RawField } from '../../schemas/field/types.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../schemas/permission/types.ts';
-import type { Relation, RelationMeta } from '../../schemas/relation/types.ts';
 import { renderInside, settled, testContext } from './widgets.tsx';
-
-export const relation = (
-  collection: string,
-  field: string,
-  related: string | null,
-  meta: Partial<RelationMeta> = {},
-): Relation => ({
-  collection,
-  field,
-  related_collection: related,
-  schema: null,
-  meta: {
-    many_collection: collection,
-    many_field: field,
-    one_collection: related,
-    one_field: null,
-    one_collection_field: null,
-    one_allowed_collections: null,
-    junction_field: null,
-    sort_field: null,
-    one_deselect_action: 'nullify',
-    ...meta,
-  },
-});
 
 const blankCollectionMeta = (collection: string): CollectionMeta => ({
   collection,
@@ -91,30 +72,30 @@ export const relatedMetadata = createMetadata({
     schema: { name: collection },
   })),
   relations: [
-    relation('comments', 'article', 'articles', { one_field: 'comments', sort_field: 'sort' }),
-    relation('articles_tags', 'articles_id', 'articles', {
+    rawRelation('comments', 'article', 'articles', { one_field: 'comments', sort_field: 'sort' }),
+    rawRelation('articles_tags', 'articles_id', 'articles', {
       one_field: 'tags',
       sort_field: 'sort',
       junction_field: 'tags_id',
     }),
-    relation('articles_tags', 'tags_id', 'tags', { junction_field: 'articles_id' }),
-    relation('pages_blocks', 'pages_id', 'pages', {
+    rawRelation('articles_tags', 'tags_id', 'tags', { junction_field: 'articles_id' }),
+    rawRelation('pages_blocks', 'pages_id', 'pages', {
       one_field: 'blocks',
       sort_field: 'sort',
       junction_field: 'item',
     }),
-    relation('pages_blocks', 'item', null, {
+    rawRelation('pages_blocks', 'item', null, {
       one_collection_field: 'collection',
       one_allowed_collections: ['block_text', 'block_picture', 'block_quote'],
       junction_field: 'pages_id',
     }),
-    relation('albums', 'keeper', 'keepers'),
-    relation('albums_files', 'albums_id', 'albums', {
+    rawRelation('albums', 'keeper', 'keepers'),
+    rawRelation('albums_files', 'albums_id', 'albums', {
       one_field: 'gallery',
       sort_field: 'sort',
       junction_field: 'files_id',
     }),
-    relation('albums_files', 'files_id', 'directus_files', { junction_field: 'albums_id' }),
+    rawRelation('albums_files', 'files_id', 'directus_files', { junction_field: 'albums_id' }),
   ],
   fields: new Map([
     [

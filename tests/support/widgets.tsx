@@ -50,6 +50,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     metadata: exampleMetadata,
     needFields: async () => undefined,
     prepare: () => undefined,
+    readAhead: () => undefined,
     grants: compileGrants([], { admin: true }),
     me: {
       id: 'user-1',

@@ -1,5 +1,6 @@
 /** The data that an action works on, or an error that names the descriptor's mistake. */
 import type { ActionContext, ItemHandle, ListHandle } from '../../../renderer/contract/screen.ts';
+import type { History } from '../../../renderer/kit/take-step.ts';
 
 export function itemOf(context: ActionContext, action: string): ItemHandle {
   if (context.data?.kind === 'item') return context.data;
@@ -13,4 +14,9 @@ export function listOf(context: ActionContext, action: string): ListHandle {
   throw new Error(
     `Action "${action}" needs a data entry that is a list (screen "${context.screen.id}"): set "data".`,
   );
+}
+
+export function historyOf(context: ActionContext, action: string): History {
+  const { store, collection } = itemOf(context, action);
+  return { store, collection: collection.collection };
 }

@@ -1,5 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
+import { relatedHigh } from '../shared/heights.ts';
 
 export const listM2aInterface = defineInterface({
   id: 'list-m2a',
@@ -13,5 +14,6 @@ export const listM2aInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
+  height: relatedHigh,
   load: async () => (await import('./ManyToAny.tsx')).ManyToAny,
 });

@@ -1,20 +1,23 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import {
   listOf,
   onPhone,
   openDrawer,
   permission,
+  relatedMetadata,
   relatedTables,
   renderRelated,
   rowsOf,
   type RelatedCase,
 } from '../../../tests/support/related.tsx';
+import { TestWorker } from '../../../tests/support/validation-worker.ts';
 import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
 
 beforeAll(onPhone);
+beforeAll(() => vi.stubGlobal('Worker', TestWorker));
 
 const invalid = 'Invalid item: its collection is not allowed here. It stays until you remove it.';
 const first = ['A quarterlyBlock text', 'Picture: KilnBlock picture'];
@@ -43,7 +46,8 @@ async function type({ user }: Room, field: RegExp, text: string) {
 
 describe('list-m2a', () => {
   test('INT-list-m2a-01 INT-list-m2a-02 rows of several collections stand in one order, each by its own template', async () => {
-    expect(defaultsOf(options)).toEqual({ enableCreate: true, enableSelect: true });
+    const ours = { grouped: false, inline: false };
+    expect(defaultsOf(options)).toEqual({ enableCreate: true, enableSelect: true, ...ours });
     const { calls } = await shown();
     expect(rowsOf('blocks').slice(0, 2)).toEqual(first);
     const read = calls.find((call) => call.includes('"limit":50')) ?? '';
@@ -240,5 +244,109 @@ describe('list-m2a', () => {
     (await list.findAllByRole('button', { name: /^Move/ }))[0]?.focus();
     await room.user.keyboard(' {ArrowDown} ');
     await waitFor(() => expect(rowsOf('blocks')[1]).toContain(heading));
+  });
+});
+
+/** A page whose blocks are arranged so. */
+const arranged = (chosen: object, more: RelatedCase = {}) => {
+  const field = (of: string, name: string) => {
+    const found = relatedMetadata.field(of, name);
+    return found?.meta && name === 'blocks'
+      ? { ...found, meta: { ...found.meta, options: { ...chosen } } }
+      : found;
+  };
+  const fields = (of: string) => relatedMetadata.fields(of).map((each) => field(of, each.field) ?? each);
+  return renderRelated({ collection: 'pages', metadata: { ...relatedMetadata, field, fields }, ...more });
+};
+const groups = () =>
+  [...document.querySelectorAll('[data-field="blocks"] [role="list"]')].map((list) => [
+    document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+    ...[...list.querySelectorAll('[class*="_open_"], [class*="_text_"][role]')].map((row) => row.textContent),
+  ]);
+
+describe('list-m2a by collection', () => {
+  const inGroups = [
+    ['Block text', 'A quarterly', 'This item is gone.'],
+    ['Block picture', 'Picture: Kiln'],
+    ['Block map', invalid],
+  ];
+
+  test('rows stand below the names of their collections; those of one that is not allowed come last, and stay', async () => {
+    const { store } = await arranged({ grouped: true });
+    await waitFor(() => expect(groups().map(([name]) => name)).toEqual(inGroups.map(([name]) => name)));
+    expect(groups().map((group) => group.length)).toEqual([3, 2, 2]);
+    expect(listOf('blocks').getByText(invalid)).toBeVisible();
+    expect(await barriers()).toEqual([]);
+    expect(store.payload().set).toEqual({});
+  });
+
+  test('a move within a collection leaves the rows of all others where they are in the one order', async () => {
+    const { user, store } = await arranged({ grouped: true });
+    await waitFor(() => expect(groups()).toHaveLength(3));
+    const grips = await listOf('blocks').findAllByRole('button', { name: /^Move/ });
+    // Alone in its group nothing moves.
+    expect(grips).toHaveLength(2);
+    grips[0]?.focus();
+    await user.keyboard(' {ArrowDown} ');
+    expect(store.payload().set['blocks']).toMatchObject({
+      create: [],
+      delete: [],
+      update: [
+        { id: 24, sort: 1 },
+        { id: 21, sort: 4 },
+      ],
+    });
+  });
+
+  test('what is made stands in the group of its collection', async () => {
+    const { user } = await arranged({ grouped: true });
+    await waitFor(() => expect(groups()).toHaveLength(3));
+    await user.click(listOf('blocks').getByRole('button', { name: 'Create new' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Block quote/ }));
+    const drawer = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: /Quote/ }), 'Quickly');
+    await user.click(drawer.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(groups().map(([name]) => name)).toContain('Block quote'));
+  });
+});
+
+describe('list-m2a with forms in the list', () => {
+  const opened = async () => {
+    const room = await arranged({ inline: true });
+    await user(room).click(await listOf('blocks').findByRole('button', { name: 'A quarterly' }));
+    const form = within(await listOf('blocks').findByRole('region', { name: /Block text/ }));
+    return { ...room, form, heading: await form.findByRole('textbox', { name: /Heading/ }) };
+  };
+  const user = (room: Awaited<ReturnType<typeof renderRelated>>) => room.user;
+
+  test('a row opens below itself, is edited with undo, and closes', async () => {
+    const { user: hand, form, heading, store } = await opened();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await hand.type(heading, 's');
+    expect(store.payload().set['blocks']).toMatchObject({
+      update: [{ id: 21, item: { id: 1, heading: 'A quarterlys' } }],
+    });
+    await hand.click(form.getByRole('button', { name: 'Undo' }));
+    expect(store.payload().set).toEqual({});
+    await hand.type(heading, '!');
+    expect(await barriers()).toEqual([]);
+    await hand.click(form.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Block text/ })).toBeNull());
+    expect(rowsOf('blocks')[0]).toContain('A quarterly!');
+    expect(listOf('blocks').getByRole('button', { name: 'A quarterly!' })).toHaveFocus();
+  });
+
+  test('a new row is made below, checked before it is done, and taken back by its cancel', async () => {
+    const { user: hand, store } = await arranged({ inline: true });
+    await waitFor(() => expect(rowsOf('blocks')).toHaveLength(4));
+    await hand.click(listOf('blocks').getByRole('button', { name: 'Create new' }));
+    await hand.click(await screen.findByRole('menuitem', { name: /^Block quote/ }));
+    const form = within(await listOf('blocks').findByRole('region', { name: /Block quote/ }));
+    await form.findByRole('textbox', { name: /Quote/ });
+    await hand.click(form.getByRole('button', { name: 'Done' }));
+    expect(await form.findByRole('alert')).toBeVisible();
+    await hand.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(rowsOf('blocks')).toHaveLength(4));
+    expect(store.payload().set).toEqual({});
   });
 });

@@ -12,7 +12,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Rows without a parent that are not in the tree (INT-tree-view-04); those above it would stand below themselves. */
+/**
+ * Rows without a parent that are not in the tree (INT-tree-view-04), whichever row of it they are to stand below: they have
+ * none of it below them. Those above the tree would stand below themselves.
+ */
 export function PickRoots({ side, itemKey, staged, onChoose, onClose }: Props) {
   const { t } = useRender();
   const above = useAncestors(side, itemKey, true);

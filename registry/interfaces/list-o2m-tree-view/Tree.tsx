@@ -43,6 +43,12 @@ interface Props extends Omit<InterfaceProps<typeof options>, 'onChange'> {
   readonly onChange: (value: unknown) => void;
 }
 
+/** Where something is added: the row below which, and what stands there. */
+interface Level {
+  readonly path: TreePath;
+  readonly siblings: readonly TreeNode[];
+}
+
 interface Opened {
   readonly path: TreePath;
   readonly mark: number;
@@ -66,7 +72,7 @@ export function Tree(props: Props) {
     [toggled, opensAll],
   );
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<Level | null>(null);
   /** Of rows that were just chosen: what is shown of them is read by their lines. */
   const names = useRef(new Map<string, string>());
 
@@ -93,17 +99,22 @@ export function Tree(props: Props) {
     const last = siblings.reduce((most, node) => Math.max(most, placeOf(node, sortField) ?? -1), -1);
     return { [sortField]: last + 1 + i };
   };
-  const create = (path: TreePath, siblings: readonly TreeNode[]) => {
-    const id = newId();
-    const mark = store?.mark() ?? 0;
-    stage(withLevel(edit, side, path, (level) => created(level, id, lastPlace(siblings))));
+  const add = ({ path }: Level, change: (level: RelationEdit) => RelationEdit) => {
+    stage(withLevel(edit, side, path, change));
     const parent = path.at(-1);
     if (parent !== undefined) setToggled((before) => new Map(before).set(String(parent), true));
-    setOpened({ path: [...path, id], mark });
   };
-  const choose = (keys: readonly Key[]) => {
-    setPicking(false);
-    stage(keys.reduce((next, key, i) => linked(next, side.keyField, key, lastPlace(nodes, i)), edit));
+  const create = (at: Level) => {
+    const id = newId();
+    const mark = store?.mark() ?? 0;
+    add(at, (level) => created(level, id, lastPlace(at.siblings)));
+    setOpened({ path: [...at.path, id], mark });
+  };
+  const choose = (at: Level, keys: readonly Key[]) => {
+    setPicking(null);
+    add(at, (level) =>
+      keys.reduce((next, key, i) => linked(next, side.keyField, key, lastPlace(at.siblings, i)), level),
+    );
   };
   const move = (node: TreeNode, place: TreePlace) => {
     const parent = place.path.at(-1);
@@ -129,6 +140,7 @@ export function Tree(props: Props) {
 
   const drawRow = (line: TreeLine) => {
     const { node } = line;
+    const below = { path: node.path, siblings: node.children ?? [] };
     const prefix = `${field.field}.${node.path.join(`.${field.field}.`)}.`;
     return (
       <TreeRow
@@ -138,10 +150,12 @@ export function Tree(props: Props) {
         hasIssues={issues.some((issue) => issue.field.startsWith(prefix))}
         canRemove={may.remove === false || isNewRowId(node.key)}
         canCreate={chosen.enableCreate && may.create === false}
+        canSelect={chosen.enableSelect && may.select === false}
         onName={(name) => void names.current.set(String(node.key), name)}
         onToggle={(isNowOpen) => toggle(node, isNowOpen)}
         onOpen={store ? () => open(node.path) : null}
-        onCreate={() => create(node.path, node.children ?? [])}
+        onCreate={() => create(below)}
+        onSelect={() => setPicking(below)}
         onRemove={() => remove(node)}
         onRestore={() => bringBack(node)}
       />
@@ -178,8 +192,8 @@ export function Tree(props: Props) {
           enableCreate={chosen.enableCreate}
           enableSelect={chosen.enableSelect}
           mayOf={() => may}
-          onCreate={() => create([], nodes)}
-          onSelect={() => setPicking(true)}
+          onCreate={() => create({ path: [], siblings: nodes })}
+          onSelect={() => setPicking({ path: [], siblings: nodes })}
           actions={null}
         />
       )}
@@ -188,8 +202,8 @@ export function Tree(props: Props) {
           side={side}
           itemKey={itemKey}
           staged={stagedKeys(edit, side)}
-          onChoose={choose}
-          onClose={() => setPicking(false)}
+          onChoose={(keys) => choose(picking, keys)}
+          onClose={() => setPicking(null)}
         />
       )}
       {opened && store && (

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { useRelatedRow } from '../shared/choices/related.ts';
+import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener } from '../shared/related/RowParts.tsx';
 import related from '../shared/related/related.module.css';
 import { wordsOf } from '../shared/related/words.ts';
 import { idOf, type TreeLine } from './nodes.ts';
@@ -17,10 +17,12 @@ interface Props {
   readonly hasIssues: boolean;
   readonly canRemove: boolean;
   readonly canCreate: boolean;
+  readonly canSelect: boolean;
   readonly onName: (name: string) => void;
   readonly onToggle: (open: boolean) => void;
   readonly onOpen: (() => void) | null;
   readonly onCreate: () => void;
+  readonly onSelect: () => void;
   readonly onRemove: () => void;
   readonly onRestore: () => void;
 }
@@ -33,8 +35,7 @@ export function TreeRow(props: Props) {
   const row = useRow(side, line);
   const words = row ? wordsOf(side.far.template, row) || t('interfaces.empty_item') : '';
   useEffect(() => onName(words), [onName, words]);
-  if (row === undefined)
-    return <span role="img" className={related.loading} aria-label={t('common.loading')} />;
+  if (row === undefined) return <LoadingRow />;
   if (row === null) return <span className={related.text}>{t('interfaces.related_gone')}</span>;
   const isEdited = !node.isNew && Object.keys(node.staged).some((name) => name !== side.field);
   const text = (
@@ -69,25 +70,11 @@ export function TreeRow(props: Props) {
       ) : (
         <span className={classes.leaf} />
       )}
-      {props.onOpen && !node.isRemoved && !node.isCircle ? (
-        <button
-          type="button"
-          className={related.open}
-          data-open={idOf(node)}
-          aria-haspopup="dialog"
-          onClick={props.onOpen}
-        >
-          {text}
-        </button>
-      ) : (
-        <span className={related.open}>{text}</span>
-      )}
+      <RowOpener id={idOf(node)} onOpen={node.isRemoved || node.isCircle ? null : props.onOpen}>
+        {text}
+      </RowOpener>
       {node.isCircle && <span role="note">{t('interfaces.tree_is_circle')}</span>}
-      {hasIssues && (
-        <span role="img" className={related.wrong} aria-label={t('interfaces.row_has_issues')}>
-          <Icon name="error" size={16} />
-        </span>
-      )}
+      {hasIssues && <RowIssueMark />}
       {node.isNew && (
         <span className={related.badge}>
           {t(node.home === undefined ? 'interfaces.new_row' : 'interfaces.tree_moved_row')}
@@ -102,13 +89,21 @@ export function TreeRow(props: Props) {
           onClick={props.onCreate}
         />
       )}
-      {props.canRemove && (
+      {props.canSelect && !node.isRemoved && !node.isCircle && (
         <BareIconButton
-          icon={node.isRemoved ? 'undo' : 'close'}
+          icon="playlist_add"
           size="small"
-          label={t(node.isRemoved ? 'interfaces.restore_item' : 'interfaces.remove_item', { name: words })}
-          title={t(node.isRemoved ? 'common.undo' : 'common.remove')}
-          onClick={node.isRemoved ? props.onRestore : props.onRemove}
+          label={t('interfaces.tree_add_below', { name: words })}
+          title={t('interfaces.tree_add_below', { name: words })}
+          onClick={props.onSelect}
+        />
+      )}
+      {props.canRemove && (
+        <RemoveOrRestore
+          name={words}
+          isRemoved={node.isRemoved}
+          onRemove={props.onRemove}
+          onRestore={props.onRestore}
         />
       )}
     </div>

@@ -1,21 +1,9 @@
-import {
-  closestCenter,
-  DndContext,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-  type DragMoveEvent,
-} from '@dnd-kit/core';
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { DragEndEvent, DragMoveEvent } from '@dnd-kit/core';
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useDirection } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { LongRows } from '../../../renderer/kit/LongRows.tsx';
-import { silent } from '../shared/sortable/silent.ts';
-import sortable from '../shared/sortable/sortable.module.css';
+import { SortableFrame } from '../shared/sortable/SortableFrame.tsx';
+import { SortableRow } from '../shared/sortable/SortableRow.tsx';
 import { idOf, linesOf, type TreeLine, type TreeNode } from './nodes.ts';
 import type { TreePlace } from './moves.ts';
 import { placeBeside, placeUnder, type Direction } from './project.ts';
@@ -57,20 +45,8 @@ export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row
   const [dragged, setDragged] = useState<string | null>(null);
   const [depth, setDepth] = useState(0);
   const [spoken, setSpoken] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  // A few pixels first, so that a press is not a drag.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const lines = useMemo(() => linesOf(nodes, isOpen, dragged), [nodes, isOpen, dragged]);
   const ids = useMemo(() => lines.map(({ node }) => idOf(node)), [lines]);
-
-  // The browser drops the focus of an element that moves in the document.
-  useLayoutEffect(() => {
-    if (lifted === null) return;
-    const grips = list.current?.querySelectorAll<HTMLElement>('[data-grip]') ?? [];
-    const grip = [...grips].find(({ dataset }) => dataset['grip'] === lifted.key);
-    if (grip && grip !== document.activeElement) grip.focus();
-    grip?.scrollIntoView?.({ block: 'nearest' });
-  }, [ids, lifted]);
 
   const under = ({ active, over, delta }: DragMoveEvent | DragEndEvent) => {
     const from = ids.indexOf(String(active.id));
@@ -137,27 +113,34 @@ export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row
     const line = lines[at];
     if (!line) return null;
     const id = idOf(line.node);
+    const key = String(line.node.key);
     return (
-      <Line
-        key={String(line.node.key)}
+      <SortableRow
+        key={key}
         id={id}
-        line={line}
-        depth={dragged === id ? depth : line.depth}
+        grip={key}
+        index={line.index}
+        count={line.siblings.length}
+        level={{ depth: dragged === id ? depth : line.depth, indent }}
+        height={rowHeight}
         movable={movable && !line.node.isRemoved}
-        lifted={lifted?.key === String(line.node.key)}
+        lifted={lifted?.key === key}
         gripLabel={movable ? t('interfaces.move_row', { name: nameOf(line.node) }) : ''}
         onKeyDown={(event) => onKeyDown(event, line)}
         onLeave={() => setLifted(null)}
       >
         {row(line)}
-      </Line>
+      </SortableRow>
     );
   };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={silent}
+    <SortableFrame
+      ids={ids}
+      height={rowHeight}
+      labelId={labelId}
+      lifted={lifted?.key ?? null}
+      spoken={spoken}
+      row={drawLine}
       onDragStart={({ active }) => {
         setDragged(String(active.id));
         setDepth(lines[ids.indexOf(String(active.id))]?.depth ?? 0);
@@ -165,18 +148,7 @@ export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row
       onDragMove={(event) => setDepth((before) => under(event)?.depth ?? before)}
       onDragCancel={() => setDragged(null)}
       onDragEnd={onDragEnd}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <div className={sortable.scroller} data-scroll>
-          <div ref={list} role="list" aria-labelledby={labelId}>
-            <LongRows count={lines.length} height={rowHeight} row={drawLine} />
-          </div>
-        </div>
-      </SortableContext>
-      <p className={sortable.spoken} aria-live="assertive">
-        {spoken}
-      </p>
-    </DndContext>
+    />
   );
 }
 
@@ -185,62 +157,4 @@ function directionOf(key: string, isRtl: boolean): Direction | undefined {
   if (key === inwards) return 'in';
   if (key === outwards) return 'out';
   return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : undefined;
-}
-
-interface LineProps {
-  readonly id: string;
-  readonly line: TreeLine;
-  readonly depth: number;
-  readonly movable: boolean;
-  readonly lifted: boolean;
-  readonly gripLabel: string;
-  readonly children: ReactNode;
-  onKeyDown(event: KeyboardEvent): void;
-  onLeave(): void;
-}
-
-function Line({ id, line, depth, movable, lifted, gripLabel, children, onKeyDown, onLeave }: LineProps) {
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: !movable,
-  });
-  return (
-    <div
-      ref={setNodeRef}
-      role="listitem"
-      aria-level={depth + 1}
-      aria-setsize={line.siblings.length}
-      aria-posinset={line.index + 1}
-      className={sortable.row}
-      data-lifted={lifted || isDragging || undefined}
-      style={{
-        height: rowHeight,
-        paddingInlineStart: depth * indent,
-        transform: CSS.Translate.toString(transform),
-        transition,
-      }}
-    >
-      <div className={sortable.box}>
-        {movable && (
-          <button
-            type="button"
-            ref={setActivatorNodeRef}
-            className={sortable.grip}
-            data-grip={String(line.node.key)}
-            aria-label={gripLabel}
-            aria-pressed={lifted}
-            {...listeners}
-            onKeyDown={onKeyDown}
-            onBlur={(event) => {
-              // Not when the row itself moves: then nothing else takes the focus.
-              if (lifted && event.relatedTarget !== null) onLeave();
-            }}
-          >
-            <Icon name="drag_indicator" />
-          </button>
-        )}
-        {children}
-      </div>
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
+import { relatedHigh } from '../shared/heights.ts';
 
 export const listO2mTreeViewInterface = defineInterface({
   id: 'list-o2m-tree-view',
@@ -13,5 +14,6 @@ export const listO2mTreeViewInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
+  height: relatedHigh,
   load: async () => (await import('./TreeView.tsx')).TreeView,
 });

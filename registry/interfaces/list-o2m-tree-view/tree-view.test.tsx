@@ -1,19 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { key, rawField } from '../../gallery/world.ts';
+import { key, rawField, rawRelation } from '../../gallery/world.ts';
 import {
   alias,
   listOf,
   onPhone,
   openDrawer,
   permission,
-  relation,
   renderRelated,
   type RelatedCase,
 } from '../../../tests/support/related.tsx';
-import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
+import { barriers, renderInterface, t } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
 import { queryOf, type TreeSide } from './reads.ts';
 
@@ -21,7 +20,7 @@ beforeAll(onPhone);
 
 const metadata = createMetadata({
   collections: [{ collection: 'articles', meta: null, schema: { name: 'articles' } }],
-  relations: [relation('articles', 'parent', 'articles', { one_field: 'below', sort_field: 'sort' })],
+  relations: [rawRelation('articles', 'parent', 'articles', { one_field: 'below', sort_field: 'sort' })],
   fields: new Map([
     [
       'articles',
@@ -215,6 +214,31 @@ describe('list-o2m-tree-view', () => {
     expect(store.payload().set).toEqual(staged({ update: [{ $id: 9, $linked: true, id: 9, sort: 2 }] }));
   });
 
+  test('INT-tree-view-04 roots are chosen to stand below any row, staged in its level and taken back by one undo', async () => {
+    const { user, store } = await renderTree();
+    const list = await shown();
+    await user.click(list.getByRole('button', { name: 'Add existing below "Four"' }));
+    const drawer = await openDrawer();
+    // Neither the row itself nor any above it, up to the root over the page's own.
+    expect((await drawer.findAllByRole('checkbox')).map((choice) => choice.textContent)).toEqual(['Nine']);
+    expect(drawer.getByText(t('interfaces.tree_choices'))).toBeVisible();
+    await user.click(drawer.getByRole('checkbox', { name: 'Nine' }));
+    await user.click(drawer.getByRole('button', { name: 'Add 1' }));
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '3 Nine', '1 Three']));
+    const nine = { $id: 9, $linked: true, id: 9, sort: 1 };
+    const inside = (row: object) => ({ create: [], update: [row], delete: [] });
+    expect(store.payload().set).toEqual({
+      below: inside({ $id: 2, id: 2, below: inside({ $id: 4, id: 4, below: inside(nine) }) }),
+    });
+    // Below what was chosen just now, it is not offered again.
+    await user.click(list.getByRole('button', { name: 'Add existing below "Nine"' }));
+    expect(await (await openDrawer()).findByText('No items')).toBeVisible();
+    await user.keyboard('{Escape}');
+    act(() => store.undo());
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '1 Three']));
+    expect(store.payload().set).toEqual({});
+  });
+
   test('a relation that goes in a circle is shown once, and says so', async () => {
     const again = { ...five, below: [{ id: 1, title: 'One', parent: 5, below: [] }] };
     await renderTree({
@@ -234,7 +258,7 @@ describe('list-o2m-tree-view', () => {
     });
     const list = await shown();
     expect(list.getByRole('button', { name: 'Add existing' })).toHaveAttribute('aria-disabled', 'true');
-    expect(list.queryByRole('button', { name: /^Create below/ })).toBeNull();
+    expect(list.queryByRole('button', { name: /^(Create|Add existing) below/ })).toBeNull();
     expect(list.queryByRole('button', { name: /^Remove/ })).toBeNull();
     grip('Three').focus();
     await user.keyboard(' {ArrowRight}');

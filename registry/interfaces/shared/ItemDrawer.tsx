@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 import type { Disabled } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
+import { useEscape } from '../../../renderer/kit/use-escape.ts';
 import classes from './drawer.module.css';
 
 /** How many drawers this one lies over: each leaves 136 px of the one below in sight (mock.md "Drawer"). */
@@ -14,6 +15,8 @@ interface Props {
   readonly trail?: readonly string[];
   /** What its main button is called; "Done" unless told. */
   readonly done?: string;
+  /** What else can be done, before its main buttons. */
+  readonly tools?: ReactNode;
   /** Why it cannot be done yet. */
   readonly notYet?: Disabled;
   /** Its content is a column that takes the height and scrolls by itself. */
@@ -32,6 +35,7 @@ export function ItemDrawer(props: Props) {
   const { title, trail = [], done, children, onDone, onCancel, onDismiss = onDone } = props;
   const { t } = useRender();
   const depth = useContext(Depth);
+  useEscape(true, onDismiss);
   // It is unmounted rather than closed, which the library does not give the focus back for.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => () => queueMicrotask(() => opener instanceof HTMLElement && opener.focus()), [opener]);
@@ -39,34 +43,38 @@ export function ItemDrawer(props: Props) {
     <Drawer.Root
       opened
       onClose={onDismiss}
+      closeOnEscape={false}
       position="right"
       size={Math.max(360, 720 - 136 * depth)}
       padding={0}
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <div className={classes.head}>
-          <div className={classes.names}>
-            {trail.length > 0 && <p className={classes.trail}>{trail.join(' › ')}</p>}
-            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          </div>
-          {onCancel && (
-            <Button kind="quiet" onClick={onCancel}>
-              {t('common.cancel')}
+        <div className={props.fills ? classes.fills : undefined}>
+          <div className={classes.head}>
+            <div className={classes.names}>
+              {trail.length > 0 && <p className={classes.trail}>{trail.join(' › ')}</p>}
+              <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+            </div>
+            {props.tools}
+            {onCancel && (
+              <Button kind="quiet" onClick={onCancel}>
+                {t('common.cancel')}
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              icon={onCancel ? 'check' : 'close'}
+              disabled={props.notYet ?? false}
+              onClick={onDone}
+            >
+              {onCancel ? (done ?? t('common.done')) : t('common.close')}
             </Button>
-          )}
-          <Button
-            kind="primary"
-            icon={onCancel ? 'check' : 'close'}
-            disabled={props.notYet ?? false}
-            onClick={onDone}
-          >
-            {onCancel ? (done ?? t('common.done')) : t('common.close')}
-          </Button>
+          </div>
+          <Drawer.Body className={props.fills ? classes.column : classes.body}>
+            <Depth value={depth + 1}>{children}</Depth>
+          </Drawer.Body>
         </div>
-        <Drawer.Body className={props.fills ? classes.column : classes.body}>
-          <Depth value={depth + 1}>{children}</Depth>
-        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -4,8 +4,9 @@ import { useRender, type ItemsProps } from '../../../renderer/contract/render.ts
 import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
 import type { Choosable } from './choices/related.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';
+import { useTrail } from './related/chain.ts';
 
-interface Props {
+interface Props extends Pick<ItemsProps, 'refuses' | 'onShow'> {
   readonly far: Choosable;
   readonly locked: ItemsProps['locked'];
   /** False while it is not known what is left out. */
@@ -20,13 +21,15 @@ interface Props {
 /** Rows of a collection to choose from, one or several, with search, filters and layouts (FORM-17…19). */
 export function PickDrawer(props: Props) {
   const { t, metadata, Items } = useRender();
-  const { far, locked, isReady = true, several, onChoose, onClose } = props;
+  const { far, locked, isReady = true, several, refuses, onShow, onChoose, onClose } = props;
   const [chosen, setChosen] = useState<readonly Key[]>(props.chosen ?? []);
   const fields = useMemo(() => columnsOf(far), [far]);
+  const trail = useTrail(far.collection);
   const name = metadata.collection(far.collection)?.name ?? far.collection;
   return (
     <ItemDrawer
       title={t('interfaces.select_from', { collection: name })}
+      trail={trail}
       done={several ? t('interfaces.add_count', { count: chosen.length }) : t('interfaces.choose')}
       notYet={chosen.length === 0 && { reason: t('interfaces.nothing_chosen') }}
       fills
@@ -40,6 +43,8 @@ export function PickDrawer(props: Props) {
           locked={locked}
           fields={fields}
           several={several}
+          {...(refuses ? { refuses } : {})}
+          {...(onShow ? { onShow } : {})}
           chosen={chosen}
           onChoose={setChosen}
         />

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Dialog } from '../../../renderer/kit/Dialog.tsx';
 import { OtpInput, otpLength } from './OtpInput.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useStep } from './use-step.ts';
@@ -16,13 +16,7 @@ export function DisableDialog({ onDone, onClose }: Props) {
   const { running, error, ask } = useStep();
   const [otp, setOtp] = useState('');
   return (
-    <Modal
-      opened
-      size={420}
-      title={t('interfaces.mfa_disable')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      onClose={onClose}
-    >
+    <Dialog size={420} title={t('interfaces.mfa_disable')} close={t('common.close')} onClose={onClose}>
       <StepForm
         done={t('interfaces.mfa_disable')}
         running={running}
@@ -32,6 +26,6 @@ export function DisableDialog({ onDone, onClose }: Props) {
       >
         <OtpInput value={otp} error={error} onChange={setOtp} />
       </StepForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Dialog } from '../../../renderer/kit/Dialog.tsx';
 import classes from './mfa.module.css';
 import { OtpInput, otpLength } from './OtpInput.tsx';
 import { Picture } from './Picture.tsx';
@@ -22,19 +23,13 @@ export function EnableDialog({ onDone, onClose }: Props) {
   const { t } = useRender();
   const [generated, setGenerated] = useState<Generated | null>(null);
   return (
-    <Modal
-      opened
-      size={420}
-      title={t('interfaces.mfa_enable')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      onClose={onClose}
-    >
+    <Dialog size={420} title={t('interfaces.mfa_enable')} close={t('common.close')} onClose={onClose}>
       {generated ? (
         <ScanStep generated={generated} onDone={onDone} onClose={onClose} />
       ) : (
         <PasswordStep onDone={setGenerated} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
@@ -11,44 +11,23 @@ interface Props {
   readonly id: string;
   readonly far: Choosable;
   readonly chosen: string | number | null;
-  readonly asModal: boolean;
   /** How a row looks; absent: by its template. */
   readonly draw?: (row: Row) => ReactNode;
   readonly onChoose: (key: string | number) => void;
   readonly onClose: () => void;
 }
 
-/** Rows of another collection to choose one from, with a search: below the control, or as a dialog. */
-export function Choices(props: Props) {
-  const { t, metadata } = useRender();
-  const ref = useClickOutside(() => !props.asModal && props.onClose());
-  if (!props.asModal)
-    return (
-      <div ref={ref} className={classes.dropdown}>
-        <List {...props} />
-      </div>
-    );
-  const name = metadata.collection(props.far.collection)?.name ?? props.far.collection;
-  return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      size="lg"
-      title={t('interfaces.select_from', { collection: name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <List {...props} />
-    </Modal>
-  );
-}
-
-/** Focus stays in the search box; arrows move the active option (aria-activedescendant). */
-function List({ id, far, chosen, asModal, draw, onChoose, onClose }: Props) {
+/**
+ * Rows of another collection to choose one from, below the control, with a search. Focus stays in the search box; arrows
+ * move the active option (aria-activedescendant).
+ */
+export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
+  const ref = useClickOutside(onClose);
   const { t, Template } = useRender();
   const [search, setSearch] = useState('');
   const [debounced] = useDebouncedValue(search, 250);
   const [active, setActive] = useState(0);
-  const { rows, isLoading, error, hasMore, more } = useChoices(far, debounced, !asModal);
+  const { rows, isLoading, error } = useChoices(far, debounced);
   const keyOfRow = (i: number) => rows[i]?.[far.keyField] as string | number | undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,11 +48,9 @@ function List({ id, far, chosen, asModal, draw, onChoose, onClose }: Props) {
     }
   };
   return (
-    <div>
+    <div ref={ref} className={classes.dropdown}>
       <TextInput
         autoFocus
-        // In a dialog the focus would go to its first button.
-        data-autofocus
         size="xs"
         value={search}
         placeholder={t('common.search')}
@@ -116,11 +93,6 @@ function List({ id, far, chosen, asModal, draw, onChoose, onClose }: Props) {
         {isLoading && <Loading />}
         {!isLoading && rows.length === 0 && (
           <p className={classes.none}>{error ? t('errors.UNKNOWN') : t('interfaces.no_items')}</p>
-        )}
-        {hasMore && (
-          <Button variant="subtle" size="compact-sm" fullWidth onClick={more}>
-            {t('interfaces.load_more')}
-          </Button>
         )}
       </div>
     </div>

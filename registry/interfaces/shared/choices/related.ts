@@ -1,6 +1,5 @@
 /** Reads of the far side: the chosen row (CALL-24), the count (CALL-70), the choices (CALL-71). */
 import useSWR from 'swr';
-import useSWRInfinite from 'swr/infinite';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
@@ -50,39 +49,21 @@ export function useRelatedCount(far: Choosable, asked: boolean): number | null {
   return error ? Infinity : (data ?? null);
 }
 
-/** Rows a page of the modal; the dropdown reads all of its at most hundred rows. */
-const pageSize = 50;
-
-export function useChoices(far: Choosable, search: string, all: boolean) {
+/** All of them: a dropdown is offered for few (INT-many-to-one-02). */
+export function useChoices(far: Choosable, search: string) {
   const { platform } = useRender();
-  const limit = all ? -1 : pageSize;
-  const { data, error, isLoading, size, setSize } = useSWRInfinite(
-    (page, previous: readonly Row[] | null) =>
-      previous && (all || previous.length < pageSize)
-        ? null
-        : ['read', [far.collection], 'choices', far.collection, JSON.stringify(far), search, limit, page],
-    async ([, , , , , , , page]: readonly unknown[]) => {
+  const { data, error, isLoading } = useSWR(
+    ['read', [far.collection], 'choices', far.collection, JSON.stringify(far), search],
+    async () => {
       const query = {
         fields: far.fields,
-        limit,
+        limit: -1,
         ...(far.filter ? { filter: far.filter } : {}),
         ...(far.sort ? { sort: far.sort } : {}),
-        ...(all ? {} : { page: Number(page) + 1 }),
+        ...(search === '' ? {} : { search }),
       };
-      const read = await platform.read<readonly Row[]>(
-        { collection: far.collection },
-        search === '' ? query : { ...query, search },
-      );
-      return read.data;
+      return (await platform.read<readonly Row[]>({ collection: far.collection }, query)).data;
     },
-    { revalidateFirstPage: false },
   );
-  const rows = data?.flat() ?? [];
-  return {
-    rows,
-    error: error as unknown,
-    isLoading,
-    hasMore: !all && (data?.at(-1)?.length ?? 0) === pageSize,
-    more: () => void setSize(size + 1),
-  };
+  return { rows: data ?? [], error: error as unknown, isLoading };
 }

@@ -150,7 +150,6 @@ function Control(props: Props & { readonly far: FarSide }) {
           id={`${labelId}-choices`}
           far={far}
           chosen={key}
-          asModal={false}
           {...(look ? { draw: look.draw } : {})}
           onChoose={(next) => {
             onChange(next);

@@ -5,7 +5,7 @@ import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { keyOf } from '../choices/related.ts';
 import { PickDrawer } from '../PickDrawer.tsx';
 import { sideOf, type NearSide } from './near.ts';
-import { useLinkedKeys, type Owner } from './reads.ts';
+import { mostLeftOut, useLinkedKeys, useLinkedOf, type Owner } from './reads.ts';
 
 interface Props {
   readonly near: NearSide;
@@ -15,42 +15,70 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Rows to add to a list, several at once; what is linked already is not offered (INT-list-m2m-05). */
+/**
+ * Rows to add to a list, several at once; what is linked already is not offered (INT-list-m2m-05). Where that is too much
+ * for a rule, it is shown and says so.
+ */
 export function PickSeveral({ near, owner, edit, onChoose, onClose }: Props) {
   const { t, metadata } = useRender();
-  const known = useLinkedKeys(near, owner, true);
   // As it was when the drawer opened: what is chosen meanwhile is not taken from under the hand.
-  const [staged] = useState(edit);
-  const filter = useMemo(
-    () => (known === null ? null : notLinked(near, owner, staged, known)),
-    [near, owner, staged, known],
-  );
+  const [staged] = useState(() => ({ edit, keys: stagedKeys(near, edit) }));
+  const known = useLinkedKeys(near, owner);
+  const isMany = known === 'many' || (known?.length ?? 0) + staged.keys.length > mostLeftOut;
+  const marks = useMarks(near, owner, staged.keys, isMany);
+  const filter = useMemo(() => {
+    const left = known === null || isMany ? none : [...known, ...staged.keys];
+    return ruleOf(near, owner, staged.edit, left);
+  }, [near, owner, staged, known, isMany]);
   const { collection } = near.far;
   const name = metadata.collection(collection)?.name ?? collection;
+  const because = t(isMany ? 'interfaces.linked_marked' : 'interfaces.linked_left_out', { collection: name });
   return (
     <PickDrawer
       far={near.far}
-      locked={filter && { filter, because: t('interfaces.linked_left_out', { collection: name }) }}
+      locked={filter || isMany ? { filter, because } : null}
       isReady={known !== null}
       several
+      {...marks}
       onChoose={onChoose}
       onClose={onClose}
     />
   );
 }
 
+const none: readonly Key[] = [];
+
+/** Says of each row that is drawn whether it is linked: until that is known, it is not to be chosen. */
+function useMarks(near: NearSide, owner: Owner, staged: readonly Key[], asks: boolean) {
+  const { t } = useRender();
+  const [shown, setShown] = useState(none);
+  const linked = useLinkedOf(near, owner, asks ? shown : none);
+  const refuses = useMemo(() => {
+    // A many-to-any keeps keys as texts.
+    const taken = new Set([...(linked ?? none), ...staged].map(String));
+    const known = new Set(linked ? shown : none);
+    return (key: Key) =>
+      taken.has(String(key)) ? t('interfaces.linked_already') : known.has(key) ? null : t('common.loading');
+  }, [t, linked, staged, shown]);
+  return asks ? { refuses, onShow: setShown } : {};
+}
+
+/** The far rows that are to be linked by the save. */
+function stagedKeys(near: NearSide, edit: RelationEdit): readonly Key[] {
+  const { far, onwardField } = near;
+  if (onwardField === null)
+    return edit.update.flatMap((row) => (row['$linked'] === true ? [row['$id'] as Key] : []));
+  const here = edit.create.filter((row) => sideOf(near, row)?.far.collection === far.collection);
+  return here.flatMap((row) => keyOf(row[onwardField], far.keyField) ?? []);
+}
+
 /** Rows that were taken out may come back; all others of the list are left out. null: there are none. */
-function notLinked(near: NearSide, { key }: Owner, edit: RelationEdit, known: readonly Key[]): object | null {
+function ruleOf(near: NearSide, { key }: Owner, edit: RelationEdit, left: readonly Key[]): object | null {
   const { far, backField, onwardField } = near;
-  if (onwardField !== null) {
-    const here = edit.create.filter((row) => sideOf(near, row)?.far.collection === far.collection);
-    const linked = [...known, ...here.flatMap((row) => keyOf(row[onwardField], far.keyField) ?? [])];
-    return linked.length === 0 ? null : { [far.keyField]: { _nin: linked } };
-  }
-  const staged = edit.update.flatMap((row) => (row['$linked'] === true ? [row['$id'] as Key] : []));
+  const isElsewhere = onwardField === null && key !== null && key !== '+';
   const rules = [
-    ...(staged.length === 0 ? [] : [{ [far.keyField]: { _nin: staged } }]),
-    ...(key === null || key === '+' ? [] : [elsewhere(backField, key, far.keyField, edit.delete)]),
+    ...(left.length === 0 ? [] : [{ [far.keyField]: { _nin: left } }]),
+    ...(isElsewhere ? [elsewhere(backField, key, far.keyField, edit.delete)] : []),
   ];
   return rules.length === 0 ? null : { _and: rules };
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
-import type { Frame, Look } from './look.ts';
+import type { Arrange, Frame, Look } from './look.ts';
 import { collectionsOf, nearSide } from './near.ts';
 import { RelatedList } from './RelatedList.tsx';
 
@@ -18,6 +18,7 @@ type Props = Omit<InterfaceProps, 'options'> & {
   readonly actions?: ReactNode;
   readonly look?: Look;
   readonly frame?: Frame;
+  readonly arrange?: Arrange;
 };
 
 /** A list of related rows, once all that its relation needs is known. */

@@ -1,22 +1,18 @@
-import { createContext, useContext, useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender, type ItemFormHandle } from '../../../../renderer/contract/render.ts';
 import type { EditStore } from '../../../../renderer/contract/store.ts';
 import { ItemDrawer } from '../ItemDrawer.tsx';
-
-/** One item of the chain that leads here, from the page's own. */
-interface Opened {
-  readonly collection: string;
-  readonly itemKey: Key | '+' | null;
-}
-const Chain = createContext<readonly Opened[]>([]);
+import { Chain, namesOf, type OpenedItem } from './chain.ts';
+import { InlineFrame } from './InlineFrame.tsx';
+import { StepButtons } from './StepButtons.tsx';
 
 interface Props {
   readonly collection: string;
   readonly itemKey: Key | '+';
   /** The page's own item, where this is the first drawer. */
-  readonly owner: Opened;
+  readonly owner: OpenedItem;
   readonly title: string;
   readonly store: EditStore;
   readonly lens: (row: Row) => EditStore;
@@ -25,6 +21,8 @@ interface Props {
   /** Where cancelling goes back to: before the row was created, or before it was opened. */
   readonly mark: number;
   readonly onClose: () => void;
+  /** Below the row itself instead of beside the page. */
+  readonly inline?: boolean;
 }
 
 /** A related row in a drawer beside its parent: what is changed is staged with the page, and saved with it. */
@@ -40,7 +38,7 @@ export function RelatedDrawer(props: Props) {
     (each) => each.collection === collection && each.itemKey === itemKey && itemKey !== '+',
   );
   const disabled: Disabled = isAgain ? { reason: t('form.because.recursive') } : props.disabled;
-  const name = metadata.collection(collection)?.name ?? collection;
+  const opened = [...above, { collection, itemKey }];
 
   const done = async () => {
     if (checking) return;
@@ -55,14 +53,18 @@ export function RelatedDrawer(props: Props) {
     store.rollback(mark);
     onClose();
   };
+  const Frame = props.inline ? InlineFrame : ItemDrawer;
   return (
-    <ItemDrawer
+    <Frame
       title={title}
-      trail={above.map((each) => metadata.collection(each.collection)?.name ?? each.collection).concat(name)}
+      trail={namesOf(opened, metadata)}
+      tools={
+        disabled === false && <StepButtons store={store} collection={above[0]?.collection ?? collection} />
+      }
       onDone={() => void done()}
       onCancel={disabled === false ? cancel : undefined}
     >
-      <Chain value={[...above, { collection, itemKey }]}>
+      <Chain value={opened}>
         <ItemForm
           ref={form}
           collection={collection}
@@ -72,6 +74,6 @@ export function RelatedDrawer(props: Props) {
           disabled={disabled}
         />
       </Chain>
-    </ItemDrawer>
+    </Frame>
   );
 }

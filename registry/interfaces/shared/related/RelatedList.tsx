@@ -1,26 +1,29 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../../renderer/contract/form-values.ts';
-import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import type { Key } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import type { EditStore, RelationEdit } from '../../../../renderer/contract/store.ts';
+import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
+import { shortest } from '../../../../renderer/kit/LongRows.tsx';
 import type { Field } from '../../../../schemas/field/types.ts';
 import type { Issue } from '../../../../schemas/validation/types.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
 import { SortableRows } from '../sortable/SortableRows.tsx';
 import { created, editsOf, linked, newId, placed, removed, restored, valueOf } from './edits.ts';
-import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn } from './entries.ts';
+import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn, placesOf } from './entries.ts';
+import { GroupedRows } from './GroupedRows.tsx';
 import { ListActions } from './ListActions.tsx';
-import type { Frame, Look } from './look.ts';
+import type { Arrange, Frame, Look } from './look.ts';
 import { useMay, useMayOf } from './may.ts';
 import { firstPlace, namesFar, type NearSide } from './near.ts';
+import type { OpenedRow } from './OpenedForm.tsx';
 import { useOrder, useRelatedCount, type Owner } from './reads.ts';
 import { RelatedRow, type Seen } from './RelatedRow.tsx';
 import { useRevealRow } from './use-reveal-row.ts';
 import classes from './related.module.css';
 
-const RelatedDrawer = deferred(async () => (await import('./RelatedDrawer.tsx')).RelatedDrawer);
+const OpenedForm = deferred(async () => (await import('./OpenedForm.tsx')).OpenedForm);
 const PickSeveral = deferred(async () => (await import('./PickSeveral.tsx')).PickSeveral);
 
 /** px, with the gap to the next row. */
@@ -42,13 +45,7 @@ interface Props {
   readonly actions?: ReactNode;
   readonly look?: Look;
   readonly frame?: Frame;
-}
-
-interface OpenedRow {
-  readonly near: NearSide;
-  readonly id: Key;
-  readonly seen: Seen | null;
-  readonly mark: number;
+  readonly arrange?: Arrange;
 }
 
 /**
@@ -66,10 +63,11 @@ export function RelatedList(props: Props) {
   const edit = editsOf(props.value);
   const { count, error } = useRelatedCount(near, owner);
   const sorts = near.sortField !== null && near.keyField !== null && may.sort === false;
-  const order = useOrder(near, owner, sorts);
+  const { grouped = false, inline = false } = props.arrange ?? {};
+  const order = useOrder(near, owner, sorts || grouped);
   const entries = useMemo(
-    () => entriesOf(count ?? 0, order, edit, near.sortField),
-    [count, order, edit, near.sortField],
+    () => entriesOf(count ?? 0, order, edit, near.sortField, near.any?.field),
+    [count, order, edit, near.sortField, near.any],
   );
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
   const names = useRef(new Map<string, string>());
@@ -115,11 +113,15 @@ export function RelatedList(props: Props) {
   );
   const add = useCallback((keys: readonly Key[]) => link(near, keys), [link, near]);
 
-  const open = (id: Key, seen: Seen) => store && setOpened({ near: seen.side, id, seen, mark: store.mark() });
+  /** Where its form stands: a list that is not drawn whole has rows of one height. */
+  const placeOfForm = (id: Key) =>
+    inline && entries.length < shortest ? (entries.find(({ key }) => key === id)?.id ?? null) : null;
+  const open = (id: Key, seen: Seen) =>
+    store && setOpened({ near: seen.side, id, seen, mark: store.mark(), at: placeOfForm(id) });
   useRevealRow(near, field.field, edit, (id, seen) => opened?.id !== id && open(id, seen));
 
   if (error) return <WidgetNotice text={t('interfaces.related_not_readable')} />;
-  if (count === null) return <Loading />;
+  if (count === null || (grouped && order === null)) return <Loading />;
 
   const keyField = near.keyField;
   const placeOf = placesIn(order, edit, near.sortField ?? '');
@@ -129,15 +131,20 @@ export function RelatedList(props: Props) {
     const mark = store?.mark() ?? 0;
     const far = near.onwardField === null ? {} : { ...namesFar(side), [near.onwardField]: {} };
     stage(created(edit, id, { ...far, ...lastPlaces()(0) }));
-    setOpened({ near: side, id, seen: null, mark });
+    setOpened({
+      near: side,
+      id,
+      seen: null,
+      mark,
+      at: inline && entries.length < shortest ? `key ${id}` : null,
+    });
   };
   const choose = (side: NearSide, keys: readonly Key[]) => {
     setPicking(null);
     link(side, keys);
   };
-  const move = (from: number, to: number) => {
+  const place = (places: readonly { readonly id: Key; readonly place: number }[]) => {
     if (near.sortField === null || keyField === null) return;
-    const places = placesAfterMove(entries, from, to, placeOf, first);
     stage(placed(edit, near.sortField, keyField, places));
   };
   const bringBack = (key: Key) => {
@@ -148,6 +155,17 @@ export function RelatedList(props: Props) {
     const places = placesAfterReturn(rows, key, placesIn(order, back, sortField), first);
     stage(placed(back, sortField, keyField, places));
   };
+  const form = opened && store && (
+    <OpenedForm
+      field={field}
+      owner={owner}
+      store={store}
+      opened={opened}
+      disabled={opened.seen === null ? false : mayOf(opened.near).edit}
+      onClose={() => setOpened(null)}
+    />
+  );
+  const grows = (index: number) => opened !== null && opened.at === entries[index]?.id;
   const invalid = new Set(issues.map((issue) => issue.field.split('.')[1]));
   const drawRow = (index: number) => {
     const entry = entries[index];
@@ -156,7 +174,7 @@ export function RelatedList(props: Props) {
       const id = entry.key ?? (keyField === null ? null : (seen.near[keyField] as Key));
       if (id !== null) deed(id);
     };
-    return (
+    const drawn = (
       <RelatedRow
         near={near}
         owner={owner}
@@ -171,18 +189,39 @@ export function RelatedList(props: Props) {
         onRestore={run(bringBack)}
       />
     );
+    return grows(index) ? (
+      <>
+        {drawn}
+        {form}
+      </>
+    ) : (
+      drawn
+    );
+  };
+  const shared = {
+    height: rowHeight,
+    movable: sorts && order !== null && entries.length > 1,
+    nameOf,
+    row: drawRow,
+    grows,
   };
   const rows =
     entries.length > 0 ? (
-      <SortableRows
-        ids={ids}
-        height={rowHeight}
-        movable={sorts && order !== null && entries.length > 1}
-        labelId={labelId}
-        nameOf={nameOf}
-        onMove={move}
-        row={drawRow}
-      />
+      grouped ? (
+        <GroupedRows
+          {...shared}
+          entries={entries}
+          allowed={near.any?.allowed ?? []}
+          onOrder={(next) => place(placesOf(next, placeOf, first))}
+        />
+      ) : (
+        <SortableRows
+          {...shared}
+          ids={ids}
+          labelId={labelId}
+          onMove={(from, to) => place(placesAfterMove(entries, from, to, placeOf, first))}
+        />
+      )
     ) : (
       !frame && <p className={classes.none}>{t('interfaces.no_items')}</p>
     );
@@ -216,59 +255,8 @@ export function RelatedList(props: Props) {
           onClose={() => setPicking(null)}
         />
       )}
-      {opened && store && (
-        <OpenedDrawer
-          field={field}
-          owner={owner}
-          store={store}
-          opened={opened}
-          disabled={opened.seen === null ? false : mayOf(opened.near).edit}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {opened?.at === null && form}
     </div>
-  );
-}
-
-interface OpenedProps {
-  readonly field: Field;
-  readonly owner: Owner;
-  readonly store: EditStore;
-  readonly opened: OpenedRow;
-  readonly disabled: Disabled;
-  readonly onClose: () => void;
-}
-
-/** The form of what is shown: the row itself, or the one that the junction leads on to. */
-function OpenedDrawer({ field, owner, store, opened, disabled, onClose }: OpenedProps) {
-  const { t, metadata } = useRender();
-  const { near, id, seen, mark } = opened;
-  const { far, onwardField, keyField } = near;
-  const farKey = seen?.far[far.keyField] as Key | undefined;
-  const isStaged = String(id).startsWith('$');
-  const rowIdentity = isStaged || keyField === null ? {} : { [keyField]: id, ...namesFar(near) };
-  const own = onwardField === null || farKey === undefined ? {} : { [onwardField]: farKey };
-  const at = store.child([field.field, id], { ...seen?.near, ...own }, rowIdentity);
-  const lens = (row: Row) => {
-    if (onwardField === null) return store.child([field.field, id], row, rowIdentity);
-    return at.child([onwardField], row, farKey === undefined ? {} : { [far.keyField]: farKey });
-  };
-  const name = metadata.collection(far.collection)?.name ?? far.collection;
-  return (
-    <RelatedDrawer
-      collection={far.collection}
-      itemKey={farKey ?? '+'}
-      owner={{ collection: owner.collection, itemKey: owner.key }}
-      title={t(farKey === undefined ? 'interfaces.creating_in' : 'interfaces.editing_in', {
-        collection: name,
-      })}
-      store={store}
-      lens={lens}
-      omit={onwardField === null ? [near.backField] : []}
-      disabled={disabled}
-      mark={mark}
-      onClose={onClose}
-    />
   );
 }
 

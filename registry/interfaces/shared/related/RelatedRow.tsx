@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { BareIconButton } from '../../../../renderer/kit/BareIconButton.tsx';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
@@ -11,6 +10,7 @@ import type { Entry } from './entries.ts';
 import type { Look } from './look.ts';
 import { shownOf, sideOf, type NearSide } from './near.ts';
 import { useRelatedRow, type Owner } from './reads.ts';
+import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener } from './RowParts.tsx';
 import { wordsOf } from './words.ts';
 import classes from './related.module.css';
 
@@ -42,15 +42,14 @@ interface Props {
 /** One related row by its template: opened by a click, taken out and brought back by its button. */
 export function RelatedRow(props: Props) {
   const { t, Template } = useRender();
-  const { near, owner, entry, edit, canRemove, look, onName } = props;
+  const { near, owner, entry, edit, canRemove, look, onName, onOpen } = props;
   const seen = useSeen(near, owner, entry, edit);
   const why = useMissing(near, seen);
   const words = seen
     ? (why ?? (wordsOf(seen.side.far.template, seen.far) || t('interfaces.empty_item')))
     : '';
   useEffect(() => onName(words), [onName, words]);
-  if (seen === undefined)
-    return <span role="img" className={classes.loading} aria-label={t('common.loading')} />;
+  if (seen === undefined) return <LoadingRow />;
   if (seen === null) return <span className={classes.text}>{t('interfaces.related_gone')}</span>;
   const key = near.keyField === null ? null : (seen.near[near.keyField] as string | number | undefined);
   const isGone = key !== null && key !== undefined && isRemoved(edit, key);
@@ -76,34 +75,19 @@ export function RelatedRow(props: Props) {
       data-removed={isGone || undefined}
       data-invalid={props.hasIssues || seen.missing !== null || undefined}
     >
-      {props.onOpen && !isGone && why === null ? (
-        <button
-          type="button"
-          className={classes.open}
-          data-open={entry.id}
-          aria-haspopup="dialog"
-          onClick={() => props.onOpen?.(seen)}
-        >
-          {text}
-        </button>
-      ) : (
-        <span className={classes.open}>{text}</span>
-      )}
-      {props.hasIssues && (
-        <span role="img" className={classes.wrong} aria-label={t('interfaces.row_has_issues')}>
-          <Icon name="error" size={16} />
-        </span>
-      )}
+      <RowOpener id={entry.id} onOpen={onOpen && !isGone && why === null ? () => onOpen(seen) : null}>
+        {text}
+      </RowOpener>
+      {props.hasIssues && <RowIssueMark />}
       {near.any && <CollectionBadge name={seen.near[near.any.field]} />}
       {entry.isNew && <span className={classes.badge}>{t('interfaces.new_row')}</span>}
       {look?.tools?.(seen.far)}
       {canRemove && key !== null && (
-        <BareIconButton
-          icon={isGone ? 'undo' : 'close'}
-          size="small"
-          label={t(isGone ? 'interfaces.restore_item' : 'interfaces.remove_item', { name: words })}
-          title={t(isGone ? 'common.undo' : 'common.remove')}
-          onClick={() => (isGone ? props.onRestore(seen) : props.onRemove(seen))}
+        <RemoveOrRestore
+          name={words}
+          isRemoved={isGone}
+          onRemove={() => props.onRemove(seen)}
+          onRestore={() => props.onRestore(seen)}
         />
       )}
     </div>

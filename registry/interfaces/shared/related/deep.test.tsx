@@ -1,17 +1,20 @@
 /** Drawers over drawers: a key in the third costs one field, and it is staged in one store with one stack of undo. */
-import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { createMetadata } from '../../../../schemas/collection/metadata.ts';
 import { probing, renders } from '../../../../tests/support/probe.tsx';
-import { alias, openDrawer, relation, renderRelated } from '../../../../tests/support/related.tsx';
-import { key, rawField } from '../../../gallery/world.ts';
+import { alias, onPhone, openDrawer, renderRelated } from '../../../../tests/support/related.tsx';
+import { key, rawField, rawRelation } from '../../../gallery/world.ts';
+
+// A table asks for its style, which jsdom counts anew for each of the many elements around it.
+beforeAll(onPhone);
 
 /** Each has rows of the next. */
 const chain = ['articles', 'parts', 'pages', 'lines'];
 const names = Array.from({ length: 20 }, (_, i) => `field_${i}`);
 const metadata = createMetadata({
   collections: chain.map((collection) => ({ collection, meta: null, schema: { name: collection } })),
-  relations: chain.slice(1).map((to, i) => relation(to, 'parent', chain[i] ?? '', { one_field: to })),
+  relations: chain.slice(1).map((to, i) => rawRelation(to, 'parent', chain[i] ?? '', { one_field: to })),
   fields: new Map(
     chain.map((collection, i) => {
       const below = chain[i + 1];
@@ -52,4 +55,65 @@ test('a key in the third drawer renders one field; it is one step of undo of the
   act(() => store.undo());
   await waitFor(() => expect(drawer.getByRole('textbox', { name: 'Field 7' })).toHaveValue(''));
   expect(store.payload().set).toEqual({});
+}, 30_000);
+
+test('Escape closes the drawer on top, and that alone; what is open in it, first', async () => {
+  const { user } = await renderRelated({ metadata, tables, registry: probing });
+  for (const name of chain.slice(1)) {
+    const rows = await screen.findAllByRole('button', { name: `Of ${name}` });
+    await user.click(rows.at(-1) as HTMLElement);
+    await (await openDrawer()).findAllByRole('textbox');
+  }
+  const drawer = await openDrawer();
+  await user.click(drawer.getByRole('button', { name: 'Options of Field 1' }));
+  await screen.findByRole('menu');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(screen.getAllByRole('dialog')).toHaveLength(3);
+  // What leads here is told above the names of drawers.
+  expect(drawer.getByText('Articles › Parts › Pages › Lines')).toBeVisible();
+  for (const left of [2, 1, 0]) {
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(left));
+  }
+}, 30_000);
+
+test('undo and redo stand in the drawer, for what is in it; why not is said', async () => {
+  const { user, store } = await renderRelated({ metadata, tables, registry: probing });
+  const refused = (name: string) =>
+    drawer.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+  await user.click((await screen.findAllByRole('button', { name: 'Of parts' })).at(-1) as HTMLElement);
+  const drawer = await openDrawer();
+  const field = await drawer.findByRole('textbox', { name: 'Field 1' });
+  expect([refused('Undo'), refused('Redo')]).toEqual([true, true]);
+  await user.click(field);
+  await user.keyboard('a');
+  expect([refused('Undo'), refused('Redo')]).toEqual([false, true]);
+  await user.click(drawer.getByRole('button', { name: 'Undo' }));
+  expect(field).toHaveValue('');
+  expect(store.payload().set).toEqual({});
+  expect([refused('Undo'), refused('Redo')]).toEqual([true, false]);
+  await user.click(drawer.getByRole('button', { name: 'Redo' }));
+  expect(field).toHaveValue('a');
+  await user.click(drawer.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  // What was done below, or before, is not taken back from here.
+  await user.click((await screen.findAllByRole('button', { name: /^Of parts|^a$/ })).at(-1) as HTMLElement);
+  const again = await openDrawer();
+  await user.click((await again.findAllByRole('button', { name: 'Of pages' })).at(-1) as HTMLElement);
+  const inner = await openDrawer();
+  await inner.findByRole('textbox', { name: 'Field 1' });
+  const undo = inner.getByRole('button', { name: 'Undo' });
+  expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await user.hover(undo);
+  expect(await screen.findByText('The last change is not in this form')).toBeVisible();
+}, 30_000);
+
+test('what is chosen from a drawer tells what leads there too', async () => {
+  const { user } = await renderRelated({ metadata, tables, registry: probing });
+  await user.click((await screen.findAllByRole('button', { name: 'Of parts' })).at(-1) as HTMLElement);
+  await user.click(await (await openDrawer()).findByRole('button', { name: 'Add existing' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Select from Pages' }));
+  expect(list.getByText('Articles › Parts › Pages')).toBeVisible();
 }, 30_000);

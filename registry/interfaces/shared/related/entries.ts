@@ -12,10 +12,16 @@ export interface Entry {
   /** As it is staged. */
   readonly staged: Row | null;
   readonly isNew: boolean;
+  /** Of a many-to-any the collection that it leads to, where it is known. */
+  readonly of: string | null;
 }
 
-/** Key and place of every row, in the platform's order. */
-export type Order = readonly { readonly key: Key; readonly place: number | null }[];
+/** Key and place of every row, in the platform's order; of a many-to-any the collection that each leads to. */
+export type Order = readonly {
+  readonly key: Key;
+  readonly place: number | null;
+  readonly of?: string | null;
+}[];
 
 /**
  * Without an order rows are known by their place alone, and what is staged follows them. With one, staged places count:
@@ -26,15 +32,17 @@ export function entriesOf(
   order: Order | null,
   edit: RelationEdit,
   sortField: string | null,
+  ofField: string | null = null,
 ): readonly Entry[] {
   const there = Array.from({ length: order?.length ?? count }, (_, index): Entry => {
-    const key = order?.[index]?.key ?? null;
-    return { id: key === null ? `at ${index}` : `key ${key}`, key, index, staged: null, isNew: false };
+    const { key = null, of = null } = order?.[index] ?? {};
+    return { id: key === null ? `at ${index}` : `key ${key}`, key, index, staged: null, isNew: false, of };
   });
   const stagedRows = [...edit.update.filter((row) => row['$linked'] === true), ...edit.create];
   const staged = stagedRows.map((row): Entry => {
     const key = row['$id'] as Key;
-    return { id: `key ${key}`, key, index: null, staged: row, isNew: true };
+    const of = ofField === null ? null : String(row[ofField]);
+    return { id: `key ${key}`, key, index: null, staged: row, isNew: true, of };
   });
   const all = [...there, ...staged];
   if (order === null || sortField === null) return all;
@@ -75,6 +83,15 @@ export function placesAfterMove(
 ): readonly { readonly id: Key; readonly place: number }[] {
   const next = [...entries];
   next.splice(to, 0, ...next.splice(from, 1));
+  return placesOf(next, placeOf, first);
+}
+
+/** What changes where the entries stand in this order. */
+export function placesOf(
+  next: readonly Entry[],
+  placeOf: (entry: Entry) => unknown,
+  first: number,
+): readonly { readonly id: Key; readonly place: number }[] {
   return next.flatMap((entry, i) => {
     const place = first + i;
     return entry.key === null || placeOf(entry) === place ? [] : [{ id: entry.key, place }];
@@ -95,4 +112,34 @@ export function placesAfterReturn(
   const place = back && placeOf(back);
   const isTaken = entries.some((entry) => entry !== back && placeOf(entry) === place);
   return isTaken && typeof place === 'number' ? placesAfterMove(entries, 0, 0, placeOf, first) : [];
+}
+
+/** The rows of one collection, by their places in the list. */
+export interface Group {
+  readonly of: string | null;
+  readonly at: readonly number[];
+}
+
+/** In the order in which the collections are allowed; rows of others come last. */
+export function groupsOf(entries: readonly Entry[], allowed: readonly string[]): readonly Group[] {
+  const found = [...new Set(entries.map(({ of }) => of))];
+  const rank = (of: string | null) => {
+    const at = allowed.indexOf(of ?? '');
+    return at === -1 ? allowed.length : at;
+  };
+  return found
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((of) => ({ of, at: entries.flatMap((entry, i) => (entry.of === of ? [i] : [])) }));
+}
+
+/** The list where a row of a group takes another's place in it: rows of other groups stay where they are. */
+export function movedWithin(
+  entries: readonly Entry[],
+  { at }: Group,
+  from: number,
+  to: number,
+): readonly Entry[] {
+  const own = at.flatMap((index) => entries[index] ?? []);
+  own.splice(to, 0, ...own.splice(from, 1));
+  return entries.map((entry, index) => own[at.indexOf(index)] ?? entry);
 }

@@ -23,3 +23,11 @@ export interface ListDeeds {
 
 /** Draws what stands around the rows, in place of the buttons below them. */
 export type Frame = (list: ListDeeds, rows: ReactNode) => ReactNode;
+
+/** How the rows of a many-to-any stand. */
+export interface Arrange {
+  /** Below the names of their collections, instead of all in one order. */
+  readonly grouped: boolean;
+  /** A row's form opens below it, instead of in a drawer. */
+  readonly inline: boolean;
+}

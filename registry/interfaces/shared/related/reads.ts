@@ -46,17 +46,19 @@ export function useRelatedCount(
 /** Keys and places of all rows, for people who sort them: asked for by `wanted`, null until they are there. */
 export function useOrder(near: NearSide, owner: Owner, wanted: boolean): Order | null {
   const { platform } = useRender();
-  const { keyField, sortField } = near;
-  const reads = wanted && keyField !== null && sortField !== null && !isNew(owner);
+  const { keyField, sortField, any } = near;
+  const reads = wanted && keyField !== null && !isNew(owner);
   const { data } = useSWR(
     reads ? ['read', passes(near, owner), 'related-order', near.backField, owner.key] : null,
     async () => {
-      const fields = sortOf(near);
-      const query = { fields, filter: filterOf(near, owner), sort: fields, limit: -1 };
+      const sort = sortOf(near);
+      const fields = any ? [...sort, any.field] : sort;
+      const query = { fields, filter: filterOf(near, owner), sort, limit: -1 };
       const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
       return rows.map((row) => {
         const place = row[sortField ?? ''];
-        return { key: row[keyField ?? ''] as Key, place: typeof place === 'number' ? place : null };
+        const of = any ? { of: String(row[any.field]) } : {};
+        return { key: row[keyField ?? ''] as Key, place: typeof place === 'number' ? place : null, ...of };
       });
     },
     { keepPreviousData: true },
@@ -93,22 +95,60 @@ export function useRelatedRow(near: NearSide, owner: Owner, { index, key }: Entr
   return byKey ?? (key === null ? (data[index % pageSize] ?? null) : null);
 }
 
-/** The keys of all rows on the far side, so that none is offered twice (INT-list-m2m-05). */
-export function useLinkedKeys(near: NearSide, owner: Owner, wanted: boolean): readonly Key[] | null {
-  const { platform } = useRender();
-  const { onwardField, any, far } = near;
-  const { data } = useSWR(
-    wanted && onwardField !== null && !isNew(owner)
-      ? ['read', passes(near, owner), 'related-keys', near.backField, owner.key, far.collection]
-      : null,
-    async () => {
-      const fields = any ? pathsTo(far, onwardField, any, [far.keyField]) : [onwardField ?? ''];
-      const query = { fields, filter: farFilterOf(near, owner), limit: -1 };
-      const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
-      return rows.flatMap((row) => keyOf(row[onwardField ?? ''], far.keyField) ?? []);
-    },
-  );
-  return onwardField === null || isNew(owner) ? noKeys : (data ?? null);
-}
+/**
+ * Linked rows up to which a rule leaves them out of what is offered. Beyond, each page that is drawn asks for its own: a
+ * rule of all their keys has no end (a request takes 32000 values).
+ */
+export const mostLeftOut = 1000;
 
 const noKeys: readonly Key[] = [];
+
+/** The keys of the far rows that are linked, so that none is offered twice (INT-list-m2m-05); 'many': too many for a rule. */
+export function useLinkedKeys(near: NearSide, owner: Owner): readonly Key[] | 'many' | null {
+  const asks = near.onwardField !== null && !isNew(owner);
+  const { data } = useSWR(
+    asks ? [...linkedKey(near, owner), 'all'] : null,
+    useReadLinked(near, owner, { limit: mostLeftOut + 1 }),
+  );
+  if (!asks) return noKeys;
+  return data && data.length > mostLeftOut ? 'many' : (data ?? null);
+}
+
+/** Of some far rows those that are linked; null while it is not known. */
+export function useLinkedOf(near: NearSide, owner: Owner, keys: readonly Key[]): readonly Key[] | null {
+  const { onwardField, any, far } = near;
+  const asks = onwardField !== null && !isNew(owner) && keys.length > 0;
+  // A many-to-any keeps keys as texts. Its column is asked itself: a way through it would join all of the list first.
+  const isOneOf = any ? { _in: keys.map(String) } : { [far.keyField]: { _in: keys } };
+  const { data } = useSWR(
+    asks ? [...linkedKey(near, owner), keys.join('\n')] : null,
+    useReadLinked(near, owner, { limit: -1, among: { [onwardField ?? '']: isOneOf } }),
+  );
+  return asks ? (data ?? null) : noKeys;
+}
+
+const linkedKey = (near: NearSide, owner: Owner) => {
+  return ['read', passes(near, owner), 'related-keys', near.backField, owner.key, near.far.collection];
+};
+
+interface Wanted {
+  readonly limit: number;
+  readonly among?: object;
+}
+
+function useReadLinked(
+  near: NearSide,
+  owner: Owner,
+  { limit, among }: Wanted,
+): () => Promise<readonly Key[]> {
+  const { platform } = useRender();
+  return async () => {
+    const { onwardField, any, far } = near;
+    const isRow = any && !among;
+    const fields = isRow ? pathsTo(far, onwardField, any, [far.keyField]) : [onwardField ?? ''];
+    const own = farFilterOf(near, owner);
+    const query = { fields, filter: among ? { _and: [own, among] } : own, limit };
+    const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
+    return rows.flatMap((row) => keyOf(row[onwardField ?? ''], far.keyField) ?? []);
+  };
+}

@@ -1,20 +1,8 @@
-import {
-  closestCenter,
-  DndContext,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-  type Modifier,
-} from '@dnd-kit/core';
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { DragEndEvent, Modifier } from '@dnd-kit/core';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { Icon } from '../../../../renderer/kit/Icon.tsx';
-import { LongRows } from '../../../../renderer/kit/LongRows.tsx';
-import { silent } from './silent.ts';
-import classes from './sortable.module.css';
+import { SortableFrame } from './SortableFrame.tsx';
+import { SortableRow } from './SortableRow.tsx';
 
 interface Props {
   readonly ids: readonly string[];
@@ -25,6 +13,8 @@ interface Props {
   /** What a row is called when it is spoken of. */
   readonly nameOf: (index: number) => string;
   readonly row: (index: number) => ReactNode;
+  /** Rows that take more than the height of all others. */
+  readonly grows?: (index: number) => boolean;
   onMove(from: number, to: number): void;
 }
 
@@ -38,23 +28,12 @@ interface Lifted {
  * Rows in an order that people change: by their grips with a pointer, or with the keyboard (space lifts and drops,
  * arrows move, Escape puts back), with spoken positions. Of many rows only those in sight are drawn.
  */
-export function SortableRows({ ids, height, movable, labelId, nameOf, row, onMove }: Props) {
+export function SortableRows({ ids, height, movable, labelId, nameOf, row, grows, onMove }: Props) {
   const { t } = useRender();
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [spoken, setSpoken] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  // A few pixels first, so that a press is not a drag.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const say = (what: string, index: number) =>
     setSpoken(t(`interfaces.sort_${what}`, { name: nameOf(index), position: index + 1, count: ids.length }));
-
-  // The browser drops the focus of an element that moves in the document.
-  useLayoutEffect(() => {
-    if (lifted === null) return;
-    const grip = list.current?.querySelector<HTMLElement>(`[data-grip="${lifted.id}"]`);
-    if (grip && grip !== document.activeElement) grip.focus();
-    grip?.scrollIntoView?.({ block: 'nearest' });
-  }, [ids, lifted]);
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [ids.indexOf(String(active.id)), over ? ids.indexOf(String(over.id)) : -1];
@@ -85,45 +64,38 @@ export function SortableRows({ ids, height, movable, labelId, nameOf, row, onMov
     onMove(at, to);
     setSpoken(t('interfaces.sort_moved', { name: nameOf(at), position: to + 1, count: ids.length }));
   };
-  const items = useMemo(() => [...ids], [ids]);
   const drawRow = (index: number) => {
     const id = ids[index] ?? '';
     return (
       <SortableRow
         key={id}
         id={id}
+        grip={id}
         index={index}
         count={ids.length}
         height={height}
+        grows={grows?.(index)}
         movable={movable}
         lifted={lifted?.id === id}
         gripLabel={movable ? t('interfaces.move_row', { name: nameOf(index) }) : ''}
-        onKeyDown={onKeyDown}
-        onLeave={() => lifted?.id === id && setLifted(null)}
+        onKeyDown={(event) => onKeyDown(event, id)}
+        onLeave={() => setLifted(null)}
       >
         {row(index)}
       </SortableRow>
     );
   };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
+    <SortableFrame
+      ids={ids}
+      height={height}
+      labelId={labelId}
+      lifted={lifted?.id ?? null}
+      spoken={spoken}
+      row={drawRow}
       modifiers={vertical}
-      accessibility={silent}
       onDragEnd={onDragEnd}
-    >
-      <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        <div className={classes.scroller} data-scroll>
-          <div ref={list} role="list" aria-labelledby={labelId}>
-            <LongRows count={ids.length} height={height} row={drawRow} />
-          </div>
-        </div>
-      </SortableContext>
-      <p className={classes.spoken} aria-live="assertive">
-        {spoken}
-      </p>
-    </DndContext>
+    />
   );
 }
 
@@ -138,57 +110,3 @@ const vertical: Modifier[] = [
         : transform.y,
   }),
 ];
-
-interface RowProps {
-  readonly id: string;
-  readonly index: number;
-  readonly count: number;
-  readonly height: number;
-  readonly movable: boolean;
-  readonly lifted: boolean;
-  readonly gripLabel: string;
-  readonly children: ReactNode;
-  onKeyDown(event: KeyboardEvent, id: string): void;
-  onLeave(): void;
-}
-
-function SortableRow(props: RowProps) {
-  const { id, index, count, height, movable, lifted, gripLabel, children, onKeyDown, onLeave } = props;
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: !movable,
-  });
-  return (
-    <div
-      ref={setNodeRef}
-      role="listitem"
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      className={classes.row}
-      data-lifted={lifted || isDragging || undefined}
-      style={{ height, transform: CSS.Translate.toString(transform), transition }}
-    >
-      <div className={classes.box}>
-        {movable && (
-          <button
-            type="button"
-            ref={setActivatorNodeRef}
-            className={classes.grip}
-            data-grip={id}
-            aria-label={gripLabel}
-            aria-pressed={lifted}
-            {...listeners}
-            onKeyDown={(event) => onKeyDown(event, id)}
-            onBlur={(event) => {
-              // Not when the row itself moves: then nothing else takes the focus.
-              if (event.relatedTarget !== null) onLeave();
-            }}
-          >
-            <Icon name="drag_indicator" />
-          </button>
-        )}
-        {children}
-      </div>
-    </div>
-  );
-}

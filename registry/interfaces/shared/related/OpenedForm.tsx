@@ -1,0 +1,61 @@
+import type { Disabled } from '../../../../renderer/contract/definitions.ts';
+import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import type { EditStore } from '../../../../renderer/contract/store.ts';
+import type { Field } from '../../../../schemas/field/types.ts';
+import { namesFar, type NearSide } from './near.ts';
+import type { Owner } from './reads.ts';
+import { RelatedDrawer } from './RelatedDrawer.tsx';
+import type { Seen } from './RelatedRow.tsx';
+
+export interface OpenedRow {
+  readonly near: NearSide;
+  readonly id: Key;
+  readonly seen: Seen | null;
+  readonly mark: number;
+  /** Of the row below which its form stands; null: it stands in a drawer. */
+  readonly at: string | null;
+}
+
+interface OpenedProps {
+  readonly field: Field;
+  readonly owner: Owner;
+  readonly store: EditStore;
+  readonly opened: OpenedRow;
+  readonly disabled: Disabled;
+  readonly onClose: () => void;
+}
+
+/** The form of what is shown: the row itself, or the one that the junction leads on to. */
+export function OpenedForm({ field, owner, store, opened, disabled, onClose }: OpenedProps) {
+  const { t, metadata } = useRender();
+  const { near, id, seen, mark } = opened;
+  const { far, onwardField, keyField } = near;
+  const farKey = seen?.far[far.keyField] as Key | undefined;
+  const isStaged = String(id).startsWith('$');
+  const rowIdentity = isStaged || keyField === null ? {} : { [keyField]: id, ...namesFar(near) };
+  const own = onwardField === null || farKey === undefined ? {} : { [onwardField]: farKey };
+  const at = store.child([field.field, id], { ...seen?.near, ...own }, rowIdentity);
+  const lens = (row: Row) => {
+    if (onwardField === null) return store.child([field.field, id], row, rowIdentity);
+    return at.child([onwardField], row, farKey === undefined ? {} : { [far.keyField]: farKey });
+  };
+  const name = metadata.collection(far.collection)?.name ?? far.collection;
+  return (
+    <RelatedDrawer
+      collection={far.collection}
+      itemKey={farKey ?? '+'}
+      owner={{ collection: owner.collection, itemKey: owner.key }}
+      title={t(farKey === undefined ? 'interfaces.creating_in' : 'interfaces.editing_in', {
+        collection: name,
+      })}
+      store={store}
+      lens={lens}
+      omit={onwardField === null ? [near.backField] : []}
+      disabled={disabled}
+      mark={mark}
+      inline={opened.at !== null}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
+import { stepRefusal, takeStep, type History } from '../../../../renderer/kit/take-step.ts';
+
+const names = ['undo', 'redo'] as const;
+
+/** Undo and redo of what is in the drawer; the keys do the same as on the page. */
+export function StepButtons(history: History) {
+  const render = useRender();
+  const { t } = render;
+  const { store } = history;
+  const refused = useSyncExternalStore(
+    (listener) => store.subscribe([], listener),
+    () => names.map((name) => stepRefusal(store, name) ?? '').join(' '),
+  ).split(' ');
+  return names.map((name, i) => (
+    <IconButton
+      key={name}
+      icon={name}
+      fold
+      label={t(`item.${name}`)}
+      disabled={refused[i] ? { reason: t(refused[i]) } : false}
+      onClick={() => takeStep(history, name, render)}
+    />
+  ));
+}

@@ -1,0 +1,54 @@
+/** So many linked rows that no rule can leave them out: they are shown, and say why they cannot be chosen. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  listOf,
+  onPhone,
+  openDrawer,
+  relatedTables,
+  renderRelated,
+} from '../../../../tests/support/related.tsx';
+import { mostLeftOut } from './reads.ts';
+
+beforeAll(onPhone);
+
+const many = mostLeftOut + 100;
+const tags = Array.from({ length: many }, (_, i) => ({ id: i + 1, name: `Tag ${i + 1}` }));
+const free = 3;
+const tables = {
+  ...relatedTables,
+  tags,
+  articles_tags: tags
+    .filter(({ id }) => id !== free)
+    .map((tag) => ({ id: tag.id, articles_id: 1, tags_id: tag, sort: tag.id })),
+};
+
+test('INT-list-m2m-05 of very many linked rows each that is drawn is asked for; none can be chosen', async () => {
+  const { user, store, calls } = await renderRelated({ tables });
+  await user.click(await listOf('tags').findByRole('button', { name: 'Add existing' }));
+  const drawer = await openDrawer();
+  expect(await drawer.findByText('Tags that are linked already cannot be chosen.')).toBeVisible();
+  const row = (name: string) => drawer.getByRole('checkbox', { name: new RegExp(`^${name}(?!\\d)`) });
+  await waitFor(() => expect(row('Tag 1')).toHaveTextContent('Linked already'));
+  await user.click(row('Tag 1'));
+  expect(row('Tag 1')).not.toBeChecked();
+  await user.click(row(`Tag ${free}`));
+  await user.click(drawer.getByRole('button', { name: 'Add 1' }));
+  expect(store.payload().set['tags']).toMatchObject({ create: [{ tags_id: free }] });
+
+  // Nor is one that is only staged, though the platform does not know of it.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(listOf('tags').getByRole('button', { name: 'Add existing' }));
+  const again = within(await screen.findByRole('dialog'));
+  await waitFor(() =>
+    expect(again.getByRole('checkbox', { name: new RegExp(`^Tag ${free}(?!\\d)`) })).toHaveTextContent(
+      'Linked already',
+    ),
+  );
+  // No request carries more keys than a page has rows.
+  const lists = calls.flatMap((call) =>
+    [...call.matchAll(/"_n?in":(\[[^\]]*\])/g)].map(([, keys]) => keys ?? '[]'),
+  );
+  expect(lists.length).toBeGreaterThan(0);
+  expect(Math.max(...lists.map((keys) => (JSON.parse(keys) as unknown[]).length))).toBeLessThanOrEqual(100);
+}, 30_000);
