@@ -1,9 +1,19 @@
 /** What every display owes, example by example. */
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { barriers, displayText, renderDisplay, renderInside } from '../../tests/support/widgets.tsx';
+import {
+  barriers,
+  displayText,
+  renderDisplay,
+  renderInside,
+  testContext,
+} from '../../tests/support/widgets.tsx';
 import type { Example } from '../../renderer/contract/definitions.ts';
 import { Template } from '../../renderer/form/Template.tsx';
+import type { Metadata } from '../../schemas/collection/types.ts';
+import { blankFieldMeta } from '../../schemas/field/blank-meta.ts';
+import type { Field } from '../../schemas/field/types.ts';
+import { exampleMetadata } from '../gallery/world.ts';
 import { registry } from '../index.ts';
 
 const modules = import.meta.glob<{ readonly examples: readonly Example<unknown>[] }>('./*/examples.ts', {
@@ -13,6 +23,25 @@ const cases = registry.displays.all.map((definition) => ({
   id: definition.id,
   examples: modules[`./${definition.id}/examples.ts`]?.examples ?? [],
 }));
+/** The world of the examples, in which this field has this display. */
+function metadataWith(field: Field, display: string, options: Example['options'] = {}): Metadata {
+  const shown = {
+    ...field,
+    meta: {
+      ...blankFieldMeta(field.collection, field.field),
+      ...field.meta,
+      display,
+      display_options: { ...options },
+    },
+  };
+  return {
+    ...exampleMetadata,
+    field: (...[of, name]) =>
+      of === field.collection && name === field.field ? shown : exampleMetadata.field(of, name),
+  };
+}
+const withoutIds = (html: string) => html.replaceAll(/(id|aria-\w+)="[^"]*_r_[^"]*"/g, '');
+
 const odd = ['x'.repeat(3000), 0, false, [], {}, [{ id: 1 }], ['a', 'a'], '2025-02-30', 'שלום'];
 
 describe.each(cases)('$id', ({ id, examples }) => {
@@ -32,6 +61,23 @@ describe.each(cases)('$id', ({ id, examples }) => {
     });
     expect(container.querySelectorAll('button button, button a, button [tabindex]')).toHaveLength(0);
     expect(await barriers()).toEqual([]);
+  });
+
+  test.each(examples)('$name is drawn in a template as it is in a card', async (example) => {
+    const given = { ...example, disabled: false };
+    const drawn = await renderDisplay(id, { ...given, plain: true });
+    const { innerHTML } = drawn.container.querySelector('[dir]') as Element;
+    drawn.unmount();
+    const context = testContext({ metadata: metadataWith(drawn.field, id, example.options) });
+    const { container } = renderInside(
+      <Template
+        collection={drawn.field.collection}
+        template={`{{ ${drawn.field.field} }}`}
+        row={{ [drawn.field.field]: example.value }}
+      />,
+      { context },
+    );
+    expect(withoutIds(container.querySelector('[dir]')?.innerHTML ?? '')).toContain(withoutIds(innerHTML));
   });
 
   test('nothing is shown as a dash that is read as empty', async () => {

@@ -4,7 +4,8 @@ import type { DisplayDefinition, Example, InterfaceDefinition } from '../../rend
 import { PlatformError, type Platform, type Row } from '../../renderer/contract/platform.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
 import type { Metadata } from '../../schemas/collection/types.ts';
-import type { Relation } from '../../schemas/relation/types.ts';
+import { blankRelationMeta } from '../../schemas/relation/blank-meta.ts';
+import type { Relation, RelationMeta } from '../../schemas/relation/types.ts';
 import type { Field, FieldMeta, FieldSchema, RawField } from '../../schemas/field/types.ts';
 import { holds } from '../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../schemas/filter/parse.ts';
@@ -101,23 +102,19 @@ export function rawField(
 
 export const key = { schema: { is_primary_key: true, has_auto_increment: true, is_nullable: false } };
 
-function manyToOne(collection: string, field: string, related: string, list: string): Relation {
+/** The relation that `field` is; `related` is null for many-to-any. */
+export function rawRelation(
+  collection: string,
+  field: string,
+  related: string | null,
+  meta: Partial<RelationMeta> = {},
+): Relation {
   return {
     collection,
     field,
     related_collection: related,
     schema: null,
-    meta: {
-      many_collection: collection,
-      many_field: field,
-      one_collection: related,
-      one_field: list,
-      one_collection_field: null,
-      one_allowed_collections: null,
-      junction_field: null,
-      sort_field: null,
-      one_deselect_action: 'nullify',
-    },
+    meta: { ...blankRelationMeta(collection, field, related), ...meta },
   };
 }
 
@@ -128,8 +125,8 @@ export const exampleMetadata: Metadata = createMetadata({
     schema: { name: collection },
   })),
   relations: [
-    manyToOne('articles', 'author', 'authors', 'articles'),
-    manyToOne('topics', 'parent', 'topics', 'below'),
+    rawRelation('articles', 'author', 'authors', { one_field: 'articles' }),
+    rawRelation('topics', 'parent', 'topics', { one_field: 'below' }),
     {
       collection: 'articles',
       field: 'editor',

@@ -59,6 +59,10 @@ export interface ItemsProps {
   readonly fields?: readonly string[];
   /** False: only the last choice is kept (FORM-19). */
   readonly several: boolean;
+  /** Why a row that is shown cannot be chosen, in words; null: it can. Absent: each can. */
+  readonly refuses?: (key: Key) => string | null;
+  /** The keys of the rows that are shown, whenever they change. */
+  onShow?(keys: readonly Key[]): void;
   /** Kept through pages, search and filters. */
   readonly chosen: readonly Key[];
   onChoose(keys: readonly Key[]): void;
@@ -104,11 +108,17 @@ export interface RenderContextValue extends Slots {
   readonly metadata: Metadata;
   /**
    * Loads the fields of collections that are not loaded yet; a no-op for those that are. Answers the metadata with them,
-   * which the context has a moment later.
+   * which the context has a moment later. `known` is called in the moment that they are known (at once, if they are): what
+   * it changes is drawn in one pass with them.
    */
-  readonly needFields: (collections: readonly string[]) => Promise<Metadata | undefined>;
+  readonly needFields: (
+    collections: readonly string[],
+    known?: (metadata: Metadata) => void,
+  ) => Promise<Metadata | undefined>;
   /** Somebody is about to open the collection (its link is pointed at): what its screens need is loaded now. */
   readonly prepare: (collection: string) => void;
+  /** A link to this path of the app is pressed: what its page reads is asked for before the press is over. */
+  readonly readAhead: (path: string) => void;
   readonly grants: Grants;
   readonly me: Me;
   readonly platform: Platform;

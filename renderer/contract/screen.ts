@@ -18,6 +18,14 @@ interface DataHandle {
   refresh(): Promise<void>;
 }
 
+/** How rows are chosen from a list of choices. */
+export interface Choosing {
+  /** False: only the last choice is kept (FORM-19), so there is no choosing all. */
+  readonly several: boolean;
+  /** Why a row cannot be chosen, in words; null: it can. Absent: each can. */
+  readonly refuses?: (key: Key) => string | null;
+}
+
 /** A named list of a screen. */
 export interface ListHandle extends DataHandle {
   readonly kind: 'list';
@@ -39,7 +47,7 @@ export interface ListHandle extends DataHandle {
   readonly selection: readonly Key[];
   readonly search: string;
   /** A click on a row chooses it. */
-  readonly choosing?: true;
+  readonly choosing?: Choosing;
   /** In words: why some rows are left out, whatever is asked for. */
   readonly locked?: string;
   /** Unlocked filters, and one for a search (LAY-12). */

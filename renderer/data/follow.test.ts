@@ -40,7 +40,11 @@ test.each<[string, readonly Change[], readonly unknown[]]>([
     [change('update', 'articles'), change('create', 'authors'), change('delete', 'articles')],
     [['articles', 'authors']],
   ],
-  ['a schema is hydrated before its rows are read', [change('schema', 'articles')], ['hydrate', ['articles']]],
+  [
+    'a schema is hydrated before its rows are read',
+    [change('schema', 'articles')],
+    ['hydrate', ['articles']],
+  ],
   ['permissions change what every read answers', [change('permissions')], ['hydrate', null]],
   ['settings change no rows', [change('settings', 'directus_settings')], ['hydrate']],
   ['after a reset everything is read', [change('reset'), change('update', 'articles')], ['hydrate', null]],

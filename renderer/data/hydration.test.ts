@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { createRestPlatform } from '../../adapters/rest/platform.ts';
 import { createTestClock } from '../../tests/support/clock.ts';
-import { createFakeFetch, failure, origin, token, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
+import {
+  createFakeFetch,
+  failure,
+  origin,
+  token,
+  type Call,
+  type Reply,
+} from '../../tests/support/fake-fetch.ts';
 import { createHydration } from './hydration.ts';
 
 const me = { id: 'u1', language: null, role: { id: 'r1', admin_access: true, app_access: true } };
@@ -57,6 +64,35 @@ test('fields of a collection are asked for once, however many ask', async () => 
   await Promise.all([hydration.needFields(['a']), hydration.needFields(['a', 'b'])]);
   await hydration.needFields(['b']);
   expect(calls.filter(({ path }) => path.startsWith('/fields'))).toHaveLength(2);
+});
+
+test('who waits for fields acts before those who draw hear of them; at once where they are known', async () => {
+  const { platform, hydration, states } = setUp(({ path }) =>
+    path === '/server/info' ? { body: { data: { capabilities: { fieldsByCollection: true } } } } : undefined,
+  );
+  await platform.session.resume();
+  await hydration.hydrate();
+  const drawn = states.length;
+  const acted: number[] = [];
+  const act = () => void acted.push(states.length - drawn);
+  await Promise.all([hydration.needFields(['a']), hydration.needFields(['a', 'b'], act)]);
+  expect(acted).toEqual([0]);
+  expect(states).toHaveLength(drawn + 2);
+  void hydration.needFields(['b'], act);
+  expect(acted).toEqual([0, 2]);
+});
+
+test('who waits for fields that cannot be read does not act later', async () => {
+  let broken = true;
+  const { hydration } = setUp(({ path }) =>
+    broken && path.startsWith('/fields') ? failure(503, 'SERVICE_UNAVAILABLE') : undefined,
+  );
+  await hydration.hydrate();
+  let acted = 0;
+  await expect(hydration.needFields(['a'], () => (acted += 1))).rejects.toThrow();
+  broken = false;
+  await hydration.needFields(['a']);
+  expect(acted).toBe(0);
 });
 
 test('hydrated again, what did not change is the same object, and nothing flickers', async () => {

@@ -33,14 +33,22 @@ export interface HydrationStore {
    * it was read. One at a time: who asks meanwhile gets the next one.
    */
   hydrate(): Promise<boolean>;
-  /** Answers the metadata with them, where it is known. */
-  needFields(collections: readonly string[]): Promise<Metadata | undefined>;
+  /** As `RenderContextValue.needFields`. */
+  needFields(
+    collections: readonly string[],
+    known?: (metadata: Metadata) => void,
+  ): Promise<Metadata | undefined>;
 }
 
 export function createHydration(platform: Platform): HydrationStore {
   const listeners = new Set<() => void>();
   const fields = new Map<string, readonly RawField[]>();
   const coming = new Map<string, Promise<void>>();
+  /** What is done in the moment that fields are known, before anything is drawn with them. */
+  const waiting = new Set<{
+    readonly names: readonly string[];
+    readonly act: (metadata: Metadata) => void;
+  }>();
   let sources: { collections: readonly RawCollection[]; relations: readonly Relation[] } | null = null;
   let state: Hydration = { status: 'loading' };
   let running: Promise<boolean> | null = null;
@@ -50,7 +58,24 @@ export function createHydration(platform: Platform): HydrationStore {
 
   const become = (next: Hydration) => {
     state = next;
+    tellWaiting();
     for (const listener of listeners) listener();
+  };
+
+  const tellWaiting = () => {
+    if (state.status !== 'loaded') return;
+    for (const each of waiting) {
+      if (!each.names.every((name) => fields.has(name))) continue;
+      waiting.delete(each);
+      each.act(state.known.metadata);
+    }
+  };
+  /** Answers how to wait no longer. */
+  const whenKnown = (names: readonly string[], act: (metadata: Metadata) => void) => {
+    const each = { names, act };
+    waiting.add(each);
+    tellWaiting();
+    return () => void waiting.delete(each);
   };
 
   const loadFields = async (names: readonly string[]) => {
@@ -61,6 +86,25 @@ export function createHydration(platform: Platform): HydrationStore {
         name,
         all.filter(({ collection }) => collection === name),
       );
+  };
+
+  const need = async (names: readonly string[]) => {
+    const missing = names.filter((name) => !fields.has(name) && !coming.has(name));
+    if (missing.length > 0) {
+      const load = loadFields(missing).finally(() => {
+        for (const name of missing) coming.delete(name);
+      });
+      for (const name of missing) coming.set(name, load);
+      await load;
+      if (state.status === 'loaded') {
+        const { known } = state;
+        become({
+          status: 'loaded',
+          known: { ...known, metadata: metadataOf(known.me.language, known.metadata) },
+        });
+      }
+    }
+    await Promise.all(names.map((name) => coming.get(name)));
   };
 
   const metadataOf = (locale: string | null, previous?: Metadata) =>
@@ -151,23 +195,13 @@ export function createHydration(platform: Platform): HydrationStore {
       return next;
     },
 
-    async needFields(names) {
-      const missing = names.filter((name) => !fields.has(name) && !coming.has(name));
-      if (missing.length > 0) {
-        const load = loadFields(missing).finally(() => {
-          for (const name of missing) coming.delete(name);
-        });
-        for (const name of missing) coming.set(name, load);
-        await load;
-        if (state.status === 'loaded') {
-          const { known } = state;
-          become({
-            status: 'loaded',
-            known: { ...known, metadata: metadataOf(known.me.language, known.metadata) },
-          });
-        }
+    async needFields(names, known) {
+      const stop = known && whenKnown(names, known);
+      try {
+        await need(names);
+      } finally {
+        stop?.();
       }
-      await Promise.all(names.map((name) => coming.get(name)));
       return state.status === 'loaded' ? state.known.metadata : undefined;
     },
   };

@@ -75,7 +75,9 @@ function follow(from: string, path: readonly string[], metadata: Metadata, found
 function otherSide(
   here: string,
   field: string,
-  relation: { readonly collection: string; readonly field: string; readonly related_collection: string | null } | undefined,
+  relation:
+    | { readonly collection: string; readonly field: string; readonly related_collection: string | null }
+    | undefined,
 ): string | null {
   if (!relation) return null;
   const isMany = relation.collection === here && relation.field === field;

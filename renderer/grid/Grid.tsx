@@ -24,8 +24,10 @@ import {
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Key, Row } from '../contract/platform.ts';
+import type { Choosing } from '../contract/screen.ts';
 import { useRender } from '../contract/render.ts';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
+import { whenIdle } from '../kit/when-idle.ts';
 import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
 import { columnDefinitions, rowSelection, selectionColumnDef, type ManualSort } from './columns.tsx';
 import classes from './grid.module.css';
@@ -44,6 +46,9 @@ const modules = [
   ScrollApiModule,
 ];
 
+/** Rows that are drawn beyond those in sight: few until they can be read, then so many that scrolling finds them there. */
+const nearRows = { first: 2, then: 10 } as const;
+
 export interface GridProps {
   /** What the rows are of: rows of another subject are other rows, whatever their keys. */
   readonly subject: string;
@@ -59,6 +64,7 @@ export interface GridProps {
   readonly mustSort: boolean;
   readonly selection: readonly Key[];
   readonly selectable: boolean;
+  readonly choosing?: Choosing | undefined;
   /** Absent: rows cannot be sorted by hand. */
   readonly manualSort?: ManualSort;
   readonly label: string;
@@ -70,7 +76,7 @@ export interface GridProps {
 }
 
 export function Grid(props: GridProps) {
-  const { columns, rows, selection, sort, mustSort, manualSort, selectable } = props;
+  const { columns, rows, selection, sort, mustSort, manualSort, selectable, choosing } = props;
   const latest = useRef(props);
   latest.current = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -92,36 +98,51 @@ export function Grid(props: GridProps) {
       byHand === undefined
         ? undefined
         : { active: byHand, toggle: () => latest.current.manualSort?.toggle() };
-    return columnDefinitions(columns, manual, { places, render: { t, locale, registry, metadata } });
-  }, [columns, byHand, places, t, locale, registry, metadata]);
+    return columnDefinitions(columns, manual, {
+      places,
+      render: { t, locale, registry, metadata },
+      reason: reasonOf(choosing, latest.current.keyOf),
+    });
+  }, [columns, byHand, places, t, locale, registry, metadata, choosing]);
 
   const api = useGridApi(frame, latest);
-  const shown = useRef({ subject: props.subject });
+  const shown = useRef({ subject: props.subject, choosing });
   useLayoutEffect(() => {
     const grid = api.current;
     if (!grid) return;
+    // Which rows can be chosen is asked when they are made.
+    if (shown.current.choosing !== choosing) grid.setGridOption('rowData', []);
     if (shown.current.subject !== props.subject) {
       // Nothing of what was shown before meets the new columns.
-      grid.setGridOption('rowData', []);
+      grid.updateGridOptions({ rowData: [], rowBuffer: nearRows.first });
       grid.clearFocusedCell();
       const viewport = frame.current?.querySelector('.ag-grid-viewport');
       if (viewport) Object.assign(viewport, { scrollTop: 0, scrollLeft: 0 });
-      shown.current = { subject: props.subject };
     }
+    shown.current = { subject: props.subject, choosing };
     grid.updateGridOptions({
       columnDefs: definitions,
-      ...(selectable ? { rowSelection, selectionColumnDef } : { rowSelection: undefined }),
+      ...(selectable
+        ? { rowSelection: rowSelection(choosing, latest.current.keyOf), selectionColumnDef }
+        : { rowSelection: undefined }),
       rowHeight: props.rowHeight,
       rowDragManaged: byHand === true,
     });
-  }, [api, t, props.subject, definitions, selectable, props.rowHeight, byHand]);
-  useLayoutEffect(() => api.current?.setGridOption('rowData', rows as Row[]), [api, t, props.subject, rows]);
-  useLayoutEffect(() => syncSelection(api.current, latest.current), [api, t, selection, rows]);
+  }, [api, t, props.subject, definitions, selectable, choosing, props.rowHeight, byHand, latest]);
+  useLayoutEffect(() => {
+    const grid = api.current;
+    grid?.setGridOption('rowData', rows as Row[]);
+    if (rows.length > 0)
+      whenIdle(() => {
+        if (grid && !grid.isDestroyed()) grid.setGridOption('rowBuffer', nearRows.then);
+      });
+  }, [api, t, props.subject, choosing, rows]);
+  useLayoutEffect(() => syncSelection(api.current, latest.current), [api, t, selection, choosing, rows]);
   useLayoutEffect(
     () => frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', props.label),
     [t, props.label],
   );
-  useSelectAll(frame, latest, selectable);
+  useSelectAll(frame, latest, selectable && choosing?.several !== false);
   return (
     <div className={classes.grid}>
       <div className={classes.table} ref={frame} />
@@ -151,6 +172,7 @@ function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<R
       {
         theme: gridTheme,
         rowData: [],
+        rowBuffer: nearRows.first,
         headerHeight: 40,
         getRowId: ({ data }) => rowId(latest.current, latest.current.keyOf(data)),
         suppressMovableColumns: true,
@@ -203,18 +225,27 @@ function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
   }, [frame, latest, selectable]);
 }
 
+/** Of rows to choose from, why each cannot be; null where each can. */
+function reasonOf(choosing: Choosing | undefined, keyOf: GridProps['keyOf']) {
+  const { refuses } = choosing ?? {};
+  return refuses ? (row: Row) => refuses(keyOf(row)) : null;
+}
+
+const isRefused = (row: Row | undefined, { choosing, keyOf }: GridProps) =>
+  row !== undefined && Boolean(choosing?.refuses?.(keyOf(row)));
+
 const rowId = ({ subject }: GridProps, key: Key) => `${subject}/${key}`;
 
-function open(event: RowClickedEvent<Row>, { onRow, keyOf }: GridProps): void {
+function open(event: RowClickedEvent<Row>, props: GridProps): void {
   const target = event.event?.target as Element | null;
   // The checkbox, links and menus of a cell answer for themselves.
   if (!event.data || target?.closest('.ag-selection-checkbox, .ag-drag-handle, a, button, input')) return;
-  onRow(keyOf(event.data));
+  if (!isRefused(event.data, props)) props.onRow(props.keyOf(event.data));
 }
 
 function press(
   { event, data }: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>,
-  { onRow, keyOf }: GridProps,
+  props: GridProps,
 ): void {
   const { key, target } = (event ?? {}) as Partial<KeyboardEvent>;
   if (key !== 'Enter' || !data || !(target instanceof Element)) return;
@@ -222,7 +253,7 @@ function press(
   if (target.matches('a, button')) return;
   const own = target.querySelector<HTMLElement>('a, button');
   if (own) own.click();
-  else onRow(keyOf(data));
+  else if (!isRefused(data, props)) props.onRow(props.keyOf(data));
 }
 
 function emitSelection(event: SelectionChangedEvent<Row>, { onSelect, keyOf, selection }: GridProps): void {

@@ -1,16 +1,20 @@
 /** Plans of columns as AG Grid's definitions. */
 import { VisuallyHidden } from '@mantine/core';
-import type { ColDef, IHeaderParams } from 'ag-grid-community';
+import type { CellClassRules, ColDef, IHeaderParams, RowSelectionOptions } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import { minimumColumnWidth } from '../compile/list.ts';
 import type { ColumnPlan } from '../contract/definitions.ts';
-import type { Row } from '../contract/platform.ts';
+import type { Key, Row } from '../contract/platform.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
+import type { Choosing } from '../contract/screen.ts';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ReactCell, ReactHeader, TextCell } from './components.tsx';
 import classes from './grid.module.css';
 import { ManualSortHeader } from './ManualSortHeader.tsx';
 import type { Places } from './places.tsx';
+
+/** px */
+const reasonWidth = 140;
 
 /** px (LAYT-18). */
 export const selectColumnWidth = 36;
@@ -23,6 +27,8 @@ export interface ManualSort {
 interface Where {
   readonly places: Places;
   readonly render: Pick<RenderContextValue, 't' | 'locale' | 'registry' | 'metadata'>;
+  /** Why a row cannot be chosen; null: there is no choosing, or each can. */
+  readonly reason: ((row: Row) => string | null) | null;
 }
 
 export function columnDefinitions(
@@ -31,8 +37,15 @@ export function columnDefinitions(
   where: Where,
 ): ColDef<Row>[] {
   const manual = manualSort ? [dragColumn(manualSort, where)] : [];
-  return [...manual, ...columns.map((plan) => columnDefinition(plan, where)), filler(where)];
+  const { reason } = where;
+  const told = reason ? [reasonColumn(reason, where)] : [];
+  const all = [...manual, ...columns.map((plan) => columnDefinition(plan, where)), ...told, filler(where)];
+  return reason ? all.map((column) => ({ ...column, cellClassRules: refusedBy(reason) })) : all;
 }
+
+const refusedBy = (reason: (row: Row) => string | null): CellClassRules<Row> => ({
+  [classes.refused ?? '']: ({ data }) => data !== undefined && reason(data) !== null,
+});
 
 function columnDefinition(plan: ColumnPlan, where: Where): ColDef<Row> {
   const write = writerOf(plan, where.render);
@@ -76,12 +89,17 @@ function writerOf({ display, field }: ColumnPlan, { registry, metadata, locale, 
   };
 }
 
-export const rowSelection = {
+/** Of one that may be chosen several are ticked for a moment: the list keeps the last (FORM-19). */
+export const rowSelection = (
+  choosing: Choosing | undefined,
+  keyOf: (row: Row) => Key,
+): RowSelectionOptions<Row> => ({
   mode: 'multiRow',
   checkboxes: true,
-  headerCheckbox: true,
+  headerCheckbox: choosing?.several !== false,
   enableClickSelection: false,
-} as const;
+  ...(choosing?.refuses ? { isRowSelectable: ({ data }) => !data || !choosing.refuses?.(keyOf(data)) } : {}),
+});
 
 export const selectionColumnDef: ColDef = {
   width: selectColumnWidth,
@@ -91,6 +109,19 @@ export const selectionColumnDef: ColDef = {
   pinned: null,
   cellClass: classes.select,
 };
+
+/** Says of each row why it cannot be chosen. */
+const reasonColumn = (reason: (row: Row) => string | null, { render, places }: Where): ColDef<Row> => ({
+  colId: '$reason',
+  headerName: '',
+  width: reasonWidth,
+  resizable: false,
+  sortable: false,
+  suppressNavigable: true,
+  cellClass: classes.reason,
+  valueGetter: ({ data }) => (data ? (reason(data) ?? '') : ''),
+  ...header(places, () => <VisuallyHidden>{render.t('list.choosable')}</VisuallyHidden>),
+});
 
 /** Takes the width that is left, so that lines and hover reach the edge. */
 const filler = ({ places }: Where): ColDef<Row> => ({

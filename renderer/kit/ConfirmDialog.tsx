@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from './Dialog.tsx';
 import { DialogFoot } from './DialogFoot.tsx';
 import classes from './small.module.css';
 
@@ -16,12 +16,11 @@ interface Props {
 /** Asks once before what cannot be taken back; the safe answer has the focus. */
 export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = false, onAnswer }: Props) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => onAnswer(false)}
       title={title}
       size={440}
-      withCloseButton={false}
       classNames={{ title: classes.dialogTitle }}
     >
       {text && <p className={classes.question}>{text}</p>}
@@ -32,6 +31,6 @@ export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = f
         onCancel={() => onAnswer(false)}
         onDone={() => onAnswer(true)}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -10,8 +10,8 @@ export interface LongRowsProps {
   readonly table?: boolean;
 }
 
-/** Below this all rows are there, so that the browser's own search finds them. */
-const shortest = 100;
+/** Up to so many all rows are there, so that the browser's own search finds them. */
+export const shortest = 100;
 
 /** Few platforms have lists that long. */
 const RowsInSight = deferred(async () => (await import('./RowsInSight.tsx')).RowsInSight);

@@ -1,4 +1,4 @@
-import { AppLink } from './AppLink.tsx';
+import { AppLink, staysInTab } from './AppLink.tsx';
 import { Icon } from './Icon.tsx';
 import classes from './navigation.module.css';
 
@@ -14,10 +14,12 @@ interface Props {
   readonly onNavigate: (path: string) => void;
   /** The link is pointed at or has the focus: a moment before it is followed. */
   readonly onApproach?: () => void;
+  /** The press has begun that a click in this tab begins with. */
+  readonly onPress?: (path: string) => void;
 }
 
 /** A row of the navigation: a true link, so that it opens in a new tab as well. */
-export function NavigationLink({ icon, label, href, current, onNavigate, onApproach }: Props) {
+export function NavigationLink({ icon, label, href, current, onNavigate, onApproach, onPress }: Props) {
   return (
     <AppLink
       className={classes.link}
@@ -26,6 +28,9 @@ export function NavigationLink({ icon, label, href, current, onNavigate, onAppro
       aria-current={current ? 'page' : undefined}
       onPointerEnter={onApproach}
       onFocus={onApproach}
+      onPointerDown={(event) => {
+        if (staysInTab(event)) onPress?.(href);
+      }}
     >
       <Icon name={icon} />
       <span className={classes.label} title={label}>

@@ -1,9 +1,10 @@
 /** Keeps unsaved work: a navigation inside the app asks (ITEM-19), closing the tab warns (ITEM-20). */
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useRender } from '../contract/render.ts';
 import type { ItemHandle } from '../contract/screen.ts';
+import { Dialog } from '../kit/Dialog.tsx';
 
 export function Guard({ item }: { readonly item: ItemHandle }) {
   const { t } = useRender();
@@ -27,13 +28,7 @@ export function Guard({ item }: { readonly item: ItemHandle }) {
     blocker.proceed();
   };
   return (
-    <Modal
-      opened
-      centered
-      title={t('item.unsaved_changes')}
-      withCloseButton={false}
-      onClose={() => blocker.reset()}
-    >
+    <Dialog centered title={t('item.unsaved_changes')} onClose={() => blocker.reset()}>
       <p>{t('item.unsaved_changes_copy')}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={discard}>
@@ -43,6 +38,6 @@ export function Guard({ item }: { readonly item: ItemHandle }) {
           {t('item.keep_editing')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 /** The Items slot: the rows of a collection to choose from, with the search, filters and layouts of its lists (FORM-18). */
-import { useContext, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
 import type { ElementSpec } from '../../schemas/screen/types.ts';
@@ -15,6 +15,7 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { useListData } from './data/use-list.ts';
 import { useNeighbours } from './data/use-neighbours.ts';
 import { Element } from './Element.tsx';
+import { useStable } from './use-stable.ts';
 import classes from './items.module.css';
 
 /** As a screen would have them; what opens is one at a time. */
@@ -45,7 +46,7 @@ const entry = {};
 
 function Known(props: ItemsProps & { readonly of: ListHandle['collection'] }) {
   const { t } = useRender();
-  const { of, locked, chosen, several, onChoose, fields } = props;
+  const { of, locked, chosen, several, onChoose, onShow, fields, refuses } = props;
   const frame = useContext(FrameContext);
   const [opened, open] = useState<Opened>(null);
   const list = useListData({
@@ -56,13 +57,19 @@ function Known(props: ItemsProps & { readonly of: ListHandle['collection'] }) {
     bookmark: undefined,
     fields,
   });
+  const choosing = useMemo(() => ({ several, ...(refuses ? { refuses } : {}) }), [several, refuses]);
   const handle: ListHandle = {
     ...list,
     selection: chosen,
-    select: (keys) => onChoose(several ? keys : lastOf(keys, chosen)),
-    choosing: true,
+    select(keys) {
+      const free = refuses ? keys.filter((key) => refuses(key) === null) : keys;
+      onChoose(several ? free : lastOf(free, chosen));
+    },
+    choosing,
     ...(locked ? { locked: locked.because } : {}),
   };
+  const shown = useStable(list.items.map(list.keyOf));
+  useEffect(() => onShow?.(shown), [shown, onShow]);
   const screen = screenOf(handle);
   const sections = useMemo(() => ({ ...frame, sidebar: bareSections }) as FrameContextValue, [frame]);
   const toggle = (name: Exclude<Opened, null>) => open(opened === name ? null : name);

@@ -1,6 +1,7 @@
 /** A screen over its still-mounted parent (screens.md rule 2); closing goes back to it, Escape too. */
 import { Drawer, Modal } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useEscape } from '../kit/use-escape.ts';
 import { pathOfTarget } from './path-of-target.ts';
 import { Screen, type ScreenProps } from './Screen.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -16,6 +17,7 @@ export function Overlay(props: ScreenProps) {
     const path = pathOfTarget(screens, { screen: props.spec.parent ?? '', params: props.roots.route });
     void go(path === null ? -1 : (`${path}${search}` as never));
   };
+  useEscape(true, close);
   const inside = (
     <ScreenBoundary bare at={pathname} screens={file}>
       <Screen {...props} />
@@ -23,7 +25,7 @@ export function Overlay(props: ScreenProps) {
   );
   if (props.spec.as === 'dialog')
     return (
-      <Modal.Root opened onClose={close} centered padding={0}>
+      <Modal.Root opened onClose={close} closeOnEscape={false} centered padding={0}>
         <Modal.Overlay />
         <Modal.Content>
           <Modal.Body>{inside}</Modal.Body>
@@ -31,7 +33,7 @@ export function Overlay(props: ScreenProps) {
       </Modal.Root>
     );
   return (
-    <Drawer.Root opened onClose={close} position="right" size={720} padding={0}>
+    <Drawer.Root opened onClose={close} closeOnEscape={false} position="right" size={720} padding={0}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body className={classes.drawer}>{inside}</Drawer.Body>

@@ -9,8 +9,8 @@ import { BareIconButton } from '../kit/BareIconButton.tsx';
 import { deferred } from '../kit/lazy-widget.ts';
 import { Page } from '../kit/page/Page.tsx';
 import { useWorkspace } from '../contract/frame.ts';
-import { Navigation } from './Navigation.tsx';
 import { resolveText, type Roots } from './resolve.ts';
+import { useNavigation } from './use-navigation.tsx';
 import classes from './screen.module.css';
 
 interface Props {
@@ -30,6 +30,7 @@ const ScreenIssues = deferred(async () => (await import('./ScreenIssues.tsx')).S
 export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) {
   const { t, registry } = useRender();
   const title = resolveText(spec.title, roots, t);
+  const navigation = useNavigation(spec.as === undefined ? (spec.module ?? null) : null, screen);
   const fills = !loading && fillsPage(spec, registry);
   const hasIssues = useWorkspace().issues.some(({ screens }) => screens.includes(id));
   const body = (
@@ -70,7 +71,7 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
       actions={[...draw('header'), ...draw('actions')]}
       fills={fills}
       navigationName={spec.module ?? ''}
-      navigation={<Navigation module={spec.module ?? null} screen={screen} />}
+      navigation={navigation}
       {...region('sidebar')}
       {...region('footer')}
     >

@@ -58,6 +58,39 @@ test('FORM-18 they are drawn in another layout where people choose one', async (
   const card = await screen.findByRole('checkbox', { name: /^Select (2|Tom)/ });
   await user.click(card);
   expect(chosen()).toBe('2');
+  expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeVisible();
+});
+
+test('FORM-18 FORM-19 of one that may be chosen, all are not offered, as cards either', async () => {
+  const { user } = draw({ several: false });
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Layout options' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Layout' }));
+  await user.click(await screen.findByRole('option', { name: 'Cards' }));
+  const cards = await screen.findAllByRole('checkbox', { name: /^Select / });
+  expect(cards).toHaveLength(4);
+  expect(screen.queryByRole('checkbox', { name: 'Select all' })).toBeNull();
+  await user.click(cards[0] as HTMLElement);
+  await user.click(cards[1] as HTMLElement);
+  expect(chosen()).toBe('2');
+  expect(screen.queryByRole('checkbox', { name: /selected/ })).toBeNull();
+});
+
+test('FORM-18 what cannot be chosen says why, alone and with all others', async () => {
+  const reason = 'Linked already';
+  const { user } = draw({ refuses: (key) => (key === 2 ? reason : null) });
+  const [, second] = await rows();
+  expect(second).toHaveTextContent(reason);
+  await user.click(second as HTMLElement);
+  expect(chosen()).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Layout options' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Layout' }));
+  await user.click(await screen.findByRole('option', { name: 'Cards' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  expect(chosen()).toBe('1,3,4');
+  expect(screen.getByText(reason)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: '3 selected' })).toBeChecked();
+  expect(await barriers()).toEqual([]);
 });
 
 test('FORM-19 of one that may be chosen the last is kept', async () => {

@@ -1,4 +1,4 @@
-/** The lists of a page are asked for with the click that leads there, while the page is still being drawn. */
+/** The lists of a page are asked for with the press that leads there, while the page is still being drawn. */
 import { useMemo, useRef } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import type { Metadata } from '../../schemas/collection/types.ts';
@@ -9,30 +9,55 @@ import { presetsKey } from '../contract/presets.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
 import { beginRead } from '../data/ahead.ts';
 import { neighbours } from '../data/neighbours.ts';
+import { preload } from '../kit/lazy-widget.ts';
 import { chooseScreen } from './choose.ts';
 import { planList, readCounts, readItems } from './data/list-plan.ts';
 import { savedPreset } from './data/presets.ts';
 import { judgeRequirement } from './require.ts';
 import { resolveFilter, resolveValue, type Roots } from './resolve.ts';
 
-/** The engine's context, whose `navigate` asks first. */
+interface List {
+  readonly entry: DataEntry;
+  readonly roots: Roots;
+  readonly collection: string;
+  /** Of a list whose arrangement is stored. */
+  readonly presets: readonly Preset[] | undefined;
+}
+
+/** How long a click waits for what its page is made of. ms */
+const patience = 50;
+
+/** The engine's context, whose `navigate` asks first; with a pointer, its `readAhead` before that. */
 export function useReadAhead(): RenderContextValue {
   const render = useRender();
   const { screens } = useWorkspace();
   const { cache } = useSWRConfig();
   const latest = useRef(render);
   latest.current = render;
+  /** Of the last click: an earlier one that still waits leads nowhere any more. */
+  const turn = useRef(0);
   return useMemo(() => {
-    const begin = (
-      entry: DataEntry,
-      roots: Roots,
-      metadata: Metadata,
-      presets: readonly Preset[] | undefined,
-    ) => {
+    /** The lists of the page there, as far as it is known how they are arranged; an item has its own ways. */
+    const listsOf = (path: string): readonly List[] => {
+      const found = chooseScreen(screens, new URL(path, 'http://app'), render);
+      if (!found) return [];
+      const { match, roots } = found;
+      const { requires, data = {} } = match.screen;
+      if (judgeRequirement(requires, { render, roots, data: () => undefined }).is === 'deny') return [];
+      const presets = cache.get(unstable_serialize(presetsKey(render)))?.data as
+        readonly Preset[] | undefined;
+      return Object.values(data)
+        .filter(({ key, preset }) => key === undefined && (preset !== true || presets))
+        .map((entry) => {
+          const collection = String(resolveValue(entry.collection ?? '', roots));
+          return { entry, roots, collection, presets: entry.preset === true ? presets : undefined };
+        });
+    };
+    const begin = ({ entry, roots, collection: name, presets }: List, metadata: Metadata) => {
       const { registry, platform, clock } = latest.current;
-      const collection = metadata.collection(String(resolveValue(entry.collection ?? '', roots)));
-      if (!collection || !metadata.hasFields(collection.collection)) return;
-      const of = { collection: collection.collection, bookmark: roots.query['bookmark'], me: render.me };
+      const collection = metadata.collection(name);
+      if (!collection || !metadata.hasFields(name)) return;
+      const of = { collection: name, bookmark: roots.query['bookmark'], me: render.me };
       const plan = planList({
         metadata,
         registry,
@@ -41,35 +66,52 @@ export function useReadAhead(): RenderContextValue {
         preset: savedPreset(presets, of),
         filter: resolveFilter(entry.filter ?? null, roots),
       });
-      beginRead(cache, clock, plan.keys.items, () => readItems(platform, of.collection, plan.queries));
-      beginRead(cache, clock, plan.keys.counts, () => readCounts(platform, of.collection, plan.queries));
+      void preload(plan.widgets);
+      beginRead(cache, clock, plan.keys.items, () => readItems(platform, name, plan.queries));
+      beginRead(cache, clock, plan.keys.counts, () => readCounts(platform, name, plan.queries));
     };
-    const ask = async (path: string) => {
-      const at = new URL(path, 'http://app');
-      const found = chooseScreen(screens, at, render);
-      if (!found) return;
-      const { match, roots } = found;
-      if (judgeRequirement(match.screen.requires, { render, roots, data: () => undefined }).is === 'deny')
-        return;
-      for (const entry of Object.values(match.screen.data ?? {})) {
-        const presets = cache.get(unstable_serialize(presetsKey(render)))?.data as
-          readonly Preset[] | undefined;
-        // An item has its own ways; how a list is arranged is not known yet.
-        if (entry.key !== undefined || (entry.preset === true && !presets)) continue;
-        const name = String(resolveValue(entry.collection ?? '', roots));
-        const metadata = render.metadata.hasFields(name)
-          ? render.metadata
-          : await render.needFields(neighbours(render.metadata, name));
-        if (metadata) begin(entry, roots, metadata, entry.preset === true ? presets : undefined);
+    /** `begun` is called once all of them are asked for: at once, or in the moment that their fields are known. */
+    const ask = (path: string, begun: () => void) => {
+      const lists = listsOf(path);
+      let missing = lists.length;
+      if (missing === 0) return begun();
+      for (const list of lists) {
+        const { collection } = list;
+        const names = render.metadata.hasFields(collection)
+          ? [collection]
+          : neighbours(render.metadata, collection);
+        const known = (metadata: Metadata) => {
+          missing -= 1;
+          quietly(() => begin(list, metadata));
+          if (missing === 0) begun();
+        };
+        void render.needFields(names, known).catch(() => undefined);
       }
     };
     return {
       ...render,
+      readAhead: (path) => quietly(() => ask(path, () => undefined)),
       navigate: (path) => {
-        // Whatever is wrong with it is said by the page itself.
-        ask(path).catch(() => undefined);
-        render.navigate(path);
+        turn.current += 1;
+        const own = turn.current;
+        const go = () => {
+          if (own !== turn.current) return;
+          turn.current += 1;
+          render.navigate(path);
+        };
+        quietly(() => ask(path, go));
+        // A page that is drawn before its fields are known is drawn twice.
+        if (own === turn.current) render.clock.setTimeout(go, patience);
       },
     };
   }, [render, screens, cache]);
+}
+
+/** Whatever is wrong with a page is said by the page itself. */
+function quietly(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // Not here.
+  }
 }

@@ -1,11 +1,13 @@
 /** A list's screen stays while its collection changes: nothing of one collection may be seen, or sent, in the next. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
 import builtIn from '../../screens.json';
 import { registry } from '../../registry/index.ts';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
 import type { Call, Reply } from '../../tests/support/fake-fetch.ts';
 import { openShell } from '../../tests/support/shell.tsx';
+import { createRegistry } from '../contract/registry.ts';
 import { preload } from '../kit/lazy-widget.ts';
 import { ScreenView } from './ScreenView.tsx';
 
@@ -22,6 +24,7 @@ const rowsOf = (collection: string, from = 1) =>
 
 function reply({ path, method, body }: Call): Reply | undefined {
   if (path.startsWith('/users/me')) return undefined;
+  if (path === '/server/info') return { body: { data: { capabilities: { fieldsByCollection: true } } } };
   if (path.startsWith('/presets')) {
     if (method !== 'GET') return { body: { data: { id: 7, ...(body as object) } } };
     return { body: { data: [] } };
@@ -54,6 +57,32 @@ function reply({ path, method, body }: Call): Reply | undefined {
   };
 }
 
+/** How often the navigation is drawn: it stands for all that does not show rows. */
+let navigations = 0;
+const [navigation] = blocks.all.filter(({ id }) => id === 'collections-navigation');
+const counting = createRegistry({
+  interfaces: registry.interfaces.all,
+  displays: displays.all,
+  layouts: layouts.all,
+  panels: panels.all,
+  actions: registry.actions.all,
+  blocks: blocks.all.map((block) =>
+    block === navigation
+      ? {
+          ...block,
+          load: async () => {
+            const Navigation = (await block.load()) as ComponentType<object>;
+            return ((props: object) => {
+              navigations += 1;
+              return <Navigation {...props} />;
+            }) as never;
+          },
+        }
+      : block,
+  ),
+});
+await preload(counting.blocks.all as never);
+
 /** `held`: answers to these paths wait until they are let go. */
 async function openLists(held?: RegExp) {
   let release: () => void = () => undefined;
@@ -62,7 +91,7 @@ async function openLists(held?: RegExp) {
     signedIn: true,
     screens: builtIn as unknown as ScreensFile,
     view: ScreenView,
-    registry,
+    registry: counting,
     reply: (call) => (held?.test(call.path) ? gate.then(() => reply(call) ?? {}) : reply(call)),
   });
   const { user } = shell;
@@ -177,6 +206,56 @@ test('a list is asked for with the click, once', async () => {
   await shows('pages 3');
   expect(asked('pages').filter(({ path }) => !path.includes('limit=0'))).toHaveLength(1);
   expect(asked('pages').filter(({ path }) => path.includes('limit=0'))).toHaveLength(1);
+});
+
+test('a click waits for the fields of the page a moment, so that it is drawn once, and no longer', async () => {
+  const { go, shows, release, clock } = await openLists(/^\/fields\?collections=pages/);
+  await shows('articles 3');
+  await go('Pages');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Articles');
+  act(() => clock.advance(50));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pages'));
+  await release();
+  await shows('pages 3');
+});
+
+test('of two clicks the later one counts, whatever comes first', async () => {
+  const { go, shows, release, clock } = await openLists(/^\/fields\?collections=pages/);
+  await shows('articles 3');
+  await go('Pages');
+  await go('Articles');
+  act(() => clock.advance(50));
+  await release();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Articles');
+  await shows('articles 3');
+});
+
+test('rows that come, a title that is announced: neither draws the navigation again', async () => {
+  const { go, shows } = await openLists();
+  await shows('articles 3');
+  await go('Pages');
+  await shows('pages 3');
+  navigations = 0;
+  await go('Articles');
+  await shows('articles 3');
+  expect(navigations).toBe(1);
+});
+
+test('a press on its link asks for the list before it is over; one that another tab opens does not', async () => {
+  const { shows, user, asked } = await openLists();
+  await shows('articles 3');
+  const link = screen.getByRole('link', { name: 'Pages' });
+  await user.keyboard('{Control>}');
+  await user.pointer([{ keys: '[MouseLeft>]', target: link }]);
+  await user.keyboard('{/Control}');
+  expect(asked('pages')).toHaveLength(0);
+  await user.pointer([{ keys: '[/MouseLeft]', target: document.body }]);
+  await user.pointer([{ keys: '[MouseLeft>]', target: link }]);
+  await waitFor(() => expect(asked('pages')).toHaveLength(2));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Articles');
+  await user.pointer([{ keys: '[/MouseLeft]', target: link }]);
+  await shows('pages 3');
+  expect(asked('pages')).toHaveLength(2);
 });
 
 test('LAYT-06, PRES-08 an arrangement is stored when its list is left, under its own collection', async () => {

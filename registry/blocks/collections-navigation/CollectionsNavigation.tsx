@@ -16,7 +16,7 @@ import type { options } from './options.ts';
 
 /** The collections of the content module: the role's groups, else all by name, and the bookmarks (COLL-29…34). */
 export function CollectionsNavigation(_props: BlockProps<typeof options>) {
-  const { t, metadata, me, platform, navigate, prepare } = useRender();
+  const { t, metadata, me, platform, navigate, prepare, readAhead } = useRender();
   const screen = useScreen();
   const [hidden, setHidden] = useState(false);
   const [query, setQuery] = useState('');
@@ -48,6 +48,7 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
       current={collection === current && bookmark === undefined}
       onNavigate={navigate}
       onApproach={() => prepare(collection)}
+      onPress={readAhead}
     />
   );
   const links = (collections: readonly Collection[]) => (
@@ -108,6 +109,7 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
               href={`/collections/${encodeURIComponent(collection)}?bookmark=${id}`}
               current={collection === current && String(id) === bookmark}
               onNavigate={navigate}
+              onPress={readAhead}
             />
           ))}
         </>

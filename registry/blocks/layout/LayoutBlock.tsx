@@ -46,7 +46,8 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
           selection={list.selection}
           // Rows without one key (composite keys, views) are read, not opened (contracts.md "Server rules").
           readonly={metadata.primaryKey(collection) === null}
-          selectMode={list.choosing === true}
+          selectMode={list.choosing !== undefined}
+          choosing={list.choosing}
           selectable={!chosen.readonly}
           onQuery={list.changeQuery}
           onOptions={list.changeLayoutOptions}

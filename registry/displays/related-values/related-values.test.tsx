@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { createTestClock } from '../../../tests/support/clock.ts';
 import { renderDisplay, testContext } from '../../../tests/support/widgets.tsx';
-import { key, rawField } from '../../gallery/world.ts';
+import { key, rawField, rawRelation } from '../../gallery/world.ts';
 
 const value = [
   { id: 7, title: 'Salt' },
@@ -51,34 +51,19 @@ describe('several related values', () => {
 });
 
 describe('rows of a junction', () => {
-  const relation = (many_field: string, related: string | null, more: object) => ({
-    collection: 'articles_tags',
-    field: many_field,
-    related_collection: related,
-    schema: null,
-    meta: {
-      many_collection: 'articles_tags',
-      many_field,
-      one_collection: related,
-      one_field: null,
-      one_collection_field: null,
-      one_allowed_collections: null,
-      junction_field: null,
-      sort_field: null,
-      one_deselect_action: 'nullify' as const,
-      ...more,
-    },
-  });
   const collection = (name: string, display_template: string | null = null) => ({
     collection: name,
     meta: display_template === null ? null : ({ display_template } as never),
     schema: { name },
   });
-  const metadataOf = (onward: ReturnType<typeof relation>) =>
+  const metadataOf = (onward: ReturnType<typeof rawRelation>) =>
     createMetadata({
       collections: [collection('articles'), collection('articles_tags'), collection('tags', '{{ name }}')],
       relations: [
-        relation('articles_id', 'articles', { one_field: 'tags', junction_field: onward.field }),
+        rawRelation('articles_tags', 'articles_id', 'articles', {
+          one_field: 'tags',
+          junction_field: onward.field,
+        }),
         onward,
       ],
       fields: new Map([
@@ -92,7 +77,7 @@ describe('rows of a junction', () => {
         ['tags', [rawField('tags', 'id', 'integer', key), rawField('tags', 'name', 'string')]],
       ]),
     });
-  const draw = async (onward: ReturnType<typeof relation>, rows: readonly unknown[]) => {
+  const draw = async (onward: ReturnType<typeof rawRelation>, rows: readonly unknown[]) => {
     const context = testContext({ metadata: metadataOf(onward) });
     const room = await renderDisplay('related-values', {
       value: rows,
@@ -106,14 +91,14 @@ describe('rows of a junction', () => {
 
   test('they are called by and lead to the items behind it', async () => {
     const rows = [{ id: 1, tags_id: { id: 5, name: 'Sea' } }];
-    expect(await draw(relation('tags_id', 'tags', { junction_field: 'articles_id' }), rows)).toEqual([
-      ['Sea', '/admin/collections/tags/5'],
-    ]);
+    expect(
+      await draw(rawRelation('articles_tags', 'tags_id', 'tags', { junction_field: 'articles_id' }), rows),
+    ).toEqual([['Sea', '/admin/collections/tags/5']]);
   });
 
   test('of any collection, to the one that each names', async () => {
     const rows = [{ id: 1, item: 9, collection: 'tags' }];
-    const onward = relation('item', null, {
+    const onward = rawRelation('articles_tags', 'item', null, {
       junction_field: 'articles_id',
       one_collection_field: 'collection',
     });

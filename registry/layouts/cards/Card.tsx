@@ -22,6 +22,8 @@ interface Props {
   readonly selectMode: boolean;
   readonly selectable: boolean;
   readonly readonly: boolean;
+  /** Why it cannot be chosen. */
+  readonly refused: string | null;
   readonly onToggle: (key: Key) => void;
   readonly onClick: (key: Key) => void;
 }
@@ -29,7 +31,7 @@ interface Props {
 /** One item: its picture, or an icon, over two lines. */
 export const Card = memo(function Card(props: Props) {
   const { t, Template } = useRender();
-  const { row, itemKey, collection, title, subtitle, selected } = props;
+  const { row, itemKey, collection, title, subtitle, selected, refused } = props;
   // A role that may not read what the template names still has to tell the cards apart.
   const name = renderTemplate(title, row).trim() || String(itemKey);
   return (
@@ -37,12 +39,14 @@ export const Card = memo(function Card(props: Props) {
       className={classes.card}
       data-selected={selected || undefined}
       data-choosing={props.selectMode || undefined}
+      data-refused={refused !== null || undefined}
     >
       {props.selectable && (
         <Checkbox
           className={classes.pick}
           size="sm"
           checked={selected}
+          disabled={refused !== null}
           aria-label={t('layouts.select_item', { item: name })}
           onChange={() => props.onToggle(itemKey)}
         />
@@ -50,8 +54,8 @@ export const Card = memo(function Card(props: Props) {
       <button
         type="button"
         className={classes.open}
-        aria-disabled={props.readonly || undefined}
-        onClick={() => props.onClick(itemKey)}
+        aria-disabled={props.readonly || refused !== null || undefined}
+        onClick={() => refused === null && props.onClick(itemKey)}
       >
         <span className={classes.picture}>
           <Picture {...props} />
@@ -60,7 +64,8 @@ export const Card = memo(function Card(props: Props) {
           <Template collection={collection} template={title} row={row} />
           {title === null && String(itemKey)}
         </span>
-        {subtitle && (
+        {refused !== null && <span className={classes.subtitle}>{refused}</span>}
+        {subtitle && refused === null && (
           <span className={classes.subtitle}>
             <Template collection={collection} template={subtitle} row={row} />
           </span>

@@ -72,6 +72,7 @@ export function Cards(props: LayoutProps<typeof options>) {
                     selectMode={selectMode}
                     selectable={selectable}
                     readonly={readonly}
+                    refused={props.choosing?.refuses?.(key) ?? null}
                     onToggle={onToggle}
                     onClick={onClick}
                   />

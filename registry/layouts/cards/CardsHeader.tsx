@@ -20,13 +20,14 @@ export function CardsHeader(props: LayoutProps<typeof options>) {
     onSelect,
     onQuery,
     onOptions,
+    choosing,
   } = props;
   const fields = metadata
     .fields(collection.collection)
     .filter((field) => isSortable(field) && !field.meta?.hidden);
   const descending = query.sort?.startsWith('-') === true;
   const by = query.sort?.replace(/^-/, '') ?? '';
-  const here = items.map(itemKey);
+  const here = items.map(itemKey).filter((key) => !choosing?.refuses?.(key));
   const all = here.length > 0 && here.every((key) => selection.includes(key));
   // The sort may stand on a field that the menu would not offer: the hidden key, a path through a relation.
   const offered =
@@ -35,7 +36,7 @@ export function CardsHeader(props: LayoutProps<typeof options>) {
       : [...fields, { field: by, name: metadata.field(collection.collection, by)?.name ?? by }];
   return (
     <div className={classes.header}>
-      {props.selectable && (
+      {props.selectable && choosing?.several !== false && (
         <Checkbox
           size="sm"
           checked={all}

@@ -12,12 +12,14 @@ interface Props {
   readonly selection: readonly Key[];
   /** A tap chooses; otherwise it opens. */
   readonly choosing: boolean;
+  /** Why a row cannot be chosen. */
+  readonly refuses?: ((key: Key) => string | null) | undefined;
   readonly label: string;
   readonly onRow: (key: Key) => void;
 }
 
 /** On a small screen rows have two lines: picture, the naming column large, three others small (mock.md). */
-export function NarrowList({ columns, rows, keyOf, selection, choosing, label, onRow }: Props) {
+export function NarrowList({ columns, rows, keyOf, selection, choosing, refuses, label, onRow }: Props) {
   const { Display } = useRender();
   const picture = columns.find(({ field }) => field.kind === 'file');
   const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== picture);
@@ -35,6 +37,7 @@ export function NarrowList({ columns, rows, keyOf, selection, choosing, label, o
     <ul className={classes.list} aria-label={label}>
       {rows.map((row) => {
         const key = keyOf(row);
+        const refused = refuses?.(key) ?? null;
         return (
           <li key={key}>
             <button
@@ -42,12 +45,14 @@ export function NarrowList({ columns, rows, keyOf, selection, choosing, label, o
               className={classes.row}
               data-selected={selection.includes(key) || undefined}
               {...(choosing ? { role: 'checkbox', 'aria-checked': selection.includes(key) } : {})}
-              onClick={() => onRow(key)}
+              aria-disabled={refused !== null || undefined}
+              onClick={() => refused === null && onRow(key)}
             >
               {picture && <span className={classes.picture}>{cell(picture, row)}</span>}
               <span className={classes.lines}>
                 {lead && <span className={classes.first}>{cell(lead, row)}</span>}
                 <span className={classes.rest}>
+                  {refused !== null && <span>{refused}</span>}
                   {others.map((column) => (
                     <span key={column.key}>{cell(column, row)}</span>
                   ))}

@@ -80,6 +80,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
         keyOf={itemKey}
         selection={selection}
         choosing={selectMode}
+        refuses={props.choosing?.refuses}
         onRow={onRow}
         label={collection.name}
       />
@@ -97,6 +98,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
       mustSort
       selection={selection}
       selectable={(props.selectable && !props.readonly) || selectMode}
+      choosing={props.choosing}
       {...(manualSort && !props.readonly ? { manualSort } : {})}
       label={collection.name}
       onSort={(sort) => props.onQuery({ sort })}

@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core';
-import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useFrame } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
 import { IconButton } from '../IconButton.tsx';
+import { useEscape } from '../use-escape.ts';
 import classes from './page.module.css';
 
 interface Props {
@@ -12,9 +13,11 @@ interface Props {
 }
 
 /** The navigation column; below 960 px a drawer together with the module bar. */
-export function PageNavigation({ name, children }: Props) {
+export const PageNavigation = memo(function PageNavigation({ name, children }: Props) {
   const { t } = useRender();
   const { navigation, modules } = useFrame();
+  const close = () => navigation.setOverlay(false);
+  useEscape(navigation.overlay, close);
   return (
     <>
       {navigation.opened && (
@@ -28,21 +31,13 @@ export function PageNavigation({ name, children }: Props) {
           <ResizeHandle />
         </nav>
       )}
-      <Drawer.Root
-        opened={navigation.overlay}
-        onClose={() => navigation.setOverlay(false)}
-        size={300}
-        padding={0}
-      >
+      <Drawer.Root opened={navigation.overlay} onClose={close} closeOnEscape={false} size={300} padding={0}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={t('shell.navigation')}>
           <Drawer.Body className={classes.drawerBody}>
             {modules}
             <div className={classes.drawerNavigation}>
-              <NavigationHead
-                onClose={() => navigation.setOverlay(false)}
-                closeLabel={t('shell.close_navigation')}
-              />
+              <NavigationHead onClose={close} closeLabel={t('shell.close_navigation')} />
               <NavigationBody name={name}>{children}</NavigationBody>
             </div>
           </Drawer.Body>
@@ -50,7 +45,7 @@ export function PageNavigation({ name, children }: Props) {
       </Drawer.Root>
     </>
   );
-}
+});
 
 /** How far each navigation was scrolled, while this tab is open: pages come and go, the place in a long list stays. px */
 const scrolled = new Map<string, number>();

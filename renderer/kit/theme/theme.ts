@@ -62,6 +62,8 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    // What cannot be seen is not drawn: closed, the choices of each select would be.
+    Combobox: { defaultProps: { keepMounted: false } },
     Popover: { defaultProps: { offset: 8, radius: 'md', shadow: 'md', transitionProps } },
     Modal: {
       defaultProps: {

@@ -5,11 +5,12 @@ import { archiveFilter } from '../../../schemas/query/filters.ts';
 import { listQueries, resolveLayoutQuery, type ResolvedQuery } from '../../../schemas/query/list.ts';
 import type { LayoutQuery, Preset, Query } from '../../../schemas/query/types.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
-import { fieldsOfColumns } from '../../compile/list.ts';
-import type { LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
+import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
+import type { ColumnPlan, LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
 import type { Platform, ReadMeta, Row } from '../../contract/platform.ts';
 import type { Registry } from '../../contract/registry.ts';
 import { traversed } from '../../data/keys.ts';
+import type { preload } from '../../kit/lazy-widget.ts';
 
 /** One that is gone gives way to the first. */
 export function layoutOf(preset: Preset, registry: Registry): LayoutDefinition | undefined {
@@ -23,7 +24,10 @@ export function queryOf(
   entry: DataEntry,
 ): ResolvedQuery {
   const { layout, collection, metadata } = of;
-  const query = resolveLayoutQuery({ layout, layout_query: { [layout]: stored ?? {} } }, metadata.fields(collection));
+  const query = resolveLayoutQuery(
+    { layout, layout_query: { [layout]: stored ?? {} } },
+    metadata.fields(collection),
+  );
   return {
     ...query,
     ...(entry.limit === undefined ? {} : { limit: entry.limit }),
@@ -99,13 +103,31 @@ export function planList(request: {
   const query = queryOf(preset.layout_query?.[layout], { layout, collection: id, metadata }, entry);
   const { filters, search } = preset;
   const queries = queriesOf({ ...request, definition, layoutOptions, query, filters, search });
-  return { queries, keys: keysOf(id, queries, metadata) };
+  const columns = compileColumns({ collection: id, metadata, registry, fields: query.fields, widths: {} });
+  return { queries, keys: keysOf(id, queries, metadata), widgets: widgetsOf(definition, columns, registry) };
 }
 
-export async function readItems(platform: Platform, collection: string, { items }: ListQueries): Promise<readonly Row[]> {
+/** What draws the list and its columns: its code is fetched beside its rows. */
+export function widgetsOf(
+  definition: LayoutDefinition | undefined,
+  columns: readonly ColumnPlan[],
+  registry: Registry,
+): Parameters<typeof preload>[0] {
+  return [definition, ...columns.map(({ display }) => registry.displays.get(display.id))] as never;
+}
+
+export async function readItems(
+  platform: Platform,
+  collection: string,
+  { items }: ListQueries,
+): Promise<readonly Row[]> {
   return (await platform.read<readonly Row[]>({ collection }, items)).data;
 }
 
-export async function readCounts(platform: Platform, collection: string, { counts }: ListQueries): Promise<ReadMeta> {
+export async function readCounts(
+  platform: Platform,
+  collection: string,
+  { counts }: ListQueries,
+): Promise<ReadMeta> {
   return (await platform.read({ collection }, counts)).meta;
 }

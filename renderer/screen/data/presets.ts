@@ -58,8 +58,7 @@ export function savedPreset(
   },
 ): Preset {
   const { collection, bookmark, me } = of;
-  const marked =
-    bookmark === undefined ? undefined : presets?.find(({ id }) => String(id) === bookmark);
+  const marked = bookmark === undefined ? undefined : presets?.find(({ id }) => String(id) === bookmark);
   if (marked) return marked;
   return presets
     ? choosePreset(presets, collection, { user: me.id, role: me.role?.id ?? null })

@@ -93,7 +93,10 @@ function copied(plan: FormPlan, values: Row): Row {
 function showIssues(error: PlatformError, store: EditStore): void {
   if (error.conflicts.length > 0) {
     // Their value becomes the new base: what is typed stays, and saving again is a decision.
-    store.rebase({ ...store.state.initial, ...Object.fromEntries(error.conflicts.map(({ field, theirs }) => [field, theirs])) });
+    store.rebase({
+      ...store.state.initial,
+      ...Object.fromEntries(error.conflicts.map(({ field, theirs }) => [field, theirs])),
+    });
     store.setIssues(conflictIssues(error.conflicts));
   } else if (error.issues.length > 0) store.setIssues(error.issues);
 }
@@ -114,6 +117,9 @@ function rejected(issues: readonly Issue[]): PlatformError {
     status: 400,
     code: 'FAILED_VALIDATION',
     issues,
-    errors: issues.map(({ field, type }) => ({ message: `${field}: ${type}`, extensions: { code: 'FAILED_VALIDATION' } })),
+    errors: issues.map(({ field, type }) => ({
+      message: `${field}: ${type}`,
+      extensions: { code: 'FAILED_VALIDATION' },
+    })),
   });
 }

@@ -39,10 +39,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   const isNew = address === '+';
   const isBatch = keys.length > 1;
   const key: Key | '+' | null = isNew ? '+' : isBatch ? null : (keys[0] ?? null);
-  const scope = useMemo(
-    () => scopeOf({ clock, me, metadata }, id),
-    [clock, me, metadata, id],
-  );
+  const scope = useMemo(() => scopeOf({ clock, me, metadata }, id), [clock, me, metadata, id]);
   const previous = useRef<FormPlan | undefined>(undefined);
   const compile = (row: Row | undefined, creating: boolean) =>
     compileForm({
@@ -66,15 +63,19 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   );
   const loadedRow = Object.keys(row).length > 0 ? row : undefined;
   // A singleton without a row is created by its first save; the platform answers its defaults.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
-  const plan = useMemo(() => compile(loadedRow, isNew), [id, metadata, registry, grants, scope, loadedRow, isNew, isBatch, omit]);
+  const plan = useMemo(
+    () => compile(loadedRow, isNew),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
+    [id, metadata, registry, grants, scope, loadedRow, isNew, isBatch, omit],
+  );
   previous.current = plan;
 
   const fields = useMemo(
     () => entry.fields ?? [...new Set([...plan.read, ...fieldsOfTemplate(collection.displayTemplate)])],
     [entry.fields, plan.read, collection.displayTemplate],
   );
-  const target: Target = key === null && !isBatch ? { collection: id, singleton: true } : { collection: id, key: key ?? '' };
+  const target: Target =
+    key === null && !isBatch ? { collection: id, singleton: true } : { collection: id, key: key ?? '' };
   const started = useRef(false);
   /** Not there any more, whoever removed it: nothing is left to read. */
   const [gone, setGone] = useState<'elsewhere' | 'here' | null>(null);
@@ -92,7 +93,9 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   }, [isAbsent]);
   const [widgets, setWidgets] = useState(false);
   useEffect(() => {
-    const definitions = plan.fields.map(({ field }) => interfaceFor(field, { registry, metadata }).definition);
+    const definitions = plan.fields.map(
+      ({ field }) => interfaceFor(field, { registry, metadata }).definition,
+    );
     void preload(definitions as never).then(() => setWidgets(true));
   }, [plan.fields, registry, metadata]);
 
@@ -111,15 +114,30 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
           ({ field, type }) => type !== 'conflict' || !told.some((issue) => issue.field === field),
         );
         store.setIssues([...others, ...told]);
-        notify({ kind: 'warning', title: t('item.changed_elsewhere', { count: conflicts.length }), persist: true });
+        notify({
+          kind: 'warning',
+          title: t('item.changed_elsewhere', { count: conflicts.length }),
+          persist: true,
+        });
       }
     }
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
   }, [ready, data]);
 
-  useChangedFields({ store, plan, fields: started.current && metadata.hasFields(id) ? metadata.fields(id) : null });
+  useChangedFields({
+    store,
+    plan,
+    fields: started.current && metadata.hasFields(id) ? metadata.fields(id) : null,
+  });
 
-  const { draft, forget } = useDraft({ store, collection: id, address: address ?? '', plan, ready: ready && started.current, enabled: entry.readonly !== true });
+  const { draft, forget } = useDraft({
+    store,
+    collection: id,
+    address: address ?? '',
+    plan,
+    ready: ready && started.current,
+    enabled: entry.readonly !== true,
+  });
   const refresh = useCallback(() => invalidate([id]), [invalidate, id]);
   const loaded = ready && (started.current || loadedRow !== undefined || isBatch || isNew) && widgets;
   return {
@@ -140,7 +158,17 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     refresh,
     save: async (next) => {
       const own = next === 'copy' ? compile(undefined, true) : plan;
-      const saved = await saveItem({ platform, store, plan: own, collection, keys, key, isBatch, next, clock });
+      const saved = await saveItem({
+        platform,
+        store,
+        plan: own,
+        collection,
+        keys,
+        key,
+        isBatch,
+        next,
+        clock,
+      });
       forget();
       // ITEM-08: on an already new item the form begins again.
       if (isNew && next === 'new') store.accept(initialValues(plan, initial));
@@ -161,7 +189,10 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
       if (!collection.archive || key === null || key === '+') return;
       const { field, value, unarchiveValue } = collection.archive;
       const archived = store.state.initial[field] === value;
-      const saved = await platform.update({ collection: id, key }, { [field]: archived ? unarchiveValue : value });
+      const saved = await platform.update(
+        { collection: id, key },
+        { [field]: archived ? unarchiveValue : value },
+      );
       forget();
       store.accept({ ...store.state.initial, ...saved });
     },

@@ -14,7 +14,16 @@ import { takeRead } from '../../data/ahead.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { useStateOf } from '../../kit/use-state-of.ts';
-import { keysOf, layoutOf, layoutOptionsOf, queriesOf, queryOf, readCounts, readItems } from './list-plan.ts';
+import {
+  keysOf,
+  layoutOf,
+  layoutOptionsOf,
+  queriesOf,
+  queryOf,
+  readCounts,
+  readItems,
+  widgetsOf,
+} from './list-plan.ts';
 import { usePreset } from './presets.ts';
 
 export interface ListRequest {
@@ -28,7 +37,14 @@ export interface ListRequest {
   readonly fields?: readonly string[] | undefined;
 }
 
-export function useListData({ name, entry, collection, filter, bookmark, fields: begins }: ListRequest): ListHandle {
+export function useListData({
+  name,
+  entry,
+  collection,
+  filter,
+  bookmark,
+  fields: begins,
+}: ListRequest): ListHandle {
   const { platform, metadata, registry, clock } = useRender();
   const invalidate = useInvalidate();
   const { cache } = useSWRConfig();
@@ -40,11 +56,17 @@ export function useListData({ name, entry, collection, filter, bookmark, fields:
   const layout = definition?.id ?? 'tabular';
   const stored = preset.layout_query?.[layout];
   const query = useMemo(
-    () => queryOf({ ...(begins && { fields: begins }), ...stored }, { layout, collection: id, metadata }, entry),
+    () =>
+      queryOf({ ...(begins && { fields: begins }), ...stored }, { layout, collection: id, metadata }, entry),
     [layout, stored, id, metadata, entry, begins],
   );
   const layoutOptions = useMemo(
-    () => layoutOptionsOf(definition, { collection: id, metadata, options: preset.layout_options?.[layout] ?? {} }),
+    () =>
+      layoutOptionsOf(definition, {
+        collection: id,
+        metadata,
+        options: preset.layout_options?.[layout] ?? {},
+      }),
     [definition, preset.layout_options, layout, id, metadata],
   );
   const widths = (layoutOptions as { readonly widths?: Record<string, number> }).widths;
@@ -54,19 +76,34 @@ export function useListData({ name, entry, collection, filter, bookmark, fields:
   );
   const { filters, search } = preset;
   const queries = useMemo(
-    () => queriesOf({ definition, collection, metadata, registry, layoutOptions, query, filters, search, filter }),
+    () =>
+      queriesOf({
+        definition,
+        collection,
+        metadata,
+        registry,
+        layoutOptions,
+        query,
+        filters,
+        search,
+        filter,
+      }),
     [definition, collection, metadata, registry, layoutOptions, query, filters, search, filter],
   );
 
   // Code and rows are fetched side by side.
   useEffect(() => {
-    void preload([definition, ...columns.map(({ display }) => registry.displays.get(display.id))] as never);
+    void preload(widgetsOf(definition, columns, registry));
   }, [definition, columns, registry]);
 
   const ready = !loading && metadata.hasFields(id);
   const keys = ready ? keysOf(id, queries, metadata) : null;
-  const list = useSWR(keys?.items ?? null, (key) => takeRead(cache, key, () => readItems(platform, id, queries)));
-  const count = useSWR(keys?.counts ?? null, (key) => takeRead(cache, key, () => readCounts(platform, id, queries)));
+  const list = useSWR(keys?.items ?? null, (key) =>
+    takeRead(cache, key, () => readItems(platform, id, queries)),
+  );
+  const count = useSWR(keys?.counts ?? null, (key) =>
+    takeRead(cache, key, () => readCounts(platform, id, queries)),
+  );
   const items = useLagging(id, list.data);
   const counts = useLagging(id, count.data);
 
@@ -82,7 +119,10 @@ export function useListData({ name, entry, collection, filter, bookmark, fields:
   );
   const changeQuery = (part: LayoutQuery) =>
     change((now) => ({
-      layout_query: { ...now.layout_query, [layout]: changeLayoutQuery(now.layout_query?.[layout] ?? {}, part) },
+      layout_query: {
+        ...now.layout_query,
+        [layout]: changeLayoutQuery(now.layout_query?.[layout] ?? {}, part),
+      },
       // LAYT-07 as refined: widths belong to the columns they were set for.
       ...('fields' in part ? { layout_options: optionsWith(now, layout, { widths: {} }) } : {}),
     }));
@@ -130,8 +170,7 @@ export function useListData({ name, entry, collection, filter, bookmark, fields:
     select,
     changePreset: (part) => ('filters' in part || 'search' in part ? fromStart(part) : change(() => part)),
     changeQuery,
-    changeLayoutOptions: (part) =>
-      change((now) => ({ layout_options: optionsWith(now, layout, part) })),
+    changeLayoutOptions: (part) => change((now) => ({ layout_options: optionsWith(now, layout, part) })),
     setSearch: (text) => fromStart({ search: text === '' ? null : text }),
     clearFilters: () => fromStart({ filters: null, search: null }),
     resetPreset: () => {
@@ -149,7 +188,9 @@ export function useListData({ name, entry, collection, filter, bookmark, fields:
     },
     archiveSelected: async () => {
       if (!collection.archive) return;
-      await platform.updateMany({ collection: id }, selection, { [collection.archive.field]: collection.archive.value });
+      await platform.updateMany({ collection: id }, selection, {
+        [collection.archive.field]: collection.archive.value,
+      });
       select([]);
     },
   };
@@ -185,5 +226,9 @@ function countsOf(
 
 export function asPlatformError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
-  return new PlatformError({ message: error instanceof Error ? error.message : String(error), status: 0, code: 'UNKNOWN' });
+  return new PlatformError({
+    message: error instanceof Error ? error.message : String(error),
+    status: 0,
+    code: 'UNKNOWN',
+  });
 }

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useWorkspace } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
@@ -17,7 +17,7 @@ import { visibleModules } from './modules.ts';
 const IssuesDialog = deferred(async () => (await import('./IssuesDialog.tsx')).IssuesDialog);
 
 /** The dark bar at the left: project, modules, and at its foot notifications and the person. */
-export function ModuleBar() {
+export const ModuleBar = memo(function ModuleBar() {
   const { t, me, grants, platform } = useRender();
   const { screens, issues, withheld } = useWorkspace();
   const [showsIssues, setShowsIssues] = useState(false);
@@ -49,7 +49,12 @@ export function ModuleBar() {
           .filter(({ hidden }) => !hidden)
           .map((spec) => (
             <li key={spec.id}>
-              <BarLink path={spec.path} icon={spec.icon} label={nameOf(spec)} pathname={pathname} />
+              <BarLink
+                path={spec.path}
+                icon={spec.icon}
+                label={nameOf(spec)}
+                current={isCurrent(spec.path, pathname)}
+              />
             </li>
           ))}
       </ul>
@@ -73,11 +78,16 @@ export function ModuleBar() {
           .filter(({ hidden }) => hidden)
           .map((spec) => (
             <li key={spec.id}>
-              <BarLink path={spec.path} icon={spec.icon} label={nameOf(spec)} pathname={pathname} />
+              <BarLink
+                path={spec.path}
+                icon={spec.icon}
+                label={nameOf(spec)}
+                current={isCurrent(spec.path, pathname)}
+              />
             </li>
           ))}
         <li>
-          <BarLink path="/logout" icon="logout" label={t('public.sign_out')} pathname={pathname} />
+          <BarLink path="/logout" icon="logout" label={t('public.sign_out')} current={false} />
         </li>
         <li>
           <Tooltip label={name} position="right">
@@ -94,17 +104,21 @@ export function ModuleBar() {
       </ul>
     </nav>
   );
+});
+
+/** Also of a page within its module. */
+function isCurrent(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`/${path.split('/')[1]}/`);
 }
 
 interface BarLinkProps {
   readonly path: string;
   readonly icon: string;
   readonly label: string;
-  readonly pathname: string;
+  readonly current: boolean;
 }
 
-function BarLink({ path, icon, label, pathname }: BarLinkProps) {
-  const current = pathname === path || pathname.startsWith(`/${path.split('/')[1]}/`);
+const BarLink = memo(function BarLink({ path, icon, label, current }: BarLinkProps) {
   return (
     <Tooltip label={label} position="right">
       <Link
@@ -117,4 +131,4 @@ function BarLink({ path, icon, label, pathname }: BarLinkProps) {
       </Link>
     </Tooltip>
   );
-}
+});

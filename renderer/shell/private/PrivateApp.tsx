@@ -2,7 +2,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import { matchPath } from '../../../schemas/screen/match.ts';
 import type { Workspace } from '../../contract/frame.ts';
 import { createHydration, type Hydration, type HydrationStore } from '../../data/hydration.ts';
@@ -24,7 +24,7 @@ export function PrivateApp() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [hydration] = useState(() => createHydration(platform));
-  const [cache] = useState(() => new Map());
+  const [reads] = useState(() => readsIn(new Map()));
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const state = useHydration(hydration);
@@ -73,7 +73,7 @@ export function PrivateApp() {
     return <Loader label={t('common.loading')} clock={clock} />;
   return (
     <AppBoundary>
-      <SWRConfig value={{ provider: () => cache, revalidateOnFocus: false }}>
+      <SWRConfig value={reads}>
         <WorkspaceView
           key={state.known.me.id}
           workspace={workspace}
@@ -84,6 +84,11 @@ export function PrivateApp() {
       </SWRConfig>
     </AppBoundary>
   );
+}
+
+/** The same object for good: whoever reads would be drawn anew by another. */
+function readsIn(cache: Map<string, object>): SWRConfiguration & { provider: () => Cache } {
+  return { provider: () => cache, revalidateOnFocus: false };
 }
 
 /** More of what is known is shown together with what is being drawn meanwhile: a page on its way is not drawn twice. */

@@ -1,14 +1,15 @@
 /** What a role with `enforce_tfa` asks for before anything else (decisions.md): password, picture to scan, code. */
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
-import { Icon } from '../../kit/Icon.tsx';
 import { qrCodeOf } from '../../kit/qr-code.ts';
 import { useShell } from '../context.ts';
 import { codeOf, textOfCode } from '../error-text.ts';
 import { translateWith } from '../i18n.ts';
-import { PasswordInput } from '../public/PasswordInput.tsx';
+import { CodeField } from '../public/CodeField.tsx';
+import { PasswordField } from '../public/PasswordField.tsx';
+import { Problem } from '../public/Problem.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import classes from '../public/public.module.css';
 
@@ -21,7 +22,6 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
   const { platform } = useShell();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const id = useId();
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const [made, setMade] = useState<{ readonly secret: string; readonly picture: string } | null>(null);
@@ -62,43 +62,19 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
           <h1>{t('public.two_factor')}</h1>
           <p className={classes.lead}>{t(made ? 'public.two_factor_scan' : 'public.two_factor_lead')}</p>
         </div>
-        {code !== null && (
-          <p className={classes.problem} role="alert">
-            <Icon name="error" size={16} />
-            {textOfCode(code, translateWith(i18n))}
-          </p>
-        )}
+        {code !== null && <Problem>{textOfCode(code, translateWith(i18n))}</Problem>}
         {made === null ? (
-          <div>
-            <div className={classes.label}>
-              <label htmlFor={`${id}-password`}>{t('public.password')}</label>
-            </div>
-            <PasswordInput
-              id={`${id}-password`}
-              value={password}
-              autoComplete="current-password"
-              onChange={setPassword}
-            />
-          </div>
+          <PasswordField
+            label={t('public.password')}
+            value={password}
+            autoComplete="current-password"
+            onChange={setPassword}
+          />
         ) : (
           <>
             <img className={classes.scan} src={made.picture} alt={t('public.two_factor_picture')} />
             <code className={classes.secret}>{made.secret}</code>
-            <div>
-              <div className={classes.label}>
-                <label htmlFor={`${id}-otp`}>{t('public.otp')}</label>
-              </div>
-              <div className={classes.input}>
-                <input
-                  id={`${id}-otp`}
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  maxLength={6}
-                  value={otp}
-                  onChange={(event) => setOtp(event.target.value)}
-                />
-              </div>
-            </div>
+            <CodeField value={otp} maxLength={6} onChange={setOtp} />
           </>
         )}
         <Button type="submit" kind="primary" size="block" loading={busy}>

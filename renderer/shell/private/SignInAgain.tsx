@@ -1,15 +1,20 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
+import { useEscape } from '../../kit/use-escape.ts';
 import { useShell } from '../context.ts';
 import { SignInForm } from '../public/SignInForm.tsx';
+
+const stays = () => undefined;
 
 /** Over the page whose session expired: what was typed stays; giving up leads to the sign-in (AUTH-26). */
 export function SignInAgain() {
   const { platform } = useShell();
   const { t } = useTranslation();
+  // Nor does what lies below it.
+  useEscape(true, stays);
   return (
-    <Modal.Root opened onClose={() => undefined} size={420} centered>
+    <Modal.Root opened onClose={stays} closeOnEscape={false} size={420} centered>
       <Modal.Overlay />
       <Modal.Content aria-label={t('public.sign_in_again')} radius="md">
         <Modal.Body p={24}>

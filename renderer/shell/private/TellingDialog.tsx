@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRender } from '../../contract/render.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/Dialog.tsx';
 import classes from './frame.module.css';
 
 interface Props {
@@ -16,19 +16,13 @@ interface Props {
 export function TellingDialog({ title, width, onClose, children }: Props) {
   const { t } = useRender();
   return (
-    <Modal
-      opened
-      size={width}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      onClose={onClose}
-    >
+    <Dialog size={width} title={title} close={t('common.close')} onClose={onClose}>
       {children}
       <div className={classes.dialogFoot}>
         <Button kind="primary" onClick={onClose}>
           {t('common.done')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
 import { PlatformError } from '../../contract/platform.ts';
 import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
@@ -15,11 +15,11 @@ import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
 import { codeOf, messageOf, textOfCode } from '../error-text.ts';
 import { translateWith } from '../i18n.ts';
+import { Announcer, createAnnouncements } from './Announcer.tsx';
 import { Frame } from './Frame.tsx';
-import { useAnnouncer } from './use-announcer.tsx';
+import { LastPage } from './LastPage.tsx';
 import { NotFound } from './NotFound.tsx';
 import { NoticeFeed } from './NoticeFeed.tsx';
-import { useLastPage } from './last-page.ts';
 import type { ShownScreens } from './use-screens.ts';
 
 /** Dialogs load when the first one opens. */
@@ -42,8 +42,8 @@ function isElsewhere(failure: unknown): boolean {
   return failure instanceof PlatformError && (failure.status === 0 || failure.status === 401);
 }
 
-/** Hands the engine's context to everything inside the frame. */
-export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
+/** Hands the engine's context to everything inside the frame. What it draws, a click on a link does not draw anew. */
+export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, known, hydration }: Props) {
   const shell = useShell();
   const { notices, clock, storage, drafts, setTheme, setLocale, setBranding } = shell;
   const { i18n } = useTranslation();
@@ -51,7 +51,8 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
   const invalidate = useInvalidate();
   const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
   const { me, settings } = known;
-  const [said, announce] = useAnnouncer();
+  const [announcements] = useState(createAnnouncements);
+  const { announce } = announcements;
 
   useEffect(() => setTheme(asTheme(me.theme)), [setTheme, me.theme]);
   useEffect(() => setLocale(me.language ?? 'en-US'), [setLocale, me.language]);
@@ -72,8 +73,6 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
   useEffect(() => platform.subscribe(follower.heard), [platform, follower]);
   // Reading the list drops what is over 30 days old.
   useEffect(() => void drafts.list(`${shell.platform.origin}|`).catch(() => []), [drafts, shell.platform]);
-  const { pathname, search } = useLocation();
-  useLastPage(platform, clock, pathname + search);
 
   const locale = i18n.language;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new language makes a new translator
@@ -96,6 +95,8 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
         void hydration.needFields(neighbours(known.metadata, collection));
         void preload(workspace.registry.layouts.all.slice(0, 1) as never);
       },
+      // Pages know what they read (screen/read-ahead.ts).
+      readAhead: () => undefined,
       platform,
       registry: workspace.registry,
       clock,
@@ -146,6 +147,7 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
     }),
     [workspace, screens, issues, withheld, isAdmin, storage, drafts, settings, hydration],
   );
+  const page = useMemo(() => <workspace.ScreenView />, [workspace]);
   const answer = (yes: boolean) => {
     asked?.answer(yes);
     setAsked(null);
@@ -154,11 +156,10 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
   return (
     <RenderContext.Provider value={render}>
       <WorkspaceContext.Provider value={offered}>
-        <Frame>
-          <workspace.ScreenView />
-        </Frame>
+        <Frame>{page}</Frame>
+        <LastPage platform={platform} clock={clock} />
         <NoticeFeed />
-        {said}
+        <Announcer announcements={announcements} />
         {asked && (
           <ConfirmDialog
             opened
@@ -173,4 +174,4 @@ export function WorkspaceView({ workspace, shown, known, hydration }: Props) {
       </WorkspaceContext.Provider>
     </RenderContext.Provider>
   );
-}
+});

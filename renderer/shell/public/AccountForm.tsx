@@ -6,6 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { codeOf, messageOf, textOfCode } from '../error-text.ts';
 import { translateWith } from '../i18n.ts';
+import { Problem } from './Problem.tsx';
 import classes from './public.module.css';
 
 type State =
@@ -46,13 +47,10 @@ export function AccountForm({ title, lead, button, done, isReady, send, children
         <p className={classes.lead}>{lead}</p>
       </div>
       {state.is === 'error' && (
-        <div className={classes.problem} role="alert">
-          <Icon name="error" size={16} />
-          <div>
-            {textOfCode(codeOf(state.error), translateWith(i18n))}
-            <small>{messageOf(state.error)}</small>
-          </div>
-        </div>
+        <Problem>
+          {textOfCode(codeOf(state.error), translateWith(i18n))}
+          <small>{messageOf(state.error)}</small>
+        </Problem>
       )}
       {children(isOver)}
       {isOver && (

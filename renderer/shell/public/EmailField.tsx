@@ -1,22 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import classes from './public.module.css';
+import { PublicField } from './PublicField.tsx';
 
 interface Props {
-  readonly id: string;
   readonly value: string;
   readonly readOnly?: boolean;
   readonly disabled?: boolean;
   readonly onChange?: (value: string) => void;
 }
 
-export function EmailField({ id, value, readOnly = false, disabled = false, onChange }: Props) {
+export function EmailField({ value, readOnly = false, disabled = false, onChange }: Props) {
   const { t } = useTranslation();
   return (
-    <div>
-      <div className={classes.label}>
-        <label htmlFor={id}>{t('public.email')}</label>
-      </div>
-      <div className={classes.input} data-disabled={disabled || readOnly || undefined}>
+    <PublicField label={t('public.email')} disabled={disabled || readOnly}>
+      {(id) => (
         <input
           id={id}
           type="email"
@@ -26,7 +22,7 @@ export function EmailField({ id, value, readOnly = false, disabled = false, onCh
           disabled={disabled}
           onChange={(event) => onChange?.(event.target.value)}
         />
-      </div>
-    </div>
+      )}
+    </PublicField>
   );
 }

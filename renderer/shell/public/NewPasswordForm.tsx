@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../context.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOfToken } from './mail-token.ts';
-import { PasswordInput } from './PasswordInput.tsx';
-import classes from './public.module.css';
+import { PasswordField } from './PasswordField.tsx';
 
 interface Props {
   /** Takes `{ token, password }`: CALL-09, CALL-12. */
@@ -21,7 +20,6 @@ interface Props {
 export function NewPasswordForm({ path, token, ...texts }: Props) {
   const { platform } = useShell();
   const { t } = useTranslation();
-  const id = useId();
   const [password, setPassword] = useState('');
   return (
     <AccountForm
@@ -31,19 +29,14 @@ export function NewPasswordForm({ path, token, ...texts }: Props) {
     >
       {(disabled) => (
         <>
-          <EmailField id={`${id}-email`} value={emailOfToken(token)} readOnly disabled={disabled} />
-          <div>
-            <div className={classes.label}>
-              <label htmlFor={`${id}-password`}>{t('public.new_password')}</label>
-            </div>
-            <PasswordInput
-              id={`${id}-password`}
-              value={password}
-              autoComplete="new-password"
-              disabled={disabled}
-              onChange={setPassword}
-            />
-          </div>
+          <EmailField value={emailOfToken(token)} readOnly disabled={disabled} />
+          <PasswordField
+            label={t('public.new_password')}
+            value={password}
+            autoComplete="new-password"
+            disabled={disabled}
+            onChange={setPassword}
+          />
         </>
       )}
     </AccountForm>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useShell } from '../context.ts';
@@ -34,7 +34,6 @@ export function ResetPasswordPage() {
 function RequestForm() {
   const { platform } = useShell();
   const { t } = useTranslation();
-  const id = useId();
   const [email, setEmail] = useState('');
   return (
     <AccountForm
@@ -45,7 +44,7 @@ function RequestForm() {
       isReady={email.trim() !== ''}
       send={() => platform.call('POST', '/auth/password/request', { email: email.trim() })}
     >
-      {(disabled) => <EmailField id={id} value={email} disabled={disabled} onChange={setEmail} />}
+      {(disabled) => <EmailField value={email} disabled={disabled} onChange={setEmail} />}
     </AccountForm>
   );
 }

@@ -1,12 +1,14 @@
-import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
-import { Icon } from '../../kit/Icon.tsx';
 import { useShell } from '../context.ts';
 import { codeOf, textOfCode } from '../error-text.ts';
 import { translateWith } from '../i18n.ts';
-import { PasswordInput } from './PasswordInput.tsx';
+import { CodeField } from './CodeField.tsx';
+import { EmailField } from './EmailField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Problem } from './Problem.tsx';
 import { Providers } from './Providers.tsx';
 import classes from './public.module.css';
 
@@ -22,7 +24,6 @@ interface Props {
 export function SignInForm({ problem = null, again = false, onSignedIn }: Props) {
   const { platform } = useShell();
   const { t, i18n } = useTranslation();
-  const id = useId();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
@@ -68,59 +69,22 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
         <h1>{t(again ? 'public.sign_in_again' : 'public.welcome')}</h1>
         <p className={classes.lead}>{t(again ? 'public.sign_in_again_lead' : 'public.lead')}</p>
       </div>
-      {shown && (
-        <p className={classes.problem} role="alert">
-          <Icon name="error" size={16} />
-          {shown}
-        </p>
-      )}
-      <div>
-        <div className={classes.label}>
-          <label htmlFor={`${id}-email`}>{t('public.email')}</label>
-        </div>
-        <div className={classes.input}>
-          <input
-            id={`${id}-email`}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => changeEmail(event.target.value)}
-          />
-        </div>
-      </div>
-      <div>
-        <div className={classes.label}>
-          <label htmlFor={`${id}-password`}>{t('public.password')}</label>
-          {!again && (
+      {shown && <Problem>{shown}</Problem>}
+      <EmailField value={email} onChange={changeEmail} />
+      <PasswordField
+        label={t('public.password')}
+        value={password}
+        autoComplete="current-password"
+        aside={
+          !again && (
             <Link className={classes.link} to="/reset-password">
               {t('public.forgot_password')}
             </Link>
-          )}
-        </div>
-        <PasswordInput
-          id={`${id}-password`}
-          value={password}
-          autoComplete="current-password"
-          onChange={setPassword}
-        />
-      </div>
-      {needsOtp && (
-        <div>
-          <div className={classes.label}>
-            <label htmlFor={`${id}-otp`}>{t('public.otp')}</label>
-          </div>
-          <div className={classes.input}>
-            <input
-              id={`${id}-otp`}
-              ref={otpInput}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={otp}
-              onChange={(event) => setOtp(event.target.value)}
-            />
-          </div>
-        </div>
-      )}
+          )
+        }
+        onChange={setPassword}
+      />
+      {needsOtp && <CodeField value={otp} inputRef={otpInput} onChange={setOtp} />}
       <Button type="submit" kind="primary" size="block" loading={busy}>
         {t('public.sign_in')}
       </Button>

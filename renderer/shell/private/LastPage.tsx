@@ -1,11 +1,20 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Platform } from '../../contract/platform.ts';
 import type { Clock } from '../../contract/ports.ts';
 
+/** ms */
 const delay = 500;
 
+interface Props {
+  readonly platform: Platform;
+  readonly clock: Clock;
+}
+
 /** SHELL-06, CALL-14: where the next sign-in leads. */
-export function useLastPage(platform: Platform, clock: Clock, page: string): void {
+export function LastPage({ platform, clock }: Props) {
+  const { pathname, search } = useLocation();
+  const page = pathname + search;
   useEffect(() => {
     const id = clock.setTimeout(() => {
       // Only the next start page depends on it.
@@ -13,4 +22,5 @@ export function useLastPage(platform: Platform, clock: Clock, page: string): voi
     }, delay);
     return () => clock.clearTimeout(id);
   }, [platform, clock, page]);
+  return null;
 }

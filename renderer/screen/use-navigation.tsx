@@ -1,0 +1,26 @@
+/** The navigation of the screen's module, drawn by the block that the screens file names. */
+import { useMemo, type ReactNode } from 'react';
+import { useWorkspace } from '../contract/frame.ts';
+import { useRender } from '../contract/render.ts';
+import { ScreenContext, type ScreenApi } from '../contract/screen.ts';
+import { Element } from './Element.tsx';
+
+/** It belongs to the module and to the address: the same element while these are, whatever the screen reads meanwhile. */
+export function useNavigation(module: string | null, screen: ScreenApi): ReactNode {
+  const { modules, navigations } = useWorkspace().screens;
+  const name = module === null ? undefined : modules?.[module]?.navigation;
+  const spec = name === undefined ? undefined : navigations?.[name];
+  const render = useRender();
+  const { params, query } = screen.route;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the screen of this address, whatever its data are
+  const still = useMemo(() => screen, [screen.id, params, query, render]);
+  return useMemo(
+    () =>
+      name && spec ? (
+        <ScreenContext value={still}>
+          <Element name={name} spec={spec} screen={still} />
+        </ScreenContext>
+      ) : null,
+    [name, spec, still],
+  );
+}

@@ -1,0 +1,30 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PublicField } from './PublicField.tsx';
+
+interface Props {
+  readonly value: string;
+  readonly maxLength?: number;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly onChange: (value: string) => void;
+}
+
+/** The code of the second factor. */
+export function CodeField({ value, maxLength, inputRef, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <PublicField label={t('public.otp')}>
+      {(id) => (
+        <input
+          id={id}
+          ref={inputRef}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </PublicField>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BareIconButton } from '../../kit/BareIconButton.tsx';
+import { PublicField } from './PublicField.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly disabled?: boolean;
+  /** Beside the label. */
+  readonly aside?: ReactNode;
+  readonly onChange: (value: string) => void;
+}
+
+/** What is typed can be looked at. */
+export function PasswordField({ label, value, autoComplete, disabled = false, aside, onChange }: Props) {
+  const { t } = useTranslation();
+  const [visible, setVisible] = useState(false);
+  return (
+    <PublicField label={label} aside={aside} disabled={disabled}>
+      {(id) => (
+        <>
+          <input
+            id={id}
+            type={visible ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            value={value}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <BareIconButton
+            icon={visible ? 'visibility_off' : 'visibility'}
+            size="small"
+            square
+            label={t(visible ? 'public.hide_password' : 'public.show_password')}
+            onClick={() => setVisible(!visible)}
+          />
+        </>
+      )}
+    </PublicField>
+  );
+}
