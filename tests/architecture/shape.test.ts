@@ -50,6 +50,17 @@ describe('sizes', () => {
   });
 });
 
+describe('dialogs', () => {
+  test('and drawers hear Escape by kit/use-escape.ts alone: each by itself, all would close at once', () => {
+    const opens = /<(Modal|Drawer)(\.Root)?[\s>]/;
+    const wrong = product.filter((path) => {
+      const text = path.endsWith('.tsx') ? textOf(path) : '';
+      return opens.test(text) && !(text.includes('closeOnEscape={false}') && text.includes('useEscape('));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('exports', () => {
   test('are named; only tools that ask for it get a default', () => {
     const wrong = sources.filter((path) => !path.endsWith('.config.ts') && hasDefaultExport(path));

@@ -14,6 +14,11 @@ import { benchSchema } from './schema.ts';
 import { benchServer } from './server.ts';
 import { printWidgets } from './widgets.ts';
 
+const asked = process.argv[2];
+if (asked === undefined || asked === 'widgets') await printWidgets();
+// Sizes need no browser.
+if (asked === 'widgets') process.exit();
+
 const path =
   process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 const browser = await chromium.launch({
@@ -22,8 +27,6 @@ const browser = await chromium.launch({
 });
 try {
   const results: Result[] = [];
-  const asked = process.argv[2];
-  if (asked === undefined || asked === 'widgets') await printWidgets();
   for (const [name, bench] of [
     ['forms', benchForms],
     ['list', benchList],

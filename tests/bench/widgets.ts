@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { buildWhereStale } from '../../adapters/server/commands/build.ts';
+import { registry } from '../../registry/index.ts';
 import { median } from './measure.ts';
 
 interface Chunk {
@@ -44,6 +45,10 @@ export async function printWidgets(): Promise<void> {
     .toSorted((a, b) => b.bytes - a.bytes);
   for (const { name, bytes } of lines) tell(bytes, name);
   tellIcons(join(dist, 'icons'));
+  const apart = new Set(lines.map(({ name }) => name.split('/').slice(1, 3).join('/')));
+  const kinds = ['interfaces', 'displays', 'layouts', 'panels', 'blocks'] as const;
+  const all = kinds.flatMap((kind) => registry[kind].all.map(({ id }) => `${kind}/${id}`));
+  console.log(`With every page: ${all.filter((id) => !apart.has(id)).join(', ')}.`);
 }
 
 const tell = (bytes: number, name: string) =>

@@ -146,6 +146,7 @@ const context: RenderContextValue = {
   registry,
   needFields: async () => undefined,
   prepare: () => undefined,
+  readAhead: () => undefined,
   me: {
     id: 'me',
     first_name: null,
