@@ -252,8 +252,10 @@ function press(
   // What stands in a cell answers for it: the focus of the table stays on the cell, where Enter means its button.
   if (target.matches('a, button')) return;
   const own = target.querySelector<HTMLElement>('a, button');
-  if (own) own.click();
-  else if (!isRefused(data, props)) props.onRow(props.keyOf(data));
+  if (own) {
+    // A menu that is opening takes the focus next: until then Enter is not to shut it again.
+    if (own.ariaExpanded !== 'true') own.click();
+  } else if (!isRefused(data, props)) props.onRow(props.keyOf(data));
 }
 
 function emitSelection(event: SelectionChangedEvent<Row>, { onSelect, keyOf, selection }: GridProps): void {

@@ -69,6 +69,17 @@ test('DISP-related-values-01 Enter in the cell of a count opens the links to its
   await expect(menu).toHaveCount(0);
   await expect(page).toHaveURL(/\/collections\/articles$/);
   await page.keyboard.press('Enter');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/collections\/tags\/\d+$/);
+});
+
+test('an Enter that reaches the cell while its menu opens does not shut the menu', async ({ page }) => {
+  await openPage(page, server, '/collections/articles');
+  const tags = cells(page).filter({ has: page.getByRole('button') });
+  await tags.focus();
+  await tags.dispatchEvent('keydown', { key: 'Enter', bubbles: true });
+  await expect(tags.getByRole('button', { expanded: true })).toBeVisible();
+  await tags.dispatchEvent('keydown', { key: 'Enter', bubbles: true });
+  await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeFocused();
 });
