@@ -18,12 +18,12 @@ test('FORM-15 above 792 px a fill field takes the width that is left, a full one
   const width = async (field: string) => Math.round((await fieldOf(page, field).boundingBox())?.width ?? 0);
 
   await expect.poll(() => width('body')).toBe(792);
-  expect(await width('title')).toBe(792);
-  expect(await width('slug')).toBe(384);
+  await expect.poll(() => width('title')).toBe(792);
+  await expect.poll(() => width('slug')).toBe(384);
 
   await page.getByRole('button', { name: 'Close sidebar' }).click();
   await expect.poll(() => width('body')).toBeGreaterThan(792);
-  expect(await width('title')).toBe(792);
+  await expect.poll(() => width('title')).toBe(792);
 });
 
 test('below 560 px every field has a line of its own, and nothing scrolls sideways', async ({ page }) => {
@@ -36,5 +36,5 @@ test('below 560 px every field has a line of its own, and nothing scrolls sidewa
     fieldOf(page, 'slug').boundingBox(),
   ]);
   expect(slug?.width).toBe(title?.width);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

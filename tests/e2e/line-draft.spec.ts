@@ -102,7 +102,7 @@ for (const on of databaseNames)
       await expect(page.getByText('Unsaved changes of one item')).toBeVisible();
       await page.getByRole('button', { name: 'Sign out and delete' }).click();
       await expect(page.getByText('Signed out')).toBeVisible();
-      expect(await draftsOf(page)).toEqual([]);
+      await expect.poll(() => draftsOf(page)).toEqual([]);
     });
   });
 

@@ -100,11 +100,11 @@ for (const on of databaseNames)
       const before = await widthOf(page, 'Name');
       const saved = arrangementSaved(page, `"Name":${before + 90}`);
       await dragEdge(page, 'Name', 90);
-      expect(await widthOf(page, 'Name')).toBe(before + 90);
+      await expect.poll(() => widthOf(page, 'Name')).toBe(before + 90);
       await saved;
       await page.reload();
       await expect(tableOf(page)).toBeVisible();
-      expect(await widthOf(page, 'Name')).toBe(before + 90);
+      await expect.poll(() => widthOf(page, 'Name')).toBe(before + 90);
       await expect(search(page, 'Ships')).toHaveValue('barge');
 
       // A text and a relation.
@@ -174,7 +174,7 @@ else
         await searched;
         await page.reload();
         await expect(tableOf(page)).toBeVisible();
-        expect(await widthOf(page, 'Title')).toBe(width);
+        await expect.poll(() => widthOf(page, 'Title')).toBe(width);
         await rowOf(page, 'Let There Be Rock').click();
         await inputOf(page, 'Title').fill('Let There Be Rock (remastered)');
         await fieldOf(page, 'ArtistId').getByRole('combobox').click();

@@ -71,7 +71,7 @@ if (!hasRecordings) {
     await expect(inputOf(page, 'title')).toHaveValue('Hello 2');
     await openPage(page, remote, '/logout');
     await expect(page.getByText('Signed out')).toBeVisible();
-    expect(await page.context().cookies()).toEqual([]);
+    await expect.poll(() => page.context().cookies()).toEqual([]);
     expect(said).toEqual([]);
     // All fields at once, once a page: this platform has no other way.
     const fields = platform.requests.filter(({ url }) => url?.startsWith('/fields'));
@@ -190,7 +190,9 @@ test('AUTH-21 AUTH-25 AUTH-27 the embedded server below a base path is used thro
   await expect(cover.getByText('Salt', { exact: true })).toBeVisible();
   const picture = cover.locator('img');
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Item updated')).toBeVisible();
 
@@ -212,5 +214,5 @@ test('AUTH-21 AUTH-25 AUTH-27 the embedded server below a base path is used thro
 
   await openPage(page, remote, '/logout');
   await expect.poll(() => pathOf(page)).toContain('/login');
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
 });

@@ -42,7 +42,7 @@ test('quick changes between lists end with the rows, the search and the heading 
   await page.getByRole('searchbox').press('Enter');
   for (const name of ['Leaves', 'Steps', 'Marks', 'Leaves', 'Steps']) await go(page, name);
   await expect(page.getByText('1–4 of 4 items')).toBeVisible();
-  expect(await columnTexts(page, 'name')).toEqual(['One', 'Two', 'Three', 'Four']);
+  await expect.poll(() => columnTexts(page, 'name')).toEqual(['One', 'Two', 'Three', 'Four']);
   await expect(page.getByRole('searchbox', { name: 'Search Steps' })).toHaveValue('');
   await expect(heading(page)).toHaveText('Steps');
   await expect(page).toHaveTitle(/^Steps/);
@@ -73,7 +73,7 @@ test('a list begins at its top and left; the focus stays on the link that was fo
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Mark 001')).toBeVisible();
-  expect(await place()).toBe(0);
+  await expect.poll(() => place()).toBe(0);
   await expect(link).toBeFocused();
   await expect(link).toHaveAttribute('aria-current', 'page');
 });
@@ -128,9 +128,9 @@ test('LAYT-06 PRES-08 a width that was set just before another list was opened i
   const width = await widthOf(page, 'Name');
   await go(page, 'Marks');
   await expect(rowOf(page, 'Mark 001')).toBeVisible();
-  expect(await widthOf(page, 'Name')).toBe(160);
+  await expect.poll(() => widthOf(page, 'Name')).toBe(160);
   await saved;
   await go(page, 'Leaves');
   await expect(rowOf(page, 'Leaf 3')).toBeVisible();
-  expect(await widthOf(page, 'Name')).toBe(width);
+  await expect.poll(() => widthOf(page, 'Name')).toBe(width);
 });

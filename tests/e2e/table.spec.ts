@@ -73,7 +73,7 @@ test('LAYT-07, LAYT-18, LAYT-20 columns are 160 px wide, 24 at least, without te
 }) => {
   await openPage(page, server, '/collections/steps');
   await expect(headerOf(page, 'Name')).toBeVisible();
-  expect(await widthOf(page, 'Name')).toBe(160);
+  await expect.poll(() => widthOf(page, 'Name')).toBe(160);
   const select = tableOf(page)
     .getByRole('columnheader')
     .filter({ has: page.getByRole('checkbox') });
@@ -81,15 +81,15 @@ test('LAYT-07, LAYT-18, LAYT-20 columns are 160 px wide, 24 at least, without te
   const textWidth = async () =>
     (await headerOf(page, 'Name').getByText('Name', { exact: true }).boundingBox())?.width ?? 0;
   await dragEdge(page, 'Name', -67);
-  expect(await widthOf(page, 'Name')).toBeGreaterThan(90);
-  expect(await textWidth()).toBeGreaterThan(20);
+  await expect.poll(() => widthOf(page, 'Name')).toBeGreaterThan(90);
+  await expect.poll(() => textWidth()).toBeGreaterThan(20);
   await dragEdge(page, 'Name', -4);
-  expect(await widthOf(page, 'Name')).toBeLessThanOrEqual(90);
+  await expect.poll(() => widthOf(page, 'Name')).toBeLessThanOrEqual(90);
   // For readers of the screen it stays.
   await expect.poll(textWidth).toBeLessThanOrEqual(1);
   const saved = arrangementSaved(page);
   await dragEdge(page, 'Name', -200);
-  expect(await widthOf(page, 'Name')).toBe(24);
+  await expect.poll(() => widthOf(page, 'Name')).toBe(24);
   await saved;
   const layout = await openSection(page, 'Layout options');
   await layout.getByRole('checkbox', { name: 'Place', exact: true }).check();

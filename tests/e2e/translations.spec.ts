@@ -82,6 +82,6 @@ for (const on of databaseNames)
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole('button', { name: 'Side by side' }).click();
       await expect(page.getByRole('region').getByRole('combobox', { name: 'Language' })).toHaveCount(2);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });
   });

@@ -302,7 +302,7 @@ for (const on of databaseNames)
       );
       // Seen again, nothing has been edited.
       await expect(page.locator('[data-field][data-edited]')).toHaveCount(0);
-      expect(await storedIssue()).toEqual(stored);
+      await expect.poll(() => storedIssue()).toEqual(stored);
     });
 
     test('a user is chosen, stands there after a reload, and is taken away again', async ({ page }) => {
@@ -325,13 +325,13 @@ for (const on of databaseNames)
       await page.getByRole('option', { name: /^Edda/ }).click();
       await expect(box).toContainText('Edda');
       await save();
-      expect(await producer()).toBe(other?.['email']);
+      await expect.poll(() => producer()).toBe(other?.['email']);
 
       await openPage(page, server, '/collections/issues/2');
       await expect(box).toContainText('Edda');
       await expect(page.locator('[data-field][data-edited]')).toHaveCount(0);
       await fieldOf(page, 'producer').getByRole('button', { name: 'Deselect' }).click();
       await save();
-      expect(await producer()).toBeNull();
+      await expect.poll(() => producer()).toBeNull();
     });
   });
