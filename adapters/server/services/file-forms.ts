@@ -1,6 +1,6 @@
 /** How rows look in a file, portion by portion. The plan tells the columns, so nothing is read ahead for them. */
-import { stringify } from 'csv-stringify/sync';
 import { XMLBuilder } from 'fast-xml-parser';
+import Papa from 'papaparse';
 import { isStructured } from '../../../schemas/field/traits.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -21,11 +21,12 @@ export const fileForms: Readonly<Record<NonNullable<Query['export']>, FileForm>>
 /** Single related rows flatten to `author.name`; lists and JSON are JSON. Empty is null, `""` the empty text. */
 async function* writeCsv(plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) {
   const cells = cellsOf(plan);
-  const lines = (rows: readonly unknown[][]) =>
-    stringify([...rows], { quoted_string: true, cast: { boolean: String } });
-  yield lines([cells.map(({ name }) => name)]);
-  for await (const rows of portions) yield lines(rows.map((row) => cells.map(({ read }) => read(row))));
+  yield csvLines([cells.map(({ name }) => name)]);
+  for await (const rows of portions) yield csvLines(rows.map((row) => cells.map(({ read }) => read(row))));
 }
+
+const csvLines = (rows: unknown[][]) => `${Papa.unparse(rows, csvForm)}\n`;
+const csvForm = { newline: '\n', quotes: (value: unknown) => typeof value === 'string' };
 
 interface Cell {
   readonly name: string;
