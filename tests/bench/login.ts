@@ -1,5 +1,5 @@
 /** Signing in against nothing but the check of the password's hash: what all the rest of it costs. */
-import { hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '../../adapters/server/auth/hash.ts';
 import { databaseNames, startServer, type DatabaseName } from '../support/server.ts';
 import { byFactor, interleave, median, type Result } from './measure.ts';
 

@@ -1,0 +1,16 @@
+import { hash as argon } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { hash, verify } from './hash.ts';
+
+test('a password is hashed at the cost that RFC 9106 names', async () => {
+  const hashed = await hash('correct horse');
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  expect(await verify(hashed, 'correct horse')).toBe(true);
+  expect(await verify(hashed, 'correct house')).toBe(false);
+});
+
+test('what was hashed at another cost is still checked; what is no hash is not right', async () => {
+  const cheaper = await argon('correct horse', { memoryCost: 4096, timeCost: 3, parallelism: 1 });
+  expect(await verify(cheaper, 'correct horse')).toBe(true);
+  expect(await verify('correct horse', 'correct horse')).toBe(false);
+});
