@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { hash as argon } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { hash, verify } from './hash.ts';
@@ -13,4 +14,16 @@ test('what was hashed at another cost is still checked; what is no hash is not r
   const cheaper = await argon('correct horse', { memoryCost: 4096, timeCost: 3, parallelism: 1 });
   expect(await verify(cheaper, 'correct horse')).toBe(true);
   expect(await verify('correct horse', 'correct horse')).toBe(false);
+});
+
+test('while many passwords are hashed, files are still read', async () => {
+  let hashed = 0;
+  const all = Array.from({ length: 8 }, async () => {
+    await hash('correct horse');
+    hashed += 1;
+  });
+  await readFile(import.meta.filename);
+  // Those that had begun are allowed for; without turns it would be half of them.
+  expect(hashed).toBeLessThan(3);
+  await Promise.all(all);
 });
