@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
+import { countRefresh } from '../../auth/attempts.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { prepareEntry } from '../../auth/enter.ts';
 import { prepareDecoy, signIn } from '../../auth/login.ts';
@@ -49,6 +50,10 @@ export const authRoutes: RouteModule = (app, server) => {
       onReuse: (user) =>
         server.log(`A refresh token of user ${user} was used a second time; that session was ended.\n`),
     });
+    if (!session) {
+      await countRefresh(database, origin.ip, now);
+      throw invalidCredentials();
+    }
     const person = await findPerson(database, { id: session.user });
     if (!person) throw invalidCredentials();
     assertWelcome(person, origin.ip);
