@@ -106,8 +106,9 @@ function kept({ ip, userAgent }: Origin): { readonly ip: string | null; readonly
   return { ip, user_agent: userAgent?.slice(0, 255) ?? null };
 }
 
+/** Of what is no token of ours, that of no session. */
 function familyOf(token: string): string {
-  return token.split('.')[0]?.slice(0, 255) ?? '';
+  return /^[\da-f]{32}(?=\.)/.exec(token)?.[0] ?? '';
 }
 
 function successorOf(token: string, secret: string): string {

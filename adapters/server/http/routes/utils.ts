@@ -41,7 +41,8 @@ export const utilsRoutes: RouteModule = (app, server) => {
   app.get('/utils/random/string', async (request) => {
     await server.contextOf(request);
     const length = Number(parseUrlQuery(request.raw.url ?? '')['length'] ?? 32);
-    if (!Number.isSafeInteger(length) || length < 1) throw fail('INVALID_QUERY', '"length" must be a number');
+    if (!Number.isSafeInteger(length) || length < 1)
+      throw fail('INVALID_QUERY', '"length" must be a whole number from 1 to 500');
     if (length > 500) throw fail('INVALID_QUERY', '"length" can\'t be more than 500 characters');
     return { data: randomText(length) };
   });
