@@ -19,12 +19,20 @@ export const ofTheRest: readonly Difference[] = [
       'GraphQL is named neither by the specification nor by platform.md: the refusal says where REST has the same',
   },
   {
-    what: ['status 400 → 404', 'code GRAPHQL_VALIDATION_EXCEPTION → ROUTE_NOT_FOUND'],
+    what: [
+      'status 400 → 404',
+      'code GRAPHQL_VALIDATION_EXCEPTION → ROUTE_NOT_FOUND',
+      'errors[].extensions.graphqlErrors missing',
+    ],
     in: '503',
     reason: 'GraphQL is not spoken, whatever is asked',
   },
   {
-    what: ['status 405 → 404', 'code METHOD_NOT_ALLOWED → ROUTE_NOT_FOUND'],
+    what: [
+      'status 405 → 404',
+      'code METHOD_NOT_ALLOWED → ROUTE_NOT_FOUND',
+      'errors[].extensions.allow missing',
+    ],
     in: '504',
     reason: 'GraphQL is not spoken, whatever is asked',
   },
