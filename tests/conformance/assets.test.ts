@@ -189,6 +189,21 @@ test('SET-07 the project says which sizes there are: all, its presets, or none',
   await set({ storage_asset_presets: null });
 });
 
+test.each([
+  [{ storage_asset_transform: 'preset' }, 'storage_asset_transform', 'must be one of [all, presets, none]'],
+  [{ storage_asset_presets: 'card' }, 'storage_asset_presets', 'must be a list'],
+  [{ storage_asset_presets: [{ width: 5 }] }, 'storage_asset_presets', 'a "key" in preset 1'],
+  [{ storage_asset_presets: [{ key: 'a' }, { key: 'a' }] }, 'storage_asset_presets', 'preset 2 another one'],
+  [{ storage_asset_presets: [{ key: 'system-small-cover' }] }, 'storage_asset_presets', 'already'],
+  [{ storage_asset_presets: [{ key: 'a', width: 'wide' }] }, 'storage_asset_presets', '"a" says: "width"'],
+  [{ auth_login_attempts: 0 }, 'auth_login_attempts', '1 at least'],
+])('settings that nobody could follow are refused: %j', async (body, field, words) => {
+  const answer = await admin.call('PATCH', '/settings', body);
+  const [error] = (answer.body as { errors: { message: string; extensions: object }[] }).errors;
+  expect([answer.status, error?.extensions]).toMatchObject([400, { code: 'INVALID_PAYLOAD', field }]);
+  expect(error?.message).toContain(words);
+});
+
 describe('what is kept', () => {
   test('many who ask for one size at once make it once, and it stays until the picture goes', async () => {
     const { data } = await admin.upload('POST', '/files', ['file', await picture(1500, 1000)]);

@@ -84,6 +84,20 @@ test('sixty failures from one address are enough, whatever e-mails they name', a
   expect((await login(server, who)).status).toBe(200);
 });
 
+test('CALL-06 sixty refresh tokens that nobody has are enough from one address; who has a session goes on', async () => {
+  const refresh = (refresh_token: unknown) => caller(server.url)('POST', '/auth/refresh', { refresh_token });
+  const mine = dataOf(await login(server, await addPerson(admin)))['refresh_token'];
+  const guess = async (i: number) => codeOf(await refresh(`${i}.made-up`));
+  for (let i = 0; i < 60; i += 1) expect(await guess(i)).toBe('INVALID_CREDENTIALS');
+  clock.advance(minute / 2);
+  const refused = await refresh('one-more');
+  expect([refused.status, codeOf(refused), headerOf(refused)]).toEqual([429, 'REQUESTS_EXCEEDED', 30]);
+  expect((await refresh(mine)).status).toBe(200);
+  expect((await login(server, await addPerson(admin))).status).toBe(200);
+  clock.advance(minute / 2);
+  expect(await guess(0)).toBe('INVALID_CREDENTIALS');
+});
+
 test('an unknown e-mail takes as long as a known one', async () => {
   const who = await addPerson(admin);
   const timed = async (email: string) => {

@@ -13,15 +13,20 @@ const codeOf = ({ body }: Answer) =>
   (body as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code;
 const dataOf = ({ body }: Answer) => (body as { data: Record<string, string> }).data;
 
+const boss = { email: 'admin@example.com', password: 'correct horse' };
+
 test.each([
   ['a wrong password', { email: 'admin@example.com', password: 'nope' }, 401, 'INVALID_CREDENTIALS'],
   ['an unknown e-mail', { email: 'no@example.com', password: 'nope' }, 401, 'INVALID_CREDENTIALS'],
   ['no e-mail', { email: 'nobody', password: 'nope' }, 400, 'INVALID_PAYLOAD'],
   ['nothing', {}, 400, 'INVALID_PAYLOAD'],
   ['half a body', '{"email": ', 400, 'INVALID_PAYLOAD'],
+  ['a code that is no text', { ...boss, otp: 123456 }, 400, 'INVALID_PAYLOAD'],
+  ['an unknown mode, which opens no session', { ...boss, mode: 'tea' }, 400, 'INVALID_PAYLOAD'],
 ])('signing in with %s fails', async (_what, body, status, code) => {
   const answer = await call('POST', '/auth/login', body);
   expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+  expect(await server.rows('select 1 from directus_sessions')).toEqual([]);
 });
 
 test('JSON that does not parse is told with the position', async () => {

@@ -1,5 +1,5 @@
 /** Connections that no client of good will opens: each is answered or closed, and the server serves the next. */
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeModel, startServer, type TestServer } from '../support/content.ts';
@@ -126,12 +126,62 @@ test('a body refused unread leaves no connection behind', async () => {
     /PAYLOAD_TOO_LARGE/,
   );
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
-  const open = () =>
-    new Promise<number>((done, fail) =>
-      server.app.server.getConnections((error, count) => (error ? fail(error) : done(count))),
-    );
-  await expect.poll(open, { timeout: 10 * silence }).toBe(0);
+  await expect.poll(() => connections(server), { timeout: 10 * silence }).toBe(0);
 });
+
+describe('an answer that nobody reads', () => {
+  test('is given up, and read whole by whoever does', async () => {
+    const file = await storedFile(server, port);
+    const socket = await stalled(port, file);
+    await expect.poll(() => connections(server), { timeout: 20 * silence }).toBe(0);
+    socket.destroy();
+    expect((await read(port, file)).byteLength).toBe(large);
+  });
+
+  test('does not keep the server from ending', async () => {
+    const another = await startServer(undefined, { silence: 60_000, farewell: silence });
+    await another.app.listen({ port: 0, host: '127.0.0.1' });
+    const at = (another.app.server.address() as AddressInfo).port;
+    const socket = await stalled(at, await storedFile(another, at));
+    await another.close();
+    expect(await connections(another)).toBe(0);
+    socket.destroy();
+  });
+});
+
+/** More than the machine keeps for two sides of a connection. Bytes. */
+const large = 40_000_000;
+const asAdmin = { authorization: 'Bearer admin-token' };
+
+async function storedFile({ app }: TestServer, at: number): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(large)]), 'large.bin');
+  const answer = await fetch(`http://127.0.0.1:${at}/files`, {
+    method: 'POST',
+    headers: asAdmin,
+    body: form,
+  });
+  app.server.closeIdleConnections();
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+/** Asks for a file, and takes the first bytes of it. */
+async function stalled(at: number, file: string): Promise<Socket> {
+  const socket = connect(at, '127.0.0.1');
+  socket.write(request([`GET /assets/${file} HTTP/1.1`, `Authorization: ${asAdmin.authorization}`]));
+  await new Promise((done) => socket.once('readable', done));
+  return socket;
+}
+
+async function read(at: number, file: string): Promise<ArrayBuffer> {
+  return (await fetch(`http://127.0.0.1:${at}/assets/${file}`, { headers: asAdmin })).arrayBuffer();
+}
+
+function connections({ app }: TestServer): Promise<number> {
+  return new Promise((done, fail) =>
+    app.server.getConnections((error, count) => (error ? fail(error) : done(count))),
+  );
+}
 
 describe('a body that is more than it says', () => {
   const compressed = (bytes: Buffer) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caller, signedIn } from '../support/api.ts';
+import { canDump, restore } from '../support/postgres.ts';
 import { databaseName, prepare, runToEnd, startServer, type TestProcess } from '../support/server.ts';
 
 let place: Awaited<ReturnType<typeof prepare>>;
@@ -73,10 +74,10 @@ test('schema snapshot prints the model, schema apply takes it back', async () =>
   expect(await refused('schema', 'apply', file)).toContain('cannot be read as JSON');
 });
 
-test('backup copies a database that is written to, and its files; PostgreSQL has its own tool', async () => {
+test('backup copies a database that is written to, and its files, so that a server starts on the copy', async () => {
   const to = join(folder, 'copy');
-  if (databaseName === 'postgres') {
-    expect(await refused('backup', to)).toContain('pg_dump');
+  if (databaseName === 'postgres' && !canDump()) {
+    expect(await refused('backup', to)).toContain('There is no pg_dump here');
     return;
   }
   const server = await startServer({ place });
@@ -94,15 +95,18 @@ test('backup copies a database that is written to, and its files; PostgreSQL has
     if (!(await Promise.race([done, saved]))) await write();
   };
   await write();
-  const { code, stderr } = await copying;
+  const { code, stdout, stderr } = await copying;
   await server.end();
   expect(code, stderr).toBe(0);
   expect(await refused('backup', to)).toContain('is not empty');
-  expect(readdirSync(to).toSorted()).toEqual(['armature.sqlite', 'uploads']);
-  // Beside it lie folders of the storage's own.
-  const [file] = readdirSync(join(to, 'uploads'), { withFileTypes: true }).filter((one) => one.isFile());
-  expect(readFileSync(join(to, 'uploads', file?.name ?? ''), 'utf8')).toBe('kept');
-  const copy = await startServer({ place: { ...place, folder: to, database: join(to, 'armature.sqlite') } });
+  const file = databaseName === 'postgres' ? 'armature.dump' : 'armature.sqlite';
+  expect(readdirSync(to).toSorted()).toEqual([file, 'uploads']);
+  expect(stdout).toContain(join(to, file));
+  const [upload = '', ...others] = readdirSync(join(to, 'uploads')).filter((name) => name !== 'health-check');
+  expect([readFileSync(join(to, 'uploads', upload), 'utf8'), others]).toEqual(['kept', []]);
+  const restored = databaseName === 'postgres' ? await restore(join(to, file)) : null;
+  const database = restored?.url ?? join(to, file);
+  const copy = await startServer({ place: { ...place, folder: to, database } });
   try {
     const again = await signedIn(copy);
     const folders = (await again('GET', '/folders?limit=-1')).body as { data: unknown[] };
@@ -110,8 +114,9 @@ test('backup copies a database that is written to, and its files; PostgreSQL has
     expect(((await again('GET', '/files')).body as { data: unknown[] }).data).toHaveLength(1);
   } finally {
     await copy.end();
+    await restored?.drop();
   }
-});
+}, 60_000);
 
 test.each([
   [['user', 'create'], 'Did you mean "users create"'],

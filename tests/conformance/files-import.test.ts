@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress, publicLookup } from '../../adapters/server/outgoing/public-address.ts';
-import { startInProcess, type TestServer } from '../support/server.ts';
+import { freePort, startInProcess, type TestServer } from '../support/server.ts';
 import { inRole, picture, somebody, type Somebody } from '../support/uploads.ts';
 
 let web: Server;
@@ -82,20 +82,29 @@ test.each([
 });
 
 test.each([
-  ['what is not there', '/none', 503, 'SERVICE_UNAVAILABLE'],
-  ['a redirect to another protocol', '/elsewhere', 400, 'INVALID_PAYLOAD'],
-  ['redirects without end', '/round', 503, 'SERVICE_UNAVAILABLE'],
-  ['a file over the limit', '/long', 413, 'PAYLOAD_TOO_LARGE'],
-  ['a file without end', '/endless', 413, 'PAYLOAD_TOO_LARGE'],
-  ['half a file', '/half', 400, 'INVALID_PAYLOAD'],
-  ['an address that does not go on', '/silent', 503, 'SERVICE_UNAVAILABLE'],
-])('%s leaves neither row nor bytes', async (_what, path, status, code) => {
+  ['what is not there', '/none', 503, 'SERVICE_UNAVAILABLE', 'it answers 404'],
+  ['a redirect to another protocol', '/elsewhere', 400, 'INVALID_PAYLOAD', 'begins with http'],
+  ['redirects without end', '/round', 503, 'SERVICE_UNAVAILABLE', 'on and on'],
+  ['a file over the limit', '/long', 413, 'PAYLOAD_TOO_LARGE', 'FILES_MAX_UPLOAD_SIZE'],
+  ['a file without end', '/endless', 413, 'PAYLOAD_TOO_LARGE', 'FILES_MAX_UPLOAD_SIZE'],
+  ['half a file', '/half', 400, 'INVALID_PAYLOAD', 'broke off'],
+  ['an address that does not go on', '/silent', 503, 'SERVICE_UNAVAILABLE', 'within'],
+])('%s leaves neither row nor bytes, and is told why', async (_what, path, status, code, words) => {
   const count = async () => (await server.rows('select id from directus_files')).length;
   const before = await count();
   const refused = await importing(admin, address + path);
   expect([refused.status, refused.error?.['code']]).toEqual([status, code]);
+  expect(refused.message).toContain(words);
   expect(await count()).toBe(before);
   expect(readdirSync(join(server.folder, 'uploads/.incoming'))).toEqual([]);
+});
+
+test('what the row refuses is not blamed on the address, and an address where nobody is says so', async () => {
+  const folder = '00000000-0000-4000-8000-000000000000';
+  const refused = await importing(admin, `${address}/one.jpg`, { folder });
+  expect([refused.status, refused.error?.['code']]).toEqual([400, 'INVALID_FOREIGN_KEY']);
+  const nobody = await importing(admin, `http://127.0.0.1:${await freePort()}/one.jpg`);
+  expect([nobody.status, nobody.message]).toEqual([503, expect.stringContaining('nobody answers there')]);
 });
 
 test('who may not create files imports none, and asks nobody', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
+import { film, sound } from '../support/media.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -75,6 +76,21 @@ test('FILE-34 a file tells its checksum, and what is embedded in a picture', asy
   expect(data['metadata']).toMatchObject({ exif: { image: { Artist: 'Ada' } } });
   const { data: plain } = await upload('POST', '/files', ['file', text('x')]);
   expect([plain['metadata'], plain['width'], plain['duration']]).toEqual([null, null, null]);
+});
+
+test('FILE-34 sounds and films tell how long they last, in whole seconds; what only looks like one is kept too', async () => {
+  const lasts = async (method: string, path: string, file: File) => {
+    const { status, data } = await upload(method, path, ['duration', '77'], ['file', file]);
+    return [status, data['type'], data['duration']];
+  };
+  expect(await lasts('POST', '/files', sound(3))).toEqual([200, 'audio/wav', 3]);
+  // Without sound, and with what it says of itself behind its pictures.
+  const { data: kept } = await upload('POST', '/files', ['file', film(125, 3_000_000)]);
+  expect([kept['type'], kept['duration']]).toEqual(['video/mp4', 125]);
+  expect(await lasts('PATCH', `/files/${kept.id}`, film(9.6))).toEqual([200, 'video/mp4', 10]);
+  expect(await lasts('PATCH', `/files/${kept.id}`, text('x'))).toEqual([200, 'text/plain', null]);
+  const half = new File([sound(3).slice(0, 30)], 'half.wav', { type: 'audio/wav' });
+  expect(await lasts('POST', '/files', half)).toEqual([200, 'audio/wav', null]);
 });
 
 test('what agencies write into a picture is told by its IPTC names', async () => {

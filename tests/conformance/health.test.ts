@@ -1,5 +1,5 @@
 /** How the server says what it stands on is: database, storage, mail. */
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { freshFor, type Health } from '../../adapters/server/http/health.ts';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
 import { startMailServer } from '../support/mail.ts';
+import { startS3 } from '../support/s3.ts';
 import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
 
 const clock = createTestClock();
@@ -68,6 +69,27 @@ test('a storage that takes nothing is an error until it does again; it is writte
   clock.advance(freshFor);
   expect((await told(open)).status).toBe('ok');
   expect(written()).not.toBe(first);
+});
+
+test('a bucket is written to and read as a folder is; the other storage is asked only', async () => {
+  const s3 = await startS3();
+  await begin(s3.env);
+  expect((await told(open)).status).toBe('ok');
+  expect(await checkOf('storage:s3:responseTime')).toMatchObject({ componentType: 'objectstore' });
+  expect(await checkOf('storage:local:responseTime')).toMatchObject({ componentType: 'objectstore' });
+  expect(s3.objects()).toEqual(['content/health-check']);
+  expect(existsSync(join(uploads, 'health-check'))).toBe(false);
+  await s3.halt();
+  clock.advance(freshFor);
+  expect((await open('GET', '/server/health')).status).toBe(503);
+  expect(await checkOf('storage:s3:responseTime')).toMatchObject({
+    status: 'error',
+    output: expect.stringContaining('storage of files') as string,
+  });
+  await s3.resume();
+  clock.advance(freshFor);
+  expect((await told(open)).status).toBe('ok');
+  await s3.stop();
 });
 
 test('a mail server that is away is a warning: what is to be sent waits for it', async () => {

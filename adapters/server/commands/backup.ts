@@ -1,39 +1,82 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartFailure } from '../database/failure.ts';
 import { isPostgres } from '../database/open.ts';
+import { dumpPostgres } from '../database/postgres/dump.ts';
+import { copyStored } from '../files/disk.ts';
 import type { Given } from './command.ts';
+import type { Options } from './options.ts';
 
 /**
- * `backup <folder>`: the database as of one moment, also while a server writes to it, then the uploads, so that every
- * file which the copy names is in it. The secret stays out: with it, whoever has the copy could sign tokens.
+ * `backup <folder>`: the database as of one moment, also while servers write to it, and the uploads. They are copied
+ * before it and, what came meanwhile, after it, so that what the copy names is in it, though it is deleted at that
+ * moment. The secret stays out: with it, whoever has the copy could sign tokens. What failed leaves nothing behind.
  */
 export async function backup({ words: [folder = ''], options }: Given): Promise<string> {
-  const { database, files } = options;
+  const { files } = options;
   const roots = files.locations.flatMap(({ name, ...at }) =>
-    at.driver === 'local' ? [{ name, root: at.root }] : [],
+    at.driver === 'local' ? [{ root: at.root, to: folderOf(name, files.locations.length) }] : [],
   );
-  if (isPostgres(database))
-    throw new StartFailure(
-      `PostgreSQL is backed up by its own tool, also while it is used: pg_dump --format=custom --file=armature.dump "$DATABASE_URL". Copy the uploads from ${roots.map(({ root }) => root).join(' and ') || 'their bucket'} afterwards.`,
-    );
-  if (!existsSync(database)) throw new StartFailure(`There is no database at ${database}.`);
-  mkdirSync(folder, { recursive: true });
+  const { file, copy, use } = isPostgres(options.database) ? ofPostgres(options) : ofSqlite(options);
+  // Hashes of passwords and open sessions are in it.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0)
     throw new StartFailure(`${folder} is not empty. Name a folder of its own for each backup.`);
-  const source = new BetterSqlite(database, { readonly: true });
+  const uploads = async () => {
+    for (const { root, to } of roots) await copyStored(root, join(folder, to));
+  };
   try {
-    await source.backup(join(folder, 'armature.sqlite'));
-  } finally {
-    source.close();
+    await uploads();
+    await copy(join(folder, file));
+    await uploads();
+  } catch (error) {
+    for (const name of readdirSync(folder)) await rm(join(folder, name), { recursive: true });
+    throw error;
   }
-  for (const { name, root } of roots)
-    if (existsSync(root)) await cp(root, join(folder, folderOf(name, roots.length)), { recursive: true });
   const isWhole = roots.length === files.locations.length;
-  const buckets = isWhole ? '' : ' What is kept in buckets is not in it.';
-  return `The backup is in ${folder}.${buckets} To use it: npm start -- --database ${join(folder, 'armature.sqlite')} --storage ${join(folder, 'uploads')}`;
+  const [first] = roots;
+  return [
+    `The backup is in ${folder}.${isWhole ? '' : ' What is kept in buckets is not in it.'} To use it:`,
+    ...use(join(folder, file)),
+    `npm start -- --database ${isPostgres(options.database) ? 'postgres://…' : join(folder, file)}${first ? ` --storage ${join(folder, first.to)}` : ''}`,
+  ].join('\n');
+}
+
+interface Copying {
+  /** Its name in the folder. */
+  readonly file: string;
+  readonly copy: (to: string) => Promise<void>;
+  /** What is typed before the server is started on it. */
+  readonly use: (file: string) => readonly string[];
+}
+
+function ofPostgres({ database, schema }: Options): Copying {
+  return {
+    file: 'armature.dump',
+    copy: (to) => dumpPostgres({ url: database, schema }, to),
+    use: (file) => ['createdb restored', `pg_restore --no-owner --dbname=restored ${file}`],
+  };
+}
+
+/** Of all pages in one go: SQLite begins anew whenever somebody has written between two. */
+const allPages = 0x7f_ff_ff_ff;
+
+function ofSqlite({ database }: Options): Copying {
+  if (!existsSync(database)) throw new StartFailure(`There is no database at ${database}.`);
+  return {
+    file: 'armature.sqlite',
+    async copy(to) {
+      const source = new BetterSqlite(database, { readonly: true });
+      try {
+        await source.backup(to, { progress: () => allPages });
+      } finally {
+        source.close();
+      }
+    },
+    use: () => [],
+  };
 }
 
 /** One location is what `--storage` names. */

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import sharp from 'sharp';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { contentTypeOf } from './content-type.ts';
+import { durationOf } from './duration.ts';
 import { readEmbedded } from './embedded.ts';
 import type { Spooled } from './spool.ts';
 
@@ -14,6 +15,8 @@ export interface Description {
   readonly checksum: string;
   readonly width: number | null;
   readonly height: number | null;
+  /** Whole seconds. */
+  readonly duration: number | null;
   readonly metadata: Readonly<Record<string, unknown>> | null;
 }
 
@@ -32,6 +35,7 @@ export async function describeFile(
     filesize: size,
     checksum,
     ...(isPicture ? await measure(path) : { width: null, height: null }),
+    duration: /^(?:audio|video)\//.test(type) ? await durationOf(path, size) : null,
     metadata: isPicture ? await readEmbedded(path) : null,
   };
 }

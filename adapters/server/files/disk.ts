@@ -1,9 +1,12 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { forbidden } from '../query/access.ts';
 import { explainStorage, isAbsent } from './failure.ts';
-import { variantName, type Range, type Storage } from './storage.ts';
+import { variantFolder, variantName, type Range, type Storage } from './storage.ts';
+
+/** Below the folder: bytes that are no object yet. */
+const incoming = '.incoming';
 
 /** Objects as files of one folder. */
 export function diskStorage(folder: string): Storage {
@@ -15,7 +18,7 @@ export function diskStorage(folder: string): Storage {
     return path;
   };
   return {
-    incoming: join(root, '.incoming'),
+    incoming: join(root, incoming),
     put: (name, path) => explainStorage(() => take(path, pathOf(name))),
     read: (name, range) => explainStorage(() => orNull(openStream(pathOf(name), range))),
     sizeOf: (name) => explainStorage(() => orNull(stat(pathOf(name)).then(({ size }) => size))),
@@ -26,6 +29,32 @@ export function diskStorage(folder: string): Storage {
         await rm(pathOf(variantName(name, '.')), { recursive: true, force: true });
       }),
   };
+}
+
+/**
+ * Copies the objects of a folder that are not there yet: a name has one content for ever. What is on its way stays out,
+ * and so do the other sizes of pictures, which are made anew. Whoever deletes meanwhile breaks nothing.
+ */
+export async function copyStored(
+  folder: string,
+  to: string,
+  without: readonly string[] = [incoming, variantFolder],
+): Promise<void> {
+  const entries = (await orNull(readdir(folder, { withFileTypes: true }))) ?? [];
+  for (const entry of entries.filter(({ name }) => !without.includes(name))) {
+    const [path, copy] = [join(folder, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyStored(path, copy, []);
+    else if (entry.isFile()) await orNull(copyOnce(path, copy));
+  }
+}
+
+async function copyOnce(path: string, copy: string): Promise<void> {
+  await mkdir(dirname(copy), { recursive: true });
+  try {
+    await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** A file that is moved within a disk is there at once or not at all; from another disk it is copied first. */

@@ -5,8 +5,8 @@ import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, FilesConfig } from '../contract.ts';
 import { ask } from '../outgoing/ask.ts';
 import type { Key } from '../services/rows.ts';
-import { spool, tooLarge } from './spool.ts';
-import { forget, mayReceive, storeNew, type FileStore } from './store.ts';
+import { spool, tooLarge, type Spooled } from './spool.ts';
+import { forget, mayReceive, storeNew, type Arrived, type FileStore } from './store.ts';
 
 const mostRedirects = 5;
 
@@ -18,8 +18,20 @@ export async function importFrom(context: Context, files: FileStore, body: unkno
   if (!isRecord(data))
     throw fail('INVALID_PAYLOAD', '"data" has to be an object of fields.', { field: 'data' });
   const fields = Object.fromEntries(Object.entries(data).filter(([name]) => accepts(name)));
-  const url = readUrl(text);
-  const { config, storages } = files;
+  const { spooled, sent } = await receive(readUrl(text), files);
+  try {
+    const [key] = await storeNew(context, files, [{ ...spooled, sent, fields }]);
+    return key ?? '';
+  } finally {
+    await forget([spooled]);
+  }
+}
+
+/** The whole file, before anything of it is stored. */
+async function receive(
+  url: URL,
+  { config, storages }: FileStore,
+): Promise<{ readonly spooled: Spooled; readonly sent: Arrived['sent'] }> {
   const ends = AbortSignal.timeout(config.importTimeout * 1000);
   try {
     const { answer, from } = await follow(url, config, ends, mostRedirects);
@@ -30,20 +42,27 @@ export async function importFrom(context: Context, files: FileStore, body: unkno
     const spooled = await spool(storages.first.incoming, answer, config.maxUploadSize).finally(() =>
       answer.destroy(),
     );
-    const sent = { name: nameOf(from), type: answer.headers['content-type'] ?? '' };
-    try {
-      const [key] = await storeNew(context, files, [{ ...spooled, sent, fields }]);
-      return key ?? '';
-    } finally {
-      await forget([spooled]);
-    }
+    return { spooled, sent: { name: nameOf(from), type: answer.headers['content-type'] ?? '' } };
   } catch (error) {
-    if (error instanceof PlatformFailure && !ends.aborted) throw error;
-    const why = ends.aborted ? ` within ${config.importTimeout} seconds` : '';
-    throw fail('SERVICE_UNAVAILABLE', `Couldn't fetch file from url "${String(text)}"${why}`, {
-      service: 'external-file',
-    });
+    if (ends.aborted) throw unfetched(url, `it was not there within ${config.importTimeout} seconds`);
+    if (error instanceof PlatformFailure || !(error instanceof Error && 'code' in error)) throw error;
+    const code = String(error.code);
+    throw unfetched(url, reasons[code] ?? `the connection failed (${code})`);
   }
+}
+
+/** Of connections that fail. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'nobody knows that name',
+  EAI_AGAIN: 'nobody knows that name',
+  ECONNREFUSED: 'nobody answers there',
+  ECONNRESET: 'the connection broke off',
+};
+
+function unfetched(url: URL, why: string): Error {
+  return fail('SERVICE_UNAVAILABLE', `Couldn't fetch file from url "${url.href}": ${why}.`, {
+    service: 'external-file',
+  });
 }
 
 interface Found {
@@ -62,7 +81,7 @@ async function follow(url: URL, config: FilesConfig, signal: AbortSignal, redire
   if (statusCode >= 200 && statusCode < 300) return { answer, from: url };
   answer.destroy();
   if (statusCode < 300 || statusCode >= 400 || headers.location === undefined || redirects === 0)
-    throw new Error(`The address answered ${statusCode}.`);
+    throw unfetched(url, redirects === 0 ? 'it leads on and on' : `it answers ${statusCode}`);
   return follow(readUrl(new URL(headers.location, url).href), config, signal, redirects - 1);
 }
 

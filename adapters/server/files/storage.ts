@@ -25,7 +25,10 @@ export interface Storage {
   remove(name: string): Promise<void>;
 }
 
+/** Before the names of what is derived from objects. */
+export const variantFolder = 'variants';
+
 /** The name of what is derived from an object; it goes with it. */
 export function variantName(name: string, variant: string): string {
-  return `variants/${name}/${variant}`;
+  return `${variantFolder}/${name}/${variant}`;
 }

@@ -40,6 +40,7 @@ const ours: ReadonlySet<string> = new Set([
   'checksum',
   'width',
   'height',
+  'duration',
   'metadata',
   'uploaded_by',
   'uploaded_on',

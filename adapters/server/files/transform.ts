@@ -41,6 +41,41 @@ export interface AssetSettings {
   readonly storage_asset_presets?: unknown;
 }
 
+const modes = ['all', 'presets', 'none'] as const;
+
+/** What a project says of its sizes has to be something that can be made. Throws INVALID_PAYLOAD naming the field. */
+export function assertAssetSettings(given: AssetSettings): void {
+  const { storage_asset_transform: mode, storage_asset_presets: presets } = given;
+  if (mode !== undefined && mode !== null && !isOneOf(modes, mode))
+    throw unusable('storage_asset_transform', `must be one of [${modes.join(', ')}]`);
+  if (presets === undefined || presets === null) return;
+  if (!Array.isArray(presets)) throw unusable('storage_asset_presets', 'must be a list of presets');
+  const keys = new Set<string>();
+  for (const [i, preset] of (presets as unknown[]).entries()) {
+    const key = isRecord(preset) ? preset['key'] : undefined;
+    if (!isRecord(preset) || typeof key !== 'string' || key === '')
+      throw unusable('storage_asset_presets', `needs a "key" in preset ${i + 1}`);
+    if (Object.hasOwn(systemPresets, key) || keys.has(key))
+      throw unusable(
+        'storage_asset_presets',
+        `has the key "${key}" already: give preset ${i + 1} another one`,
+      );
+    keys.add(key);
+    try {
+      checked(preset, Number.POSITIVE_INFINITY);
+    } catch (error) {
+      throw unusable(
+        'storage_asset_presets',
+        `cannot be made as preset "${key}" says: ${(error as Error).message}`,
+      );
+    }
+  }
+}
+
+function unusable(field: keyof AssetSettings, why: string): Error {
+  return fail('INVALID_PAYLOAD', `"${field}" ${why}.`, { field });
+}
+
 type Asked = Readonly<Record<string, unknown>>;
 
 const names = ['width', 'height', 'fit', 'quality', 'format', 'withoutEnlargement'] as const;

@@ -9,7 +9,14 @@ import type { Database, ServerConfig } from '../contract.ts';
 import { createModelCache } from '../database/model/cache.ts';
 import { mayKnowRules } from '../query/access.ts';
 import { serveAdmin } from './admin.ts';
-import { connectionLimits, longestSilence, refuseSilentBodies } from './broken-connections.ts';
+import {
+  connectionLimits,
+  dropSilentReaders,
+  endInTime,
+  longestFarewell,
+  longestSilence,
+  refuseSilentBodies,
+} from './broken-connections.ts';
 import { createRuntime, toStandardError } from './context.ts';
 import { answerErrors } from './errors.ts';
 import { namesTag, tagOf } from './etag.ts';
@@ -35,8 +42,10 @@ export interface AppParts {
   readonly storages?: Storages;
   /** Gets a line of JSON for every answer; nobody unless told. */
   readonly access?: (line: string) => void;
-  /** How long a client may send nothing within a request, ms; half a minute unless told. */
+  /** How long a client may send nothing within a request, or read nothing of its answer, ms; half a minute unless told. */
   readonly silence?: number;
+  /** How long what is under way may take when the server ends, ms; ten seconds unless told. */
+  readonly farewell?: number;
 }
 
 /** The HTTP server, not yet listening. Closing it leaves the database open. */
@@ -61,6 +70,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app, parts.access ?? null);
   readJson(app);
   refuseSilentBodies(app, silence);
+  dropSilentReaders(app, silence);
   const files = await openFiles(parts);
   const models = createModelCache(database);
   const { log = toStandardError, timers = systemTimers } = parts;
@@ -104,11 +114,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
   tagJson(app);
-  app.addHook('preClose', async () => {
-    // Connections that become idle only now, when their last answer is through, would be kept for another one.
-    const closing = setInterval(() => app.server.closeIdleConnections(), 100);
-    app.server.once('close', () => clearInterval(closing));
-  });
+  endInTime(app, parts.farewell ?? longestFarewell);
 
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);

@@ -3,8 +3,11 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 
-/** How long a client may leave its headers unfinished, or its body without a byte. ms. */
+/** How long a client may leave its headers unfinished, its body without a byte, or its answer unread. ms. */
 export const longestSilence = 30_000;
+
+/** What is under way when the server ends may take so long. ms. */
+export const longestFarewell = 10_000;
 
 /** For Fastify: a whole request may take an hour, an upload over a slow line; its headers may not. */
 export function connectionLimits(silence: number) {
@@ -34,6 +37,34 @@ export function refuseSilentBodies(app: FastifyInstance, silence: number): void 
     raw.resume();
     const cut = setTimeout(() => socket.destroy(), silence);
     socket.once('close', () => clearTimeout(cut));
+  });
+}
+
+/**
+ * An answer that nobody reads holds an open file, or a place in the database: its connection is cut. Exports have a
+ * patience of their own, and streams of events are not sent this way.
+ */
+export function dropSilentReaders(app: FastifyInstance, silence: number): void {
+  app.addHook('onSend', async (_request, { raw }) => {
+    const { socket } = raw;
+    if (!(socket instanceof Socket) || socket.timeout) return;
+    // Where nothing waits for the client, it waits for us.
+    raw.setTimeout(silence, () => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
+  });
+}
+
+/** Connections are closed as they become idle; whoever reads slowly, or not at all, does not keep the server from ending. */
+export function endInTime(app: FastifyInstance, farewell: number): void {
+  app.addHook('preClose', async () => {
+    const { server } = app;
+    const closing = setInterval(() => server.closeIdleConnections(), 100);
+    const cut = setTimeout(() => server.closeAllConnections(), farewell);
+    server.once('close', () => {
+      clearInterval(closing);
+      clearTimeout(cut);
+    });
   });
 }
 

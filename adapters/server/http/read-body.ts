@@ -32,6 +32,7 @@ export function requiredText(value: unknown, field: string): string {
   return value;
 }
 
-export function optionalText(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+/** null where there is none. */
+export function optionalText(value: unknown, field: string): string | null {
+  return value === undefined || value === null || value === '' ? null : requiredText(value, field);
 }

@@ -8,6 +8,7 @@ import type { ModelCollection } from '../contract.ts';
 import { readAddress, storedToken } from '../auth/people.ts';
 import { closeSessionsOf } from '../auth/sessions.ts';
 import { forbidden, mask, scopeOf } from '../query/access.ts';
+import { assertAssetSettings } from '../files/transform.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import { fileRule, folderRule } from './file-rules.ts';
@@ -106,8 +107,17 @@ const permissions: SystemRule = {
 
 const settings: SystemRule = {
   prepare(_writing, _deed, input) {
-    const policy = isRecord(input) ? input['auth_password_policy'] : undefined;
+    const {
+      auth_password_policy: policy,
+      auth_login_attempts: attempts,
+      ...others
+    } = isRecord(input) ? input : {};
     if (typeof policy === 'string' && policy !== '') readPolicy(policy);
+    if (typeof attempts === 'number' && attempts < 1)
+      throw fail('INVALID_PAYLOAD', '"auth_login_attempts" must be 1 at least, or null for no limit.', {
+        field: 'auth_login_attempts',
+      });
+    assertAssetSettings(others);
     return Promise.resolve(input);
   },
   settle(writing) {

@@ -1,8 +1,11 @@
 /** How the server starts on PostgreSQL, and what it says where it cannot. */
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { caller, signedIn } from '../../support/api.ts';
-import { asAdmin, freshDatabase, rowsOf, type FreshDatabase } from '../../support/postgres.ts';
+import { asAdmin, canDump, freshDatabase, rowsOf, type FreshDatabase } from '../../support/postgres.ts';
 import { freePort, runToEnd, startInProcess, startServer } from '../../support/server.ts';
 
 const databases: FreshDatabase[] = [];
@@ -148,4 +151,19 @@ test('a process that is killed leaves no lock: the next one starts on its databa
   const again = await server.again();
   expect((await caller(again.url)('GET', '/server/ping')).body).toBe('pong');
   await again.stop();
+});
+
+test('a backup without pg_dump, or of a database that is not there, says so and leaves nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'armature-backup-'));
+  const url = await fresh();
+  const backup = async (env: Readonly<Record<string, string>>) => {
+    const { code, stderr } = await runToEnd(['backup', join(folder, 'copy')], { DATABASE_URL: url, ...env });
+    expect([code, readdirSync(join(folder, 'copy'))]).toEqual([1, []]);
+    return stderr;
+  };
+  expect(await backup({ PATH: folder })).toMatch(/^There is no pg_dump here.*PATH\.\n$/);
+  const nowhere = changed(url, (one) => (one.pathname = '/nowhere'));
+  if (canDump())
+    expect(await backup({ DATABASE_URL: nowhere })).toMatch(/^pg_dump could not copy.*"nowhere".*\n$/);
+  rmSync(folder, { recursive: true });
 });

@@ -13,6 +13,30 @@ export const ofTheRest: readonly Difference[] = [
     reason: 'a refusal names what it is about',
   },
   {
+    what: ['status 200 → 404', 'code none → ROUTE_NOT_FOUND'],
+    in: '501-502 506',
+    reason:
+      'GraphQL is named neither by the specification nor by platform.md: the refusal says where REST has the same',
+  },
+  {
+    what: [
+      'status 400 → 404',
+      'code GRAPHQL_VALIDATION_EXCEPTION → ROUTE_NOT_FOUND',
+      'errors[].extensions.graphqlErrors missing',
+    ],
+    in: '503',
+    reason: 'GraphQL is not spoken, whatever is asked',
+  },
+  {
+    what: [
+      'status 405 → 404',
+      'code METHOD_NOT_ALLOWED → ROUTE_NOT_FOUND',
+      'errors[].extensions.allow missing',
+    ],
+    in: '504',
+    reason: 'GraphQL is not spoken, whatever is asked',
+  },
+  {
     what: ['data.secret added', 'data[].secret added'],
     in: '483-484 488',
     reason: 'what is sent is signed: each webhook has a secret of its own (ARCHITECTURE.md, 24)',

@@ -8,7 +8,6 @@ import { ofTheRest } from './differences-of-the-rest.ts';
 
 /** Recordings that are not replayed. */
 export const leftOut: readonly { readonly in: string; readonly reason: string }[] = [
-  { in: '501-506', reason: 'GraphQL is not part of the specification' },
   { in: '050', reason: 'the page of the app: tests/e2e' },
   { in: '411', reason: '_required is no operator: a rule with it is refused where it is written' },
 ];

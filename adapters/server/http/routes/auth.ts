@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
+import { countRefresh } from '../../auth/attempts.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { prepareEntry } from '../../auth/enter.ts';
 import { prepareDecoy, signIn } from '../../auth/login.ts';
@@ -21,8 +22,9 @@ export const authRoutes: RouteModule = (app, server) => {
     const credentials = {
       email: emailOf(body['email']),
       password: requiredText(body['password'], 'password'),
-      otp: optionalText(body['otp']),
+      otp: optionalText(body['otp'], 'otp'),
     };
+    const mode = modeOf(body) ?? 'json';
     const now = server.now();
     const origin = originOf(request);
     const entering = { database, origin, now, ttl: config.refreshTokenTtl };
@@ -31,12 +33,13 @@ export const authRoutes: RouteModule = (app, server) => {
       access: await signAccessToken(person.id, config.secret, config.accessTokenTtl, now),
     }));
     await entry.open();
-    return answerTokens(config, reply, { access, refresh: entry.token, mode: modeOf(body) ?? 'json' });
+    return answerTokens(config, reply, { access, refresh: entry.token, mode });
   });
 
   app.post('/auth/refresh', async (request, reply) => {
     const body = bodyOf(request);
-    const given = optionalText(body['refresh_token']);
+    const given = optionalText(body['refresh_token'], 'refresh_token');
+    const mode = modeOf(body) ?? (given === null ? 'cookie' : 'json');
     const token = tokenOf(request, body);
     const now = server.now();
     const origin = originOf(request);
@@ -49,10 +52,13 @@ export const authRoutes: RouteModule = (app, server) => {
       onReuse: (user) =>
         server.log(`A refresh token of user ${user} was used a second time; that session was ended.\n`),
     });
+    if (!session) {
+      await countRefresh(database, origin.ip, now);
+      throw invalidCredentials();
+    }
     const person = await findPerson(database, { id: session.user });
     if (!person) throw invalidCredentials();
     assertWelcome(person, origin.ip);
-    const mode = modeOf(body) ?? (given === null ? 'cookie' : 'json');
     const access = await signAccessToken(session.user, config.secret, config.accessTokenTtl, now);
     return answerTokens(config, reply, { access, refresh: session.token, mode });
   });
@@ -80,7 +86,7 @@ function answerTokens(config: ServerConfig, reply: FastifyReply, { access, refre
 }
 
 function tokenOf(request: FastifyRequest, body: Body): string {
-  const token = optionalText(body['refresh_token']) ?? request.cookies[refreshCookie];
+  const token = optionalText(body['refresh_token'], 'refresh_token') ?? request.cookies[refreshCookie];
   if (token) return token;
   throw fail('INVALID_PAYLOAD', '"refresh_token" is required in either the JSON payload or Cookie');
 }

@@ -8,6 +8,7 @@ import { collectionsRoutes } from './collections.ts';
 import { extensionsRoutes } from './extensions.ts';
 import { fieldsRoutes } from './fields.ts';
 import { foldersRoutes } from './folders.ts';
+import { graphqlRoutes } from './graphql.ts';
 import { inviteRoutes } from './invite.ts';
 import { itemsRoutes } from './items.ts';
 import { oauthRoutes } from './oauth.ts';
@@ -36,6 +37,7 @@ export const routes: readonly RouteModule[] = [
   extensionsRoutes,
   fieldsRoutes,
   foldersRoutes,
+  graphqlRoutes,
   inviteRoutes,
   itemsRoutes,
   oauthRoutes,

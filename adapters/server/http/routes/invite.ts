@@ -19,7 +19,7 @@ export const inviteRoutes: RouteModule = (app, server) => {
     const body = bodyOf(request);
     const emails = emailsOf(body['email']);
     const role = requiredText(body['role'], 'role');
-    const page = optionalText(body['invite_url']);
+    const page = optionalText(body['invite_url'], 'invite_url');
     if (page !== null && !config.inviteUrls.includes(page))
       throw fail('INVALID_PAYLOAD', `Url "${page}" can't be used to invite users.`, { field: 'invite_url' });
     const letters = emails.map((email) => ({

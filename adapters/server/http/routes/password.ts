@@ -17,7 +17,7 @@ export const passwordRoutes: RouteModule = (app, server) => {
   app.post('/auth/password/request', async (request, reply) => {
     const body = bodyOf(request);
     const email = emailOf(body['email']);
-    const page = optionalText(body['reset_url']);
+    const page = optionalText(body['reset_url'], 'reset_url');
     if (page !== null && !config.resetUrls.includes(page))
       throw fail('INVALID_PAYLOAD', `Url "${page}" can't be used to reset passwords.`, {
         field: 'reset_url',

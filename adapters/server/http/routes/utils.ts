@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
+import { assertAffordable } from '../../auth/hash-cost.ts';
 import { hash, verify } from '../../auth/hash.ts';
 import { forbidden } from '../../query/access.ts';
 import { parseUrlQuery } from '../../query/wire.ts';
@@ -33,12 +34,15 @@ export const utilsRoutes: RouteModule = (app, server) => {
   });
   app.post('/utils/hash/verify', async (request) => {
     requireSignedIn(await server.contextOf(request));
-    return { data: await verify(readString(request.body, 'hash'), readString(request.body, 'string')) };
+    const hashed = readString(request.body, 'hash');
+    assertAffordable(hashed);
+    return { data: await verify(hashed, readString(request.body, 'string')) };
   });
   app.get('/utils/random/string', async (request) => {
     await server.contextOf(request);
     const length = Number(parseUrlQuery(request.raw.url ?? '')['length'] ?? 32);
-    if (!Number.isSafeInteger(length) || length < 1) throw fail('INVALID_QUERY', '"length" must be a number');
+    if (!Number.isSafeInteger(length) || length < 1)
+      throw fail('INVALID_QUERY', '"length" must be a whole number from 1 to 500');
     if (length > 500) throw fail('INVALID_QUERY', '"length" can\'t be more than 500 characters');
     return { data: randomText(length) };
   });
