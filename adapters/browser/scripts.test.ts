@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest';
+import type { ScriptKind } from '../../renderer/contract/scripts.ts';
 import { createScripts } from './scripts.ts';
 
-function serving(screens: boolean) {
+function serving(...kinds: ScriptKind[]) {
   const asked: string[] = [];
-  const capabilities = {
-    screens: false,
-    realtime: false,
-    fieldsByCollection: false,
-    safeSaving: false,
-    relationEdits: true,
-  };
   const platform = {
     origin: 'https://content.example/base',
-    capabilities,
+    capabilities: {
+      screens: true,
+      realtime: false,
+      fieldsByCollection: false,
+      safeSaving: false,
+      relationEdits: true,
+      scripts: [] as readonly ScriptKind[],
+    },
     call: async <T>(method: string, path: string) => {
       asked.push(`${method} ${path}`);
       return [path] as T;
     },
-    // What it can do is known only then.
+    // What it has is known only then.
     async probed() {
       await Promise.resolve();
-      capabilities.screens = screens;
+      platform.capabilities.scripts = kinds;
     },
   };
   const loaded: string[] = [];
@@ -32,7 +33,7 @@ function serving(screens: boolean) {
 }
 
 test('CALL-67 names are asked for at once, kind by kind, and only once', async () => {
-  const { asked, scripts } = serving(true);
+  const { asked, scripts } = serving('interfaces', 'displays', 'layouts');
   expect(await scripts.list('displays')).toEqual(['/extensions/displays/']);
   await scripts.list('displays');
   expect(asked).toEqual([
@@ -43,13 +44,14 @@ test('CALL-67 names are asked for at once, kind by kind, and only once', async (
 });
 
 test('EXT-03 a script is loaded from its folder, and its default export is what it is', async () => {
-  const { loaded, scripts } = serving(true);
+  const { loaded, scripts } = serving('layouts');
   expect(await scripts.read('layouts', 'wall of photos')).toBe('what it exports');
   expect(loaded).toEqual(['https://content.example/base/extensions/layouts/wall%20of%20photos/index.js']);
 });
 
-test('the scripts of another maker’s platform are for another app', async () => {
-  const { asked, scripts } = serving(false);
+test('CALL-67 kinds of which the platform tells no script are not asked for', async () => {
+  const { asked, scripts } = serving('displays');
   expect(await scripts.list('interfaces')).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(await scripts.list('displays')).toEqual(['/extensions/displays/']);
+  expect(asked).toEqual(['GET /extensions/displays/']);
 });

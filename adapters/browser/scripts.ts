@@ -2,8 +2,8 @@ import type { Platform } from '../../renderer/contract/platform.ts';
 import { scriptKinds, type ScriptKind, type ScriptSource } from '../../renderer/contract/scripts.ts';
 
 /**
- * Scripts of the platform that serves the app; none from another maker's, whose scripts are for another app. Their names
- * are asked for at once, beside whatever else the app loads.
+ * Scripts of the platform that serves the app; none from another maker's, whose scripts are for another app. The names of
+ * kinds that it says to have are asked for at once, beside whatever else the app loads; mostly there are none.
  */
 export function createScripts(
   platform: Pick<Platform, 'origin' | 'call' | 'capabilities'> & { probed(): Promise<void> },
@@ -11,7 +11,7 @@ export function createScripts(
 ): ScriptSource {
   const ask = async (kind: ScriptKind): Promise<readonly string[]> => {
     await platform.probed();
-    return platform.capabilities.screens ? platform.call('GET', `/extensions/${kind}/`) : [];
+    return platform.capabilities.scripts.includes(kind) ? platform.call('GET', `/extensions/${kind}/`) : [];
   };
   const lists = new Map(scriptKinds.map((kind) => [kind, ask(kind)]));
   // Whoever reads a list is told that it failed.

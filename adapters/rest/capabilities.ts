@@ -1,6 +1,7 @@
 /** What a platform offers beyond the family's REST API, asked once of `GET /server/info`. */
 import { isRecord } from '../../schemas/value/record.ts';
 import type { Capabilities } from '../../renderer/contract/platform.ts';
+import { scriptKinds } from '../../renderer/contract/scripts.ts';
 import { dataOf, type Http } from './http.ts';
 
 export interface Probe {
@@ -19,10 +20,27 @@ const family: Capabilities = {
   safeSaving: false,
   relationEdits: true,
   screens: false,
+  scripts: [],
 };
 
+type Told = { -readonly [name in keyof Capabilities]: Capabilities[name] };
+
+/** What is told in another form counts as not told. */
+function read(offered: Readonly<Record<string, unknown>>): Capabilities {
+  const { scripts, ...switches } = family;
+  const told = Object.keys(switches).map((name) => {
+    const is = offered[name];
+    return [name, typeof is === 'boolean' ? is : switches[name as keyof typeof switches]];
+  });
+  const kinds = offered['scripts'];
+  return {
+    ...(Object.fromEntries(told) as typeof switches),
+    scripts: Array.isArray(kinds) ? scriptKinds.filter((kind) => kinds.includes(kind)) : scripts,
+  };
+}
+
 export function createProbe(http: Http): Probe {
-  const capabilities: { -readonly [name in keyof Capabilities]: boolean } = { ...family };
+  const capabilities: Told = { ...family };
   let answered = false;
   let asking: Promise<void> | null = null;
 
@@ -31,10 +49,7 @@ export function createProbe(http: Http): Probe {
     const info = dataOf(body);
     answered = isRecord(info);
     const offered = isRecord(info) && isRecord(info['capabilities']) ? info['capabilities'] : {};
-    for (const name of Object.keys(family) as (keyof Capabilities)[]) {
-      const told = offered[name];
-      capabilities[name] = typeof told === 'boolean' ? told : family[name];
-    }
+    Object.assign(capabilities, read(offered));
   };
 
   return {

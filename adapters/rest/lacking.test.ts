@@ -41,6 +41,7 @@ describe('capabilities', () => {
       safeSaving: false,
       relationEdits: true,
       screens: false,
+      scripts: [],
     });
     expect(asked('/server/info')).toHaveLength(1);
   });

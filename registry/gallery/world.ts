@@ -222,6 +222,7 @@ export function createMemoryPlatform(
       safeSaving: true,
       relationEdits: true,
       screens: false,
+      scripts: [],
     },
     session: {
       status: 'signed-in',

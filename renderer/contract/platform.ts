@@ -8,6 +8,7 @@ import type { Query } from '../../schemas/query/types.ts';
 import type { ScreensSource } from '../../schemas/screen/sources.ts';
 import type { OfferedIssue, OfferedScreens } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
+import type { ScriptKind } from './scripts.ts';
 import type { Session } from './session.ts';
 
 export type Key = string | number;
@@ -26,6 +27,8 @@ export interface Capabilities {
   /** Related rows are written as `{ create, update, delete }`, as the family does; without it as whole lists. */
   readonly relationEdits: boolean;
   readonly screens: boolean;
+  /** Kinds of which it has scripts for this app (EXT-01): the others are not asked for. */
+  readonly scripts: readonly ScriptKind[];
 }
 
 export interface ReadMeta {

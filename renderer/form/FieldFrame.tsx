@@ -8,12 +8,14 @@ import { pathOf, RevealsContext } from '../contract/reveal.ts';
 import type { Disabled } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { deferred } from '../kit/lazy-widget.ts';
 import classes from './form.module.css';
 import { useFormHost, type FieldState } from './host.ts';
 import { placeInWords } from './issue-place.ts';
 import { issueText } from './issue-text.ts';
 import { useFocusWanted } from './use-reveals.ts';
 
+const ConflictIssue = deferred(async () => (await import('./ConflictIssue.tsx')).ConflictIssue);
 const FieldMenu = lazy(async () => ({ default: (await import('./FieldMenu.tsx')).FieldMenu }));
 
 interface Props {
@@ -86,10 +88,13 @@ function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: Fie
   const reveals = useContext(RevealsContext);
   const leadsOn = issue.field.includes('.') && isRelational(plan, metadata);
   const label = placeInWords(metadata, plan.field.collection, issue).at(-1) ?? plan.label;
+  const isConflict = issue.type === 'conflict' && issue.field === plan.field.field;
   return (
     <p className={classes.issue} role="alert">
       <Icon name="error" size={16} />
-      {leadsOn ? (
+      {isConflict ? (
+        <ConflictIssue issue={issue} plan={plan} />
+      ) : leadsOn ? (
         <button
           type="button"
           className={classes.link}

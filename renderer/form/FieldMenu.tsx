@@ -5,6 +5,7 @@ import { parseRaw, rawText } from '../../schemas/value/raw.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
+import { copyText } from '../kit/copy-text.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { DialogFoot } from '../kit/DialogFoot.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -25,9 +26,7 @@ export function FieldMenu({ plan, state, disabled, stage, onClose }: Props) {
   const [raw, setRaw] = useState<string | null>(null);
   const value = useFieldValue(store, plan.field.field);
   const copy = () =>
-    void navigator.clipboard
-      .writeText(rawText(value))
-      .then(() => notify({ kind: 'success', title: t('form.raw_copied') }));
+    void copyText(rawText(value)).then(() => notify({ kind: 'success', title: t('form.raw_copied') }));
   return (
     <>
       <Menu

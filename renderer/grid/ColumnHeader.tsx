@@ -4,10 +4,10 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import { useRender } from '../contract/render.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { directionOf, nextSort } from '../kit/sort.ts';
 import { minimumColumnWidth } from '../compile/list.ts';
 import classes from './grid.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
-import { directionOf, nextSort } from './sort.ts';
 
 export interface HeaderSettings {
   readonly sort: string | null;

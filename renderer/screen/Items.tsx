@@ -68,8 +68,10 @@ function Known(props: ItemsProps & { readonly of: ListHandle['collection'] }) {
     choosing,
     ...(locked ? { locked: locked.because } : {}),
   };
-  const shown = useStable(list.items.map(list.keyOf));
-  useEffect(() => onShow?.(shown), [shown, onShow]);
+  const shown = useStable(onShow ? list.items.map(list.keyOf) : null);
+  useEffect(() => {
+    if (shown) onShow?.(shown);
+  }, [shown, onShow]);
   const screen = screenOf(handle);
   const sections = useMemo(() => ({ ...frame, sidebar: bareSections }) as FrameContextValue, [frame]);
   const toggle = (name: Exclude<Opened, null>) => open(opened === name ? null : name);

@@ -60,11 +60,14 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
   const crumbs = (spec.breadcrumb ?? [])
     .map(({ label, to }) => ({ label: resolveText(label, roots, t), href: to ? screen.href(to) : null }))
     .filter(({ label }) => label !== '');
+  const isOfItem = Object.values(spec.data ?? {}).some(
+    ({ key, readonly }) => key !== undefined && readonly !== true,
+  );
   const back = Object.hasOwn(roots.route, 'key') ? (crumbs.at(-1)?.href ?? null) : null;
   return (
     <Page
       title={title}
-      sidebarTitle={t(back === null ? 'screen.this_view' : 'screen.this_item')}
+      sidebarTitle={t(isOfItem ? 'screen.this_item' : 'screen.this_view')}
       icon={spec.icon ?? (typeof roots.collection['icon'] === 'string' ? roots.collection['icon'] : 'box')}
       breadcrumb={crumbs}
       back={back}

@@ -10,7 +10,13 @@ export interface Who {
 const layouts: Readonly<
   Record<
     string,
-    { readonly layout: string; readonly sort?: string; readonly options?: Readonly<Record<string, unknown>> }
+    {
+      readonly layout: string;
+      readonly sort?: string;
+      /** Columns; absent: those of LAYT-16. */
+      readonly fields?: readonly string[];
+      readonly options?: Readonly<Record<string, unknown>>;
+    }
   >
 > = {
   directus_files: {
@@ -33,13 +39,17 @@ const layouts: Readonly<
       imageSource: 'avatar',
     },
   },
-  directus_activity: { layout: 'tabular', sort: '-timestamp' },
+  directus_activity: {
+    layout: 'tabular',
+    sort: '-timestamp',
+    fields: ['action', 'collection', 'item', 'timestamp', 'user'],
+  },
   directus_roles: { layout: 'tabular' },
 };
 
 /** The list as nobody has arranged it (PRES-04). */
 export function blankPreset(collection: string, user: string | null = null): Preset {
-  const { layout = 'tabular', sort, options } = layouts[collection] ?? {};
+  const { layout = 'tabular', sort, fields, options } = layouts[collection] ?? {};
   return {
     bookmark: null,
     user,
@@ -48,7 +58,7 @@ export function blankPreset(collection: string, user: string | null = null): Pre
     search: null,
     filters: null,
     layout,
-    layout_query: sort === undefined ? null : { [layout]: { sort } },
+    layout_query: sort === undefined ? null : { [layout]: { sort, ...(fields && { fields }) } },
     layout_options: options === undefined ? null : { [layout]: options },
     refresh_interval: null,
   };

@@ -14,4 +14,7 @@ export interface Issue {
   readonly substring?: string;
   /** Text that overrides the catalogue (validation_message). */
   readonly message?: string;
+  /** Of a conflict, as far as it is told: the key of the user who changed the value, and when (ISO 8601). */
+  readonly by?: string | null;
+  readonly at?: string | null;
 }

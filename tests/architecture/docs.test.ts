@@ -4,6 +4,7 @@ import screensFile from '../../screens.json' with { type: 'json' };
 import type { ScreensFile, ScreenSpec } from '../../schemas/screen/types.ts';
 import { mergeScreens } from '../../schemas/screen/merge.ts';
 import { validateScreens } from '../../schemas/screen/validate.ts';
+import { helpText } from '../../adapters/server/commands/options.ts';
 import { readKnown } from '../../adapters/server/extensions/known.ts';
 import { filesBelow, textOf } from './sources.ts';
 
@@ -74,6 +75,17 @@ describe('documentation', () => {
       for (const [, path] of textOf(`public/${String(sourceOf(screen))}`).matchAll(/\]\((\/docs[^)]*)\)/g))
         expect(paths).toContain(path);
   });
+});
+
+test('.env.example has every variable that the help names, README every flag', () => {
+  const help = helpText();
+  const variables = help.match(/\b[A-Z]+(_[A-Z]+)*\b(?= {2,})/g) ?? [];
+  expect(variables.length).toBeGreaterThan(25);
+  const example = textOf('.env.example');
+  for (const name of variables) expect(example).toMatch(new RegExp(`^# ${name}=`, 'm'));
+  const flags = help.match(/--[a-z]+/g) ?? [];
+  expect(flags.length).toBeGreaterThan(8);
+  for (const flag of flags) expect(textOf('README.md')).toContain(`\`${flag}\``);
 });
 
 test('SHELL-03 content stands at 5, files at 15, docs at 20; activity is not in the bar', () => {

@@ -50,6 +50,15 @@ describe('sizes', () => {
   });
 });
 
+describe('plain HTTP', () => {
+  test('works: what browsers give to pages with TLS only stands where its absence is thought of', () => {
+    const inBrowser = product.filter((path) => /^(renderer|registry|adapters\/(rest|browser))\//.test(path));
+    const using = (api: RegExp) => inBrowser.filter((path) => api.test(textOf(path)));
+    expect(using(/crypto\.(randomUUID|subtle)/)).toEqual([]);
+    expect(using(/navigator\.clipboard/)).toEqual(['renderer/kit/copy-text.ts']);
+  });
+});
+
 describe('dialogs', () => {
   test('and drawers hear Escape by kit/use-escape.ts alone: each by itself, all would close at once', () => {
     const opens = /<(Modal|Drawer)(\.Root)?[\s>]/;

@@ -33,6 +33,11 @@ test('EXT-01 CALL-67 each kind lists the names of its scripts, in their order', 
   expect(await list('modules')).toEqual({ data: [] });
 });
 
+test('EXT-01 /server/info says of which kinds there are scripts, so that nobody asks for the others', async () => {
+  const { body } = await anybody('GET', '/server/info');
+  expect(body).toMatchObject({ data: { capabilities: { scripts: ['interfaces', 'displays'] } } });
+});
+
 test('EXT-03 a script is read at its own address, as a script and nothing else, and only once', async () => {
   const script = await anybody('GET', '/extensions/interfaces/stars/index.js');
   expect(script.status).toBe(200);

@@ -18,7 +18,7 @@ export async function startRemote(url: string, env: Readonly<Record<string, stri
   const port = String(await freePort());
   const options = readOptions(['--platform', url], { PORT: port, ...env }, '/nonexistent');
   if (options === 'help') throw new Error('no options');
-  const running = await run(options, null);
+  const running = await run(options, async () => null);
   return { url: running.url, stop: () => running.stop() };
 }
 

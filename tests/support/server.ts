@@ -66,7 +66,7 @@ export async function startInProcess(options: ServerOptions = {}): Promise<TestS
   const place = await prepare(options);
   const parsed = readOptions([], { ...environment(place, options, await freePort()) }, '/nonexistent');
   if (parsed === 'help') throw new Error('no options');
-  const running = await run(parsed, null, options.parts).catch(async (error: unknown) => {
+  const running = await run(parsed, async () => null, options.parts).catch(async (error: unknown) => {
     await place.remove();
     throw error;
   });

@@ -181,9 +181,9 @@ export function readOptions(
     dev: readSwitch('dev', value('dev')),
     logRequests: readSwitch('logRequests', value('logRequests')),
     secret: value('secret') || null,
-    publicUrl: value('publicUrl') || addressOf(host, port),
+    publicUrl: readPublicUrl(value('publicUrl')) ?? addressOf(host, port),
     trustedProxies: readTrustedProxies(value('trustedProxies')),
-    adminEmail: value('adminEmail'),
+    adminEmail: readEmail('adminEmail', value('adminEmail')),
     adminPassword: value('adminPassword') || null,
     accessTokenTtl: readDuration('accessTokenTtl', value('accessTokenTtl')),
     refreshTokenTtl: readDuration('refreshTokenTtl', value('refreshTokenTtl')),
@@ -202,11 +202,11 @@ export function addressOf(host: string, port: number): string {
 export function helpText(): string {
   const lines = all.map(
     ([, { flag, variable, initial, about }]) =>
-      `  ${(flag ?? '').padEnd(12)}${variable.padEnd(38)}${about}${initial && initial !== 'false' ? ` (${initial})` : ''}`,
+      `  ${(flag ?? '').padEnd(14)}${variable.padEnd(38)}${about}${initial && initial !== 'false' ? ` (${initial})` : ''}`,
   );
   const oauth =
-    '              OAUTH_PROVIDERS    Names of single sign-on; each has its variables (.env.example)';
-  return ['Usage: npm start -- [options]', '', '  flag        variable', ...lines, oauth, ''].join('\n');
+    '                OAUTH_PROVIDERS                       Names of single sign-on; each has its variables (.env.example)';
+  return ['Usage: npm start -- [options]', '', '  flag          variable', ...lines, oauth, ''].join('\n');
 }
 
 function readFlags(argv: readonly string[]): ReadonlyMap<Name, string> | 'help' {
@@ -246,6 +246,20 @@ function readSwitch(name: Name, text: string): boolean {
   if (/^(true|1|yes)$/i.test(text)) return true;
   if (/^(false|0|no)$/i.test(text)) return false;
   throw new StartFailure(`${settings[name].variable} has to be true or false, not "${text}".`);
+}
+
+/** Without slash at the end, since paths are put behind it. null: not told. */
+function readPublicUrl(text: string): string | null {
+  if (text === '') return null;
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+  throw new StartFailure(
+    `PUBLIC_URL has to be an address such as https://content.example.com, not "${text}".`,
+  );
+}
+
+function readEmail(name: Name, text: string): string {
+  if (/^\S+@\S+$/.test(text)) return text;
+  throw new StartFailure(`${settings[name].variable} has to be an e-mail address, not "${text}".`);
 }
 
 function readMail(value: (name: Name) => string): ServerConfig['mail'] {

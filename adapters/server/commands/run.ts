@@ -21,19 +21,23 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Opens, migrates, fills and serves. Throws StartFailure, with nothing written and nothing left open. */
+/**
+ * Opens, migrates, fills and serves. Throws StartFailure, with nothing written and nothing left open. `build` answers the
+ * folder of the browser's part, or null; a start that is refused comes to no build.
+ */
 export async function run(
   options: Options,
-  dist: string | null,
+  build: () => Promise<string | null>,
   parts: Pick<AppParts, 'timers' | 'log'> = {},
 ): Promise<Running> {
   await assertFree(options.host, options.port);
   const { platform } = options;
-  if (platform !== null) return serveRemote({ ...options, platform }, dist);
+  if (platform !== null) return serveRemote({ ...options, platform }, await build());
   if (isPostgres(options.database)) requireSecret(options);
   const database = await openDatabase(options);
   try {
     await originOf(database);
+    const dist = await build();
     const config: ServerConfig = { ...options, secret: options.secret ?? secretBeside(options.database) };
     const admin = await database.startAlone(async () => {
       const origin = await migrate(database);

@@ -25,8 +25,8 @@ export async function start(
       return;
     }
     const isApiOnly = env['ARMATURE_API_ONLY'] === 'true';
-    const dist = options.dev || isApiOnly ? null : await buildWhereStale(root, say);
-    const running = await run(options, dist);
+    const build = async () => (options.dev || isApiOnly ? null : buildWhereStale(root, say));
+    const running = await run(options, build);
     if (running.password !== null) {
       say(`Administrator: ${options.adminEmail}, password ${running.password} (shown once)`);
     }

@@ -17,6 +17,12 @@ export async function listScripts(folder: string, kind: ScriptKind): Promise<rea
   return names.filter((_name, i) => found[i]).toSorted();
 }
 
+/** Spares whoever reads this the questions after the others. */
+export async function kindsWithScripts(folder: string): Promise<readonly ScriptKind[]> {
+  const lists = await Promise.all(scriptKinds.map((kind) => listScripts(folder, kind)));
+  return scriptKinds.filter((_kind, i) => lists[i]?.length);
+}
+
 /** null where there is none of that name. */
 export async function readScript(folder: string, kind: ScriptKind, name: string): Promise<string | null> {
   if (!plainName.test(name)) return null;

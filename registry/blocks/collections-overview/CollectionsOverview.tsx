@@ -8,9 +8,9 @@ import type { options } from './options.ts';
 /** What there is to edit: every visible collection (COLL-01…04). */
 export function CollectionsOverview(_props: BlockProps<typeof options>) {
   const { t, metadata, me, navigate } = useRender();
-  const visible = metadata.collections.filter(
-    ({ system, hidden, hasTable }) => !system && !hidden && hasTable,
-  );
+  const visible = metadata.collections
+    .filter(({ system, hidden, hasTable }) => !system && !hidden && hasTable)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
   if (visible.length === 0)
     return me.role?.admin_access ? (
       <EmptyState

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useItem, type ItemHandle, type OfferedDraft } from '../../../renderer/contract/screen.ts';
+import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import type { options } from './options.ts';
@@ -62,7 +63,7 @@ function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
 /** Somebody else deleted it: what is in the form is the last there is of it. */
 function Gone({ item }: { readonly item: ItemHandle }) {
   const { t } = useRender();
-  const copy = () => void navigator.clipboard.writeText(JSON.stringify(item.store.get([]), null, 2));
+  const copy = useCopy();
   return (
     <div className={classes.draft} role="alert">
       <Icon name="warning" />
@@ -70,7 +71,7 @@ function Gone({ item }: { readonly item: ItemHandle }) {
         <strong>{t('item.gone')}</strong>
         {t('item.gone_copy')}
       </p>
-      <Button size="compact-sm" variant="default" onClick={copy}>
+      <Button size="compact-sm" variant="default" onClick={() => copy(item.store.get([]))}>
         {t('form.copy_raw')}
       </Button>
     </div>
@@ -84,14 +85,14 @@ function Orphans({ item: { store } }: { readonly item: ItemHandle }) {
     (listener) => store.subscribe([], listener),
     () => store.state.orphans,
   );
+  const copy = useCopy();
   const orphans = Object.entries(kept);
   if (orphans.length === 0) return null;
-  const copy = () => void navigator.clipboard.writeText(JSON.stringify(kept, null, 2));
   return (
     <div className={classes.draft} role="alert">
       <Icon name="warning" />
       <p>{t('item.fields_removed', { fields: orphans.map(([field]) => field).join(', ') })}</p>
-      <Button size="compact-sm" variant="default" onClick={copy}>
+      <Button size="compact-sm" variant="default" onClick={() => copy(kept)}>
         {t('form.copy_raw')}
       </Button>
     </div>
@@ -109,4 +110,12 @@ function FormSkeleton() {
       ))}
     </div>
   );
+}
+
+function useCopy(): (value: unknown) => void {
+  const { t, notify } = useRender();
+  return (value) =>
+    void copyText(JSON.stringify(value, null, 2)).then(() =>
+      notify({ kind: 'success', title: t('form.raw_copied') }),
+    );
 }

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { ListHandle } from '../../../renderer/contract/screen.ts';
+import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { Pagination } from '../../../renderer/kit/Pagination.tsx';
 import { countText } from '../../../schemas/query/list.ts';
 import classes from './layout.module.css';
@@ -37,6 +38,7 @@ export function ListFooter({ list }: { readonly list: ListHandle }) {
         <NativeSelect
           size="xs"
           variant="unstyled"
+          rightSection={<Icon name="expand_more" />}
           aria-label={t('list.per_page')}
           value={String(limit)}
           data={perPageChoices.map((value) => ({

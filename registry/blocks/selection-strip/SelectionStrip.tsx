@@ -14,7 +14,12 @@ export function SelectionStrip({ data, options: chosen }: BlockProps<typeof opti
   if (count === 0) return null;
   return (
     <div className={classes.strip} role="region" aria-label={t('list.selection')}>
-      <span aria-live="polite">{t('list.selected_of', { count, total: list.counts.filtered })}</span>
+      <span aria-live="polite">
+        {/* A search may leave less in sight than was selected before it. */}
+        {count > list.counts.filtered
+          ? t('list.selected_out_of_sight', { count })
+          : t('list.selected_of', { count, total: list.counts.filtered })}
+      </span>
       <UnstyledButton className={classes.link} onClick={() => list.select(list.items.map(list.keyOf))}>
         {t('list.select_all')}
       </UnstyledButton>

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { AppLink } from '../../../renderer/kit/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { directionOf, nextSort } from '../../../renderer/kit/sort.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import classes from './collection-table.module.css';
 
@@ -13,16 +14,21 @@ export const columnWidths = [42, 240, 360] as const;
 /** px: --row-cozy. */
 const rowHeight = 48;
 
+const sortable = ['name', 'note'] as const;
+
 interface Props {
+  /** In the order of a table that nobody has sorted. */
   readonly collections: readonly Collection[];
   readonly label: string;
   readonly pathOf: (collection: Collection) => string;
   readonly badge?: (collection: Collection) => ReactNode;
 }
 
-/** Collections as rows of icon, name and note; the whole row is the link. */
+/** Collections as rows of icon, name and note; the whole row is the link. A header sorts up, down, not at all (LAYT-08). */
 export function CollectionTable({ collections, label, pathOf, badge }: Props) {
   const { t } = useRender();
+  const [sort, setSort] = useState<string | null>(null);
+  const rows = sorted(collections, sort);
   const row = (collection: Collection) => (
     <CollectionRow key={collection.collection} collection={collection} pathOf={pathOf} badge={badge} />
   );
@@ -40,18 +46,34 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
             <th>
               <VisuallyHidden>{t('common.icon')}</VisuallyHidden>
             </th>
-            <th>{t('common.name')}</th>
-            <th>{t('common.note')}</th>
+            {sortable.map((column) => {
+              const direction = directionOf(sort, column);
+              return (
+                <th key={column} aria-sort={direction ?? 'none'}>
+                  <button
+                    type="button"
+                    className={classes.head}
+                    data-sorted={direction ?? undefined}
+                    onClick={() => setSort(nextSort(sort, column, false))}
+                  >
+                    {t(`common.${column}`)}
+                    {direction && (
+                      <Icon name={direction === 'ascending' ? 'arrow_upward' : 'arrow_downward'} size={16} />
+                    )}
+                  </button>
+                </th>
+              );
+            })}
             <td aria-hidden />
           </tr>
         </thead>
         <tbody>
           <LongRows
             table
-            count={collections.length}
+            count={rows.length}
             height={rowHeight}
             row={(index) => {
-              const collection = collections[index];
+              const collection = rows[index];
               return collection && row(collection);
             }}
           />
@@ -59,6 +81,18 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
       </table>
     </div>
   );
+}
+
+/** Those without a note come last, whichever way. */
+function sorted(collections: readonly Collection[], sort: string | null): readonly Collection[] {
+  const by = sortable.find((column) => directionOf(sort, column) !== null);
+  if (by === undefined) return collections;
+  const sign = directionOf(sort, by) === 'descending' ? -1 : 1;
+  return collections.toSorted((a, b) => {
+    const [left, right] = [a[by], b[by]];
+    if (!left || !right) return Number(!left) - Number(!right);
+    return sign * left.localeCompare(right);
+  });
 }
 
 function CollectionRow({

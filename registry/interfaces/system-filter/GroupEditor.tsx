@@ -1,8 +1,9 @@
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { SmallSelect } from '../../../renderer/kit/SmallSelect.tsx';
 import type { Field } from '../../../schemas/field/types.ts';
 import { operatorsOf } from '../../../schemas/filter/operators-of-type.ts';
 import classes from './system-filter.module.css';
@@ -75,8 +76,7 @@ export function GroupEditor({ group, fields, editable, onChange, onRemove }: Pro
       {group.of.length === 0 && <p className={classes.empty}>{t('filter.everything')}</p>}
       {editable && (
         <div className={classes.foot}>
-          <Select
-            size="xs"
+          <SmallSelect
             searchable
             value={null}
             placeholder={t('filter.add')}

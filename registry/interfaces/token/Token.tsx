@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { controlProps, inputClass } from '../shared/control.ts';
 import { useSecret } from '../shared/secret.ts';
@@ -14,9 +15,7 @@ export function Token(props: InterfaceProps<typeof options, string>) {
   const { options: chosen, disabled, onChange } = props;
   const { typed, stored, type } = useSecret(props);
   const copy = () =>
-    void navigator.clipboard
-      .writeText(typed)
-      .then(() => notify({ kind: 'success', title: t('interfaces.token_copied') }));
+    void copyText(typed).then(() => notify({ kind: 'success', title: t('interfaces.token_copied') }));
   const actions = [
     ...(typed === '' ? [] : [{ icon: 'content_copy', label: t('interfaces.copy_token'), run: copy }]),
     { icon: 'autorenew', label: t('interfaces.generate_token'), run: () => type(randomToken()) },

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList } from '../../../renderer/contract/screen.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
+import { SmallSelect } from '../../../renderer/kit/SmallSelect.tsx';
 import type { options } from './options.ts';
 
 /** Seconds between two reads; null reads only when asked (COLL-26). */
@@ -21,8 +21,7 @@ export function AutoRefresh({ data }: PanelProps<typeof options>) {
         : t('panels.every_minutes', { count: seconds / 60 });
   return (
     <SidebarSection icon="sync" title={t('panels.auto_refresh')} count={chosen ? 1 : 0}>
-      <Select
-        size="xs"
+      <SmallSelect
         aria-label={t('panels.auto_refresh')}
         data={intervals.map((seconds) => ({ value: String(seconds ?? 0), label: textOf(seconds) }))}
         value={String(chosen ?? 0)}

@@ -1,4 +1,5 @@
-import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { nanoid } from 'nanoid';
 import { useEffect, useRef } from 'react';
 import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
@@ -8,6 +9,7 @@ import { IconButton } from '../../../renderer/kit/IconButton.tsx';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import { useLater } from '../../../renderer/kit/use-later.ts';
 import { useStateOf } from '../../../renderer/kit/use-state-of.ts';
+import { SmallSelect } from '../../../renderer/kit/SmallSelect.tsx';
 import { isStored } from '../../../schemas/field/traits.ts';
 import type { FilterItem } from '../../../schemas/query/types.ts';
 import classes from './filter.module.css';
@@ -60,7 +62,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
     setRules([
       ...rules,
       {
-        key: crypto.randomUUID(),
+        key: nanoid(),
         field: field.field,
         operator: operatorsOf(field.type)[0] ?? 'eq',
         value: null,
@@ -82,6 +84,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
                 <NativeSelect
                   size="xs"
                   variant="unstyled"
+                  rightSection={<Icon name="expand_more" />}
                   aria-label={t('filter.operator_of', { field: name })}
                   value={rule.operator}
                   data={operatorsOf(field?.type ?? 'string').map((operator) => ({
@@ -122,8 +125,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
             </div>
           );
         })}
-      <Select
-        size="xs"
+      <SmallSelect
         searchable
         value={null}
         placeholder={t('filter.add')}

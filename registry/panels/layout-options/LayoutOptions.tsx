@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, type ListHandle } from '../../../renderer/contract/screen.ts';
@@ -6,6 +6,7 @@ import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/IconButton.tsx';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
+import { SmallSelect } from '../../../renderer/kit/SmallSelect.tsx';
 import classes from './layout-options.module.css';
 import { moveField, orderedFields, toggleField } from './fields.ts';
 import { OptionControl } from './OptionControl.tsx';
@@ -21,8 +22,7 @@ export function LayoutOptions({ data }: PanelProps<typeof options>) {
   const refinement = definition?.refine?.({ collection, metadata, options: list.layoutOptions }) ?? {};
   return (
     <SidebarSection icon="layers" title={t('panels.layout_options')}>
-      <Select
-        size="xs"
+      <SmallSelect
         label={t('panels.layout')}
         data={registry.layouts.all.map(({ id, name }) => ({ value: id, label: text(name) }))}
         value={list.layout}

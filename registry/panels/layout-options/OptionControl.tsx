@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { LayoutRefinement } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Loaded } from '../../../renderer/kit/lazy-widget.ts';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { WidgetBoundary } from '../../../renderer/kit/WidgetBoundary.tsx';
+import { SmallSelect } from '../../../renderer/kit/SmallSelect.tsx';
 import { parseField } from '../../../schemas/field/parse.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
 import type { OptionDescriptor } from '../../../schemas/option/types.ts';
@@ -30,8 +30,7 @@ export function OptionControl({ option, value, refinement, onChange }: Props) {
   const disabled = refinement.disabled?.includes(option.field) === true;
   if (!choices) return <InterfaceControl option={option} value={value} onChange={onChange} />;
   return (
-    <Select
-      size="xs"
+    <SmallSelect
       label={text(option.name)}
       description={disabled ? t('layouts.needs_image') : undefined}
       data={choices.map((choice) => ({ value: String(choice.value), label: text(choice.text) }))}

@@ -30,9 +30,9 @@ export function queryOf(
   );
   return {
     ...query,
-    ...(entry.limit === undefined ? {} : { limit: entry.limit }),
-    ...(entry.fields === undefined ? {} : { fields: entry.fields }),
-    ...(entry.sort?.[0] === undefined ? {} : { sort: entry.sort[0] }),
+    ...(entry.limit === undefined || stored?.limit !== undefined ? {} : { limit: entry.limit }),
+    ...(entry.fields === undefined || stored?.fields !== undefined ? {} : { fields: entry.fields }),
+    ...(entry.sort?.[0] === undefined || stored?.sort !== undefined ? {} : { sort: entry.sort[0] }),
   };
 }
 

@@ -103,7 +103,13 @@ function showIssues(error: PlatformError, store: EditStore): void {
 
 /** Both sides changed these: their value is told beside the person's own. */
 export function conflictIssues(conflicts: readonly Conflict[]): readonly Issue[] {
-  return conflicts.map(({ field, theirs }) => ({ field, type: 'conflict', valid: theirs }));
+  return conflicts.map(({ field, theirs, by = null, at = null }) => ({
+    field,
+    type: 'conflict',
+    valid: theirs,
+    by,
+    at,
+  }));
 }
 
 function withoutIssues({ message, status, code, errors }: PlatformError): PlatformError {

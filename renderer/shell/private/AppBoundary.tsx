@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
+import { copyText } from '../../kit/copy-text.ts';
 import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
 import { codeOf, messageOf } from '../error-text.ts';
 
@@ -39,11 +40,7 @@ export function UnexpectedError({ error }: { readonly error: unknown }) {
           <Button
             kind="outline"
             icon="content_copy"
-            onClick={() =>
-              void navigator.clipboard.writeText(
-                JSON.stringify({ code, message, page: window.location.pathname }),
-              )
-            }
+            onClick={() => void copyText(JSON.stringify({ code, message, page: window.location.pathname }))}
           >
             {t('errors.copy_details')}
           </Button>

@@ -5,10 +5,18 @@ interface Props {
   readonly value: string;
   readonly readOnly?: boolean;
   readonly disabled?: boolean;
+  /** Where it is what the page is for. */
+  readonly autoFocus?: boolean;
   readonly onChange?: (value: string) => void;
 }
 
-export function EmailField({ value, readOnly = false, disabled = false, onChange }: Props) {
+export function EmailField({
+  value,
+  readOnly = false,
+  disabled = false,
+  autoFocus = false,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   return (
     <PublicField label={t('public.email')} disabled={disabled || readOnly}>
@@ -17,6 +25,8 @@ export function EmailField({ value, readOnly = false, disabled = false, onChange
           id={id}
           type="email"
           autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing stands before it that has to be heard first
+          autoFocus={autoFocus}
           value={value}
           readOnly={readOnly}
           disabled={disabled}

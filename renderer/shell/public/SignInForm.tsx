@@ -70,7 +70,7 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
         <p className={classes.lead}>{t(again ? 'public.sign_in_again_lead' : 'public.lead')}</p>
       </div>
       {shown && <Problem>{shown}</Problem>}
-      <EmailField value={email} onChange={changeEmail} />
+      <EmailField value={email} onChange={changeEmail} autoFocus={!again} />
       <PasswordField
         label={t('public.password')}
         value={password}

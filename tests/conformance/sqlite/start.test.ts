@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readOptions } from '../../../adapters/server/commands/options.ts';
+import { run } from '../../../adapters/server/commands/run.ts';
 import { caller, signedIn } from '../../support/api.ts';
 import { freePort, runToEnd, startServer } from '../../support/server.ts';
 
@@ -33,6 +35,53 @@ test('a busy port is told before anything is written', async () => {
   busy.close();
   expect(said).toContain(`Port ${port}`);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a refused start builds nothing: the app of a server that runs stays as it is', async () => {
+  const refusedHere = async (database: string, port: number) => {
+    const options = readOptions(['--database', database, '--port', String(port)], {}, '/nonexistent');
+    if (options === 'help') throw new Error('no options');
+    let built = false;
+    const build = async () => {
+      built = true;
+      return null;
+    };
+    await expect(run(options, build)).rejects.toThrow(/in use|cannot be read/);
+    expect(built).toBe(false);
+  };
+  const first = await startServer();
+  await refusedHere(first.database, 0);
+  await refusedHere(join(folder, 'new.sqlite'), Number(new URL(first.url).port));
+  const notes = join(folder, 'notes.txt');
+  writeFileSync(notes, 'These are notes, not rows. '.repeat(50));
+  await refusedHere(notes, 0);
+  await first.stop();
+});
+
+test.each([
+  ['PUBLIC_URL', 'content.example.com', 'an address such as https://content.example.com'],
+  ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
+  ['ACCESS_TOKEN_TTL', 'soon', 'a duration'],
+  ['EMPTY', 'maybe', 'true or false'],
+])('%s=%s is refused by its name', async (variable, value, said) => {
+  const database = join(folder, 'a.sqlite');
+  const { code, stderr } = await runToEnd(['--port', '0', '--database', database], { [variable]: value });
+  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(stderr).toContain(`${variable} has to be ${said}`);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a database below something that is no folder is told', async () => {
+  writeFileSync(join(folder, 'notes.txt'), '');
+  expect(await refused('--port', '0', '--database', join(folder, 'notes.txt', 'a.sqlite'))).toMatch(
+    /cannot be made/,
+  );
+});
+
+test('an address of another kind of database is refused, not taken for a file', async () => {
+  expect(await refused('--port', '0', '--database', 'mysql://root@localhost/shop')).toMatch(
+    /mysql:\/\/ is neither/,
+  );
 });
 
 test('a file that is no database is told and left as it is', async () => {

@@ -1,5 +1,5 @@
-import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartFailure } from '../failure.ts';
 
@@ -20,6 +20,17 @@ export function assertReadable(path: string): void {
     }
   } catch (error) {
     throw new StartFailure(`The database ${resolve(path)} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** Throws StartFailure where the folder of `path` neither is there nor can be made. */
+export function makeFolderOf(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw new StartFailure(
+      `The folder of the database ${resolve(path)} cannot be made: ${(error as Error).message}. Give --database another path.`,
+    );
   }
 }
 

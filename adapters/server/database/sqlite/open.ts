@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import createKnex, { type Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
@@ -11,7 +9,7 @@ import { createWriter } from '../writer.ts';
 import { runTogether } from './batch.ts';
 import { changeSchema } from './change-schema.ts';
 import { sqliteDialect } from './dialect.ts';
-import { assertReadable, lockFile } from './lock.ts';
+import { assertReadable, lockFile, makeFolderOf } from './lock.ts';
 import { plainNumber } from './plain-number.ts';
 import { openSnapshot } from './snapshot.ts';
 
@@ -21,7 +19,7 @@ import { openSnapshot } from './snapshot.ts';
  */
 export async function openSqlite(path: string): Promise<Database> {
   assertReadable(path);
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolderOf(path);
   const unlock = lockFile(path);
   const readOnly = (connection: BetterSqlite.Database) => connection.pragma('query_only = ON');
   const readers = connect(path, { min: 1, max: 4 }, readOnly);

@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { kindsWithScripts } from '../../extensions/scripts.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { describeApi } from '../../services/open-api.ts';
 import { createHealth } from '../health.ts';
@@ -14,8 +15,8 @@ const branding = [
   'custom_css',
 ] as const;
 
-/** What this platform offers beyond the REST API of its model (contracts.md "Platform"). */
-const capabilities = {
+/** What this platform offers beyond the REST API of its model (contracts.md "Platform"), besides an integrator's scripts. */
+const offered = {
   realtime: true,
   fieldsByCollection: true,
   safeSaving: true,
@@ -31,6 +32,7 @@ export const serverRoutes: RouteModule = (app, server) => {
 
   app.get('/server/info', { config: { beforeTwoFactor: true } }, async (request) => {
     const { accountability } = await server.contextOf(request);
+    const capabilities = { ...offered, scripts: await kindsWithScripts(server.config.extensions) };
     const stored: Record<string, unknown> =
       (await server.database.knex('directus_settings').first(...branding)) ?? {};
     const project = Object.fromEntries(

@@ -1,4 +1,5 @@
 /** What people do to a list of related rows, as values of the edit store. Pure. */
+import { nanoid } from 'nanoid';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import {
   emptyRelationEdit,
@@ -19,7 +20,7 @@ export function valueOf(edit: RelationEdit): RelationEdit | undefined {
 }
 
 export function newId(): string {
-  return `${newRowPrefix}${crypto.randomUUID()}`;
+  return `${newRowPrefix}${nanoid()}`;
 }
 
 /** A row that does not exist yet. */

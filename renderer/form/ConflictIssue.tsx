@@ -1,0 +1,52 @@
+/** What somebody else made of a value that is edited here: theirs, who and when as far as it is told, and the way to take it. */
+import useSWR from 'swr';
+import type { Issue } from '../../schemas/validation/types.ts';
+import { displayFor } from '../compile/widget.ts';
+import type { FieldPlan } from '../contract/plan.ts';
+import type { Row } from '../contract/platform.ts';
+import { useRender } from '../contract/render.ts';
+import { userName } from '../kit/user-name.ts';
+import classes from './form.module.css';
+import { useFormHost } from './host.ts';
+
+/** Characters of their value that are shown: enough to know it again. */
+const most = 200;
+
+export function ConflictIssue({ issue, plan }: { readonly issue: Issue; readonly plan: FieldPlan }) {
+  const { t, locale } = useRender();
+  const { store } = useFormHost();
+  const who = useName(issue.by ?? null);
+  const valid = useTheirs(issue, plan);
+  const at = issue.at ? new Date(issue.at) : null;
+  const time = at?.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <span>
+      {who && time
+        ? t('validation.conflict_by', { who, at: time, valid })
+        : t('validation.conflict', { valid })}{' '}
+      <button type="button" className={classes.link} onClick={() => store.reset([plan.field.field])}>
+        {t('form.use_theirs')}
+      </button>
+    </span>
+  );
+}
+
+/** null until it is known, and for whoever may not read it. */
+function useName(by: string | null): string | null {
+  const { platform, t } = useRender();
+  const { data } = useSWR(by === null ? null : ['read', ['directus_users'], 'name', by], async () => {
+    const target = { collection: 'directus_users', key: by ?? '' };
+    return (await platform.read<Row>(target, { fields: ['first_name', 'last_name', 'email'] })).data;
+  });
+  return data ? userName(data, t('users.unknown')) : null;
+}
+
+/** As lists show it. */
+function useTheirs({ valid }: Issue, { field }: FieldPlan): string {
+  const { registry, metadata, locale, t } = useRender();
+  const { definition, options } = displayFor(field, { registry, metadata });
+  const text =
+    definition?.text(valid ?? null, { field, options, metadata, locale, t }) ?? String(valid ?? '');
+  if (text === '') return '–';
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}

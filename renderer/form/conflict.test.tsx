@@ -1,0 +1,40 @@
+/** A value that somebody else changed meanwhile: theirs is told beside it, and either may be kept (contracts.md "Saving safely"). */
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { exampleTables } from '../../registry/gallery/world.ts';
+import { fieldFrame, renderForm } from '../../tests/support/forms.tsx';
+import { barriers } from '../../tests/support/widgets.tsx';
+import { conflictIssues } from '../screen/data/save.ts';
+
+const [someone] = exampleTables['directus_users'] ?? [];
+const theirs = { field: 'title', base: 'Before', yours: 'Mine', theirs: 'Theirs' };
+
+async function conflicted(told: { readonly by?: string; readonly at?: string } = {}) {
+  const room = await renderForm({ title: {} }, { row: { title: 'Before' } });
+  act(() => {
+    room.store.stage(['title'], 'Mine');
+    room.store.rebase({ title: 'Theirs' });
+    room.store.setIssues(conflictIssues([{ ...theirs, ...told }]));
+  });
+  return room;
+}
+
+test('who changed it, when and to what is told; what was typed stays until theirs is taken', async () => {
+  const { store, user } = await conflicted({ by: String(someone?.['id']), at: '2026-03-04T10:20:00Z' });
+  const told = await screen.findByText(/changed this value meanwhile, Mar 4, 2026/);
+  expect(told).toHaveTextContent(`${String(someone?.['first_name'])} ${String(someone?.['last_name'])}`);
+  expect(told).toHaveTextContent('Theirs: Theirs');
+  expect(fieldFrame('title').getByRole('textbox')).toHaveValue('Mine');
+  expect(await barriers()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Use theirs' }));
+  expect(fieldFrame('title').getByRole('textbox')).toHaveValue('Theirs');
+  expect(store.payload().set).toEqual({});
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+});
+
+test('where nobody tells who it was, it was somebody else', async () => {
+  await conflicted();
+  expect(
+    await screen.findByText(/Somebody else changed this value meanwhile\. Theirs: Theirs/),
+  ).toBeVisible();
+});
