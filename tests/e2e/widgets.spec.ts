@@ -184,6 +184,7 @@ const changes: readonly Change[] = [
   fill('printer', 'Old Custom House'),
   fill('pdf_size', '51000000'),
   fill('pdf_type', 'application/x-pdf'),
+  choose('pdf_folder', 'Print', /^[0-9a-f-]{36}$/),
   {
     field: 'job_sheet',
     async act(page) {
@@ -266,6 +267,9 @@ for (const on of databaseNames)
     let server: TestProcess;
     test.beforeAll(async () => {
       server = await startServer({ admin: true, empty: false, on });
+      await (
+        await signedIn(server)
+      )('POST', '/folders', { name: 'Print' });
     });
     test.afterAll(() => server.stop());
     test.beforeEach(({ page }) => signIn(page, server));

@@ -2,6 +2,7 @@ import { useComputedColorScheme, useDirection } from '@mantine/core';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Editor } from 'tinymce';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
+import type { ChangeOfValue } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { connect, show, type DialogName } from './connect.ts';
 import { contentStyle } from './content-style.ts';
@@ -16,7 +17,7 @@ export interface HtmlEditorProps {
   readonly labelId: string;
   /** The editor while it stands. */
   readonly editorRef: RefObject<Editor | null>;
-  readonly onChange: (html: string) => void;
+  readonly onChange: (html: string, how: ChangeOfValue) => void;
   readonly onDialog: (name: DialogName) => void;
   readonly onPictures: (files: readonly File[]) => void;
 }

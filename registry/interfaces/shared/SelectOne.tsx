@@ -50,7 +50,7 @@ export function SelectOne({ choices, placeholder, clearable = false, icon, onSea
       rightSection={clears ? undefined : disabled === false ? <Icon name="expand_more" /> : <span />}
       rightSectionPointerEvents={clears ? 'all' : 'none'}
       {...(onSearch ? { onSearchChange: onSearch } : {})}
-      onChange={onChange}
+      onChange={(next) => onChange(next)}
     />
   );
 }
