@@ -54,7 +54,10 @@ const pickDay = (field: string, day: string, stored: RegExp): Change => ({
   field,
   async act(page) {
     await fieldOf(page, field).getByRole('combobox').press('ArrowDown');
-    await page.getByRole('dialog').getByLabel('Day').selectOption(day);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: ` ${day},` })
+      .click();
     await page.keyboard.press('Escape');
   },
   stored,

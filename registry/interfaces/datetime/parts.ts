@@ -20,7 +20,8 @@ export interface Form {
 }
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
-const date = ({ year, month, day }: Parts) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+/** `2025-11-28` */
+export const dayText = ({ year, month, day }: Parts) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 const time = ({ hours, minutes, seconds }: Parts) => `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
 
 /** Without a zone: the digits are what they say. */
@@ -53,7 +54,7 @@ const asDateTime: Form = {
   hasDate: true,
   hasTime: true,
   read: readWall,
-  write: (parts) => `${date(parts)}T${time(parts)}`,
+  write: (parts) => `${dayText(parts)}T${time(parts)}`,
 };
 /** An instant, stored in UTC, shown in the reader's zone. */
 const asTimestamp: Form = {
@@ -66,7 +67,7 @@ const asTimestamp: Form = {
   write: ({ year, month, day, hours, minutes, seconds }) =>
     new Date(year, month - 1, day, hours, minutes, seconds).toISOString(),
 };
-const asDate: Form = { hasDate: true, hasTime: false, read: readWall, write: date };
+const asDate: Form = { hasDate: true, hasTime: false, read: readWall, write: dayText };
 const asTime: Form = {
   hasDate: false,
   hasTime: true,
@@ -94,4 +95,15 @@ export function daysIn(year: number, month: number): number {
 /** INT-datetime-04: five years to either side of the shown one. */
 export function yearsAround(year: number): readonly number[] {
   return Array.from({ length: 11 }, (_, i) => year - 5 + i);
+}
+
+/** The day that weeks begin with, 0 for Sunday; Monday where the browser does not say. */
+export function firstDayOf(locale: string): number {
+  const at = new Intl.Locale(locale) as { getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo };
+  return ((at.getWeekInfo?.() ?? at.weekInfo)?.firstDay ?? 1) % 7;
+}
+
+interface WeekInfo {
+  /** 1 for Monday, 7 for Sunday. */
+  readonly firstDay: number;
 }

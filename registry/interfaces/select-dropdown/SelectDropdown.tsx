@@ -9,6 +9,7 @@ import { sameChoice, storedChoice, type ChoiceValue } from '../../../schemas/opt
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { controlProps, inputClass } from '../shared/control.ts';
 import { OtherValue } from '../shared/OtherValue.tsx';
+import { SelectEnd, selectEndProps } from '../shared/SelectEnd.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
 
@@ -75,16 +76,15 @@ function Choices({ isKnown, onOther, ...props }: ChoicesProps) {
     ...(chosen.allowOther ? [{ value: 'other', label: t('interfaces.other') }] : []),
   ];
   const index = choices.findIndex((choice) => sameChoice(choice.value, value, field.type));
+  const input = useRef<HTMLInputElement>(null);
   const clears = chosen.allowNone && disabled === false && value !== null;
   return (
     <Select
       {...controlProps(props)}
+      ref={input}
       data={data}
       value={value === null ? null : isKnown ? String(index) : 'unknown'}
       placeholder={chosen.placeholder ?? t('interfaces.select_an_item')}
-      clearable={clears}
-      // Left alone, the library hides its cross from the keyboard.
-      clearButtonProps={{ 'aria-label': t('form.clear_value'), 'aria-hidden': false, tabIndex: 0 }}
       searchable={choices.length > 10}
       nothingFoundMessage={t('interfaces.no_options_available')}
       allowDeselect={chosen.allowNone}
@@ -92,10 +92,9 @@ function Choices({ isKnown, onOther, ...props }: ChoicesProps) {
       classNames={{ input: inputClass('sans-serif', disabled) }}
       leftSection={chosen.icon ? <Icon name={chosen.icon} /> : undefined}
       rightSection={
-        // The lock of the field's frame takes the place of the arrow.
-        clears ? undefined : disabled === false ? <Icon name="expand_more" /> : <span />
+        <SelectEnd disabled={disabled} input={input} onClear={clears && (() => onChange(null))} />
       }
-      rightSectionPointerEvents={clears ? 'all' : 'none'}
+      {...selectEndProps(clears)}
       onChange={(next) => {
         if (next === 'other') return onOther();
         const choice = choices[Number(next)];
