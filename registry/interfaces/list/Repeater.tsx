@@ -142,16 +142,23 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
               : undefined
           }
         >
-          <Fields
-            fields={fields}
-            value={open}
-            disabled={disabled}
-            onChange={(next) => change(items.with(opened.index, next))}
-          />
+          <div ref={begin}>
+            <Fields
+              fields={fields}
+              value={open}
+              disabled={disabled}
+              onChange={(next) => change(items.with(opened.index, next))}
+            />
+          </div>
         </ItemDrawer>
       )}
     </div>
   );
+}
+
+/** The first control that a label names: else the drawer would begin at the button that takes all back. */
+function begin(form: HTMLElement | null): void {
+  form?.querySelector(':is(input, textarea, button)[aria-labelledby]')?.setAttribute('data-autofocus', 'true');
 }
 
 interface TextProps {
