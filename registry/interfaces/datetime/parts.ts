@@ -26,10 +26,10 @@ const time = ({ hours, minutes, seconds }: Parts) => `${pad(hours)}:${pad(minute
 
 /** Without a zone: the digits are what they say. */
 function readWall(text: string): Parts | null {
-  const match = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/.exec(text);
+  const match = wall.exec(text);
   if (!match) return null;
   const [year, month, day, hours, minutes, seconds] = match.slice(1).map((digits) => Number(digits ?? 0));
-  return {
+  const parts = {
     year: year ?? 0,
     month: month ?? 1,
     day: day ?? 1,
@@ -37,6 +37,20 @@ function readWall(text: string): Parts | null {
     minutes: minutes ?? 0,
     seconds: seconds ?? 0,
   };
+  return isMoment(parts) ? parts : null;
+}
+
+const wall = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+const limits = { month: [1, 12], hours: [0, 23], minutes: [0, 59], seconds: [0, 59] } as const;
+
+/** The thirtieth of February is none, nor is the twenty-fifth hour. */
+export function isMoment(parts: Parts): boolean {
+  const within = Object.entries(limits).every(([part, [least, most]]) => {
+    const value = parts[part as keyof typeof limits];
+    return value >= least && value <= most;
+  });
+  return within && parts.day >= 1 && parts.day <= daysIn(parts.year, parts.month);
 }
 
 export function partsOf(instant: Date): Parts {
@@ -62,7 +76,7 @@ const asTimestamp: Form = {
   hasTime: true,
   read(text) {
     const instant = new Date(text);
-    return Number.isNaN(instant.getTime()) ? null : partsOf(instant);
+    return Number.isNaN(instant.getTime()) || !readWall(text) ? null : partsOf(instant);
   },
   write: ({ year, month, day, hours, minutes, seconds }) =>
     new Date(year, month - 1, day, hours, minutes, seconds).toISOString(),
@@ -71,7 +85,7 @@ const asDate: Form = { hasDate: true, hasTime: false, read: readWall, write: day
 const asTime: Form = {
   hasDate: false,
   hasTime: true,
-  read: (text) => readWall(`2000-01-01T${text}`),
+  read: (text) => (/^\d/.test(text) ? readWall(`2000-01-01T${text}`) : null),
   write: time,
 };
 

@@ -13,6 +13,7 @@ import { RawValue } from '../shared/RawValue.tsx';
 import { identify, moved, noneIdentified, type Identified } from '../shared/sortable/ids.ts';
 import { SortableRows } from '../shared/sortable/SortableRows.tsx';
 import { itemsOf, templateOf, valueOf, wordsOf, type Item } from './items.ts';
+import { ItemFields } from './ItemFields.tsx';
 import classes from './list.module.css';
 import type { options } from './options.ts';
 import { rowHeightOf } from './row-height.ts';
@@ -41,7 +42,7 @@ interface Opened {
 }
 
 function Rows(props: Props & { readonly items: readonly Item[]; readonly fields: readonly Field[] }) {
-  const { t, Fields } = useRender();
+  const { t } = useRender();
   const text = useText();
   const { items, fields, options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -142,23 +143,16 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
               : undefined
           }
         >
-          <div ref={begin}>
-            <Fields
-              fields={fields}
-              value={open}
-              disabled={disabled}
-              onChange={(next) => change(items.with(opened.index, next))}
-            />
-          </div>
+          <ItemFields
+            fields={fields}
+            value={open}
+            disabled={disabled}
+            onChange={(next) => change(items.with(opened.index, next))}
+          />
         </ItemDrawer>
       )}
     </div>
   );
-}
-
-/** The first control that a label names: else the drawer would begin at the button that takes all back. */
-function begin(form: HTMLElement | null): void {
-  form?.querySelector(':is(input, textarea, button)[aria-labelledby]')?.setAttribute('data-autofocus', 'true');
 }
 
 interface TextProps {
