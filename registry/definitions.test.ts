@@ -86,3 +86,26 @@ test.each([undefined, ...registry.interfaces.all])(
     expect(new Set(ids).size).toBe(ids.length);
   },
 );
+
+describe('the form of the options', () => {
+  type Described = {
+    readonly field: string;
+    readonly meta?: { readonly interface?: string; readonly options?: object };
+  };
+  const inside = ({ meta }: Described): readonly Described[] =>
+    ((meta?.options as { fields?: readonly Described[] } | undefined)?.fields ?? []).flatMap((field) => [
+      field,
+      ...inside(field),
+    ]);
+
+  test.each([...registry.interfaces.all, ...registry.displays.all])(
+    'of $id is drawn by interfaces that there are, and its lists say of what',
+    ({ options }) => {
+      for (const option of (options as readonly Described[]).flatMap((each) => [each, ...inside(each)])) {
+        const { interface: id } = option.meta ?? {};
+        if (id !== undefined) expect(registry.interfaces.get(id)?.id, option.field).toBe(id);
+        if (id === 'list') expect(inside(option).length, option.field).toBeGreaterThan(0);
+      }
+    },
+  );
+});

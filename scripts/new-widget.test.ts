@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseSync } from 'vite';
 import { kinds, newWidget } from './new-widget.ts';
@@ -12,6 +15,27 @@ describe('npm run new', () => {
     for (const [path, text] of Object.entries(files))
       expect(parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).errors).toEqual([]);
   });
+
+  test('what it writes is accepted by the compiler', () => {
+    const root = join(import.meta.dirname, '..');
+    const folder = join(root, 'test-results/new-widget');
+    rmSync(folder, { recursive: true, force: true });
+    for (const kind of kinds)
+      for (const [path, text] of Object.entries(newWidget(kind, 'star-rating').files)) {
+        mkdirSync(join(folder, kind), { recursive: true });
+        // It stands as deep as in the registry, but not beside what its kind shares.
+        const shared = `../../../registry/${kind}s/shared/`;
+        writeFileSync(join(folder, kind, path), text.replaceAll('../shared/', shared));
+      }
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: '../../tsconfig.browser.json', include: ['.', '../../renderer/**/*.d.ts'] }),
+    );
+    const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([0, '']);
+  }, 60_000);
 
   test('examples come with what has a value', () => {
     expect(Object.keys(newWidget('interface', 'a').files)).toContain('examples.ts');

@@ -95,46 +95,53 @@ const plain = (kind: WidgetKind) => (names: Names) => ({
 const filesOf: Record<WidgetKind, (names: Names) => Readonly<Record<string, string>>> = {
   interface: (names) => ({
     'definition.ts': definitionFile('interface', names, ["types: ['string'],"]),
-    [`${names.Name}.tsx`]: componentFile(
-      'interface',
-      names.Name,
-      ', string',
-      `  const { value, disabled, labelId, describedBy, onChange } = props;
+    [`${names.Name}.tsx`]: `import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { fieldProps } from '../shared/control.ts';
+import { RawValue } from '../shared/RawValue.tsx';
+import type { options } from './options.ts';
+
+export function ${names.Name}(props: InterfaceProps<typeof options, string>) {
+  const { value, labelId, onChange } = props;
+  if (value !== null && typeof value !== 'string') return <RawValue value={value} labelId={labelId} />;
   return (
-    <input
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      readOnly={disabled !== false}
+    <TextField
+      {...fieldProps(props)}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
     />
   );
+}
 `,
-    ),
     'examples.ts': examplesFile([
       "{ name: 'empty', value: null }",
       "{ name: 'filled', value: 'A value' }",
       "{ name: 'disabled', value: 'Only to be read', disabled: true }",
+      "{ name: 'invalid', value: 'x', issues: [{ field: 'field', type: 'unique' }] }",
+      "{ name: 'long text', value: 'A very long line of text that does not fit. '.repeat(4).trim() }",
+      "{ name: 'right to left', value: 'مرحبا بالعالم', direction: 'rtl' }",
     ]),
   }),
   display: (names) => ({
-    'definition.ts': definitionFile('display', names, [
-      "types: ['string'],",
-      "text: (value) => (value === null || value === undefined ? '' : String(value)),",
-    ]),
+    'definition.ts': definitionFile('display', names, ["types: ['string'],", 'text: plainText,']).replace(
+      'import { options }',
+      "import { plainText } from '../shared/plain-text.ts';\nimport { options }",
+    ),
     [`${names.Name}.tsx`]: `import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
+import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
 
 export function ${names.Name}({ value }: DisplayProps<typeof options>) {
-  return value === null || value === undefined ? <EmptyValue /> : <span>{String(value)}</span>;
+  const text = plainText(value);
+  return text === '' ? <EmptyValue /> : <span>{text}</span>;
 }
 `,
     'examples.ts': examplesFile(["{ name: 'empty', value: null }", "{ name: 'filled', value: 'A value' }"]),
   }),
   layout: (names) => ({
     ...plain('layout')(names),
-    'definition.ts': definitionFile('layout', names, ['fields: ({ query }) => query.fields ?? [],']),
+    'definition.ts': definitionFile('layout', names, ['columns: true,', 'fields: () => [],']),
   }),
   panel: plain('panel'),
   block: plain('block'),

@@ -31,6 +31,14 @@ export const exampleTables: Tables = {
       ],
     },
   ],
+  directus_folders: [
+    { id: 'f0000000-0000-4000-8000-000000000001', name: 'Pictures', parent: null },
+    {
+      id: 'f0000000-0000-4000-8000-000000000002',
+      name: 'Covers',
+      parent: 'f0000000-0000-4000-8000-000000000001',
+    },
+  ],
   directus_users: [
     {
       id: '7d3c9a52-0000-4000-8000-000000000001',

@@ -38,6 +38,7 @@ import { systemFieldInterface } from './system-field/definition.ts';
 import { systemInterfaceInterface } from './system-interface/definition.ts';
 import { systemInterfaceOptionsInterface } from './system-interface-options/definition.ts';
 import { systemDisplayTemplateInterface } from './system-display-template/definition.ts';
+import { systemFolderInterface } from './system-folder/definition.ts';
 import { systemMfaSetupInterface } from './system-mfa-setup/definition.ts';
 import { systemScopeInterface } from './system-scope/definition.ts';
 import { systemFilterInterface } from './system-filter/definition.ts';
@@ -82,6 +83,7 @@ export const interfaces = [
   systemInterfaceInterface,
   systemInterfaceOptionsInterface,
   systemDisplayTemplateInterface,
+  systemFolderInterface,
   systemMfaSetupInterface,
   systemScopeInterface,
   systemFilterInterface,

@@ -3,7 +3,7 @@
  * identity through `previous`, so that memoised components skip.
  */
 import type { Metadata } from '../../schemas/collection/types.ts';
-import type { Field } from '../../schemas/field/types.ts';
+import type { Field, FieldCondition, FieldMeta } from '../../schemas/field/types.ts';
 import { parsePredicate } from '../../schemas/filter/parse.ts';
 import { pathsOf } from '../../schemas/filter/paths.ts';
 import { toJsonSchema } from '../../schemas/filter/json-schema.ts';
@@ -12,9 +12,10 @@ import type { Grants } from '../../schemas/permission/types.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
 import { formSchema, isRequired } from '../../schemas/validation/form.ts';
 import { sameValue } from '../../schemas/value/same.ts';
-import type { Because, FieldPlan, FormPlan } from '../contract/plan.ts';
+import type { Because, FieldOverrides, FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import type { Registry } from '../contract/registry.ts';
+import { joined } from './conditions.ts';
 import { interfaceFor } from './widget.ts';
 
 export interface FormRequest {
@@ -57,6 +58,11 @@ export function compileForm(request: FormRequest): FormPlan {
 
 function planField(field: Field, request: FormRequest): FieldPlan {
   const { definition, ...widget } = interfaceFor(field, request);
+  const groups = groupsAround(field, request.metadata);
+  const layers = [field, ...groups].map((each) => ({
+    hidden: each.meta?.hidden ?? false,
+    disabled: whyDisabled(each, request),
+  }));
   const required = isRequired(field);
   const defaultValue = request.presets?.[field.field] ?? field.schema?.default_value ?? null;
   return {
@@ -65,14 +71,14 @@ function planField(field: Field, request: FormRequest): FieldPlan {
     note: field.meta?.note ?? null,
     width: field.meta?.width ?? 'full',
     required,
-    hidden: field.meta?.hidden ?? false,
-    disabled: whyDisabled(field, request),
+    ...joined(layers),
+    layers,
     clearable: !(required && defaultValue !== null) && field.schema?.is_nullable !== false,
     hideLabel: definition?.hideLabel ?? false,
     lock: definition?.lock ?? 'control',
     widget,
     defaultValue,
-    conditions: conditionsOf(field),
+    conditions: [field, ...groups].flatMap((each, layer) => conditionsOf(each, layer, request)),
   };
 }
 
@@ -108,15 +114,52 @@ function whyDisabled(field: Field, request: FormRequest): Because | null {
   return verdict.is === 'deny' ? verdict.reason : null;
 }
 
-function conditionsOf(field: Field): FieldPlan['conditions'] {
-  return (field.meta?.conditions ?? []).map(({ rule: raw, name: _name, ...set }) => {
-    const rule = parsePredicate(raw, { unknown: 'skip' });
+/** The groups that a field stands in, the innermost first. */
+function groupsAround(field: Field, metadata: Metadata): readonly Field[] {
+  const groups: Field[] = [];
+  const fields = metadata.fields(field.collection);
+  for (let at = groupOf(field, fields); at && !groups.includes(at); at = groupOf(at, fields)) groups.push(at);
+  return groups;
+}
+
+/** Named by its field, on other platforms by its id. */
+function groupOf({ meta }: Field, fields: readonly Field[]): Field | undefined {
+  const group = meta?.group ?? null;
+  return group === null
+    ? undefined
+    : fields.find((field) => field.kind === 'group' && (field.field === group || field.meta?.id === group));
+}
+
+function conditionsOf(field: Field, layer: number, request: FormRequest): FieldPlan['conditions'] {
+  const { meta } = field;
+  if (!Array.isArray(meta?.conditions)) return [];
+  return meta.conditions.map((condition) => {
+    const rule = parsePredicate(condition.rule, { unknown: 'skip' });
     return {
       rule,
-      set,
+      layer,
+      set: overridesOf({ ...field, meta }, condition, request),
       on: [...new Set(pathsOf(rule).flatMap(([first]) => (first === undefined ? [] : [first])))],
     };
   });
+}
+
+/** What is not said (null in what a form of settings stores) is not changed. */
+function overridesOf(field: Field & { meta: FieldMeta }, said: FieldCondition, request: FormRequest) {
+  const as = (meta: Partial<FieldMeta>): Field => ({ ...field, meta: { ...field.meta, ...meta } });
+  const { hidden, readonly, required, options } = said;
+  const set: { -readonly [K in keyof FieldOverrides]: FieldOverrides[K] } = {};
+  if (typeof hidden === 'boolean') set.hidden = hidden;
+  if (typeof readonly === 'boolean') set.disabled = whyDisabled(as({ readonly }), request);
+  if (typeof required === 'boolean') set.required = isRequired(as({ required }));
+  if (options) {
+    const { definition: _definition, ...widget } = interfaceFor(
+      as({ options: { ...field.meta.options, ...options } }),
+      request,
+    );
+    set.widget = widget;
+  }
+  return set;
 }
 
 /** All fields, but for the lists that are read by pages. */

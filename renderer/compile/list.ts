@@ -1,6 +1,7 @@
 /** Preset, layout and metadata decide what a list asks for and which columns it shows. */
 import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { Metadata } from '../../schemas/collection/types.ts';
+import { isAmount } from '../../schemas/field/traits.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { isSortable } from '../../schemas/query/list.ts';
 import type { ColumnPlan } from '../contract/definitions.ts';
@@ -59,8 +60,6 @@ export function fieldsOfColumns(request: Omit<ListRequest, 'widths'>): readonly 
   return [...new Set(key === undefined ? paths : [key, ...paths])];
 }
 
-const numericTypes: ReadonlySet<string> = new Set(['integer', 'bigInteger', 'float', 'decimal']);
-
 function isNumeric(field: Field): boolean {
-  return field.kind === 'standard' && numericTypes.has(field.type) && !field.schema?.is_primary_key;
+  return field.kind === 'standard' && isAmount(field.type) && !field.schema?.is_primary_key;
 }

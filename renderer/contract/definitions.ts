@@ -28,7 +28,12 @@ export interface InterfaceProps<O extends OptionList = OptionList, V = unknown> 
   readonly field: Field;
   /** Key of the item being edited; '+' for a new one, null inside free forms. */
   readonly itemKey: Key | '+' | null;
-  onChange(value: V | null): void;
+  onChange(value: V | null, how?: ChangeOfValue): void;
+}
+
+export interface ChangeOfValue {
+  /** The undo or redo of the control itself made it: it takes back what it had told, and is no step of its own. */
+  readonly ownUndo: boolean;
 }
 
 export interface Example<V = unknown> {

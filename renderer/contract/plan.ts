@@ -21,6 +21,8 @@ export interface FieldPlan {
   readonly hidden: boolean;
   /** null: may be edited. */
   readonly disabled: Because | null;
+  /** What hides or locks it: the field itself, then the groups around it. */
+  readonly layers: readonly FieldLayer[];
   /** The clear item of the label's menu (FORM-04). */
   readonly clearable: boolean;
   readonly hideLabel: boolean;
@@ -37,8 +39,21 @@ export interface FieldPlan {
   readonly conditions: readonly {
     readonly on: readonly string[];
     readonly rule: Predicate;
-    readonly set: Readonly<Record<string, unknown>>;
+    /** Of which of `layers`. */
+    readonly layer: number;
+    readonly set: FieldOverrides;
   }[];
+}
+
+export interface FieldLayer {
+  readonly hidden: boolean;
+  readonly disabled: Because | null;
+}
+
+/** What a condition changes while it holds; `required` and `widget` are the field's own. */
+export interface FieldOverrides extends Partial<FieldLayer> {
+  readonly required?: boolean;
+  readonly widget?: FieldPlan['widget'];
 }
 
 export interface FormPlan {

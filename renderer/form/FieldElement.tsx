@@ -1,6 +1,7 @@
 /** The one rjsf field: finds its plan by name and subscribes to its own slot of the store (house.md "State"). */
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useCallback, useSyncExternalStore } from 'react';
+import type { ChangeOfValue } from '../contract/definitions.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
 import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
@@ -25,8 +26,9 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   const name = plan.field.field;
   const state = useFieldState(store, name);
   const stage = useCallback(
-    (value: unknown) => {
+    (value: unknown, how?: ChangeOfValue) => {
       store.touch(name);
+      if (how?.ownUndo) store.extend();
       // Keys of a text are one step of undo; what is done to a list is one each, however soon the next follows.
       const isDeed = isRelationEdit(value) || isRelationEdit(store.get([name]));
       store.stage([name], value === undefined ? null : value, isDeed ? {} : { coalesce: name });
@@ -47,7 +49,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
       isHalf: plan.width.startsWith('half'),
     });
   // It became read-only after it was edited: kept, and left out by a save (contracts.md "Edit store").
-  const unsent = base.disabled !== null && state.edited;
+  const unsent = base.disabled !== null && plan.disabled !== null && state.edited;
   return (
     <FieldFrame plan={plan} state={state} disabled={disabled} unsent={unsent} stage={stage} made={made}>
       {(ids) =>

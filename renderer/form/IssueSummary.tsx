@@ -5,7 +5,9 @@ import { useRender } from '../contract/render.ts';
 import { RevealsContext } from '../contract/reveal.ts';
 import type { EditStore } from '../contract/store.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { useHiddenFields } from './conditions.ts';
 import classes from './form.module.css';
+import { useFormHost } from './host.ts';
 import { placeInWords } from './issue-place.ts';
 
 export function IssueSummary({ store, plan }: { readonly store: EditStore; readonly plan: FormPlan }) {
@@ -15,8 +17,11 @@ export function IssueSummary({ store, plan }: { readonly store: EditStore; reado
     (listener) => store.subscribe([], listener),
     () => store.state.issues,
   );
+  const hidden = useHiddenFields(plan, store, useFormHost().scope);
   const shown = new Map(
-    plan.fields.filter(({ hidden }) => !hidden).map((each) => [each.field.field, each.label]),
+    plan.fields
+      .filter(({ field }) => !hidden.has(field.field))
+      .map((each) => [each.field.field, each.label] as const),
   );
   const issues = all.filter(({ field }) => shown.has(field.split('.')[0] ?? ''));
   // A single one of the form's own fields tells itself.

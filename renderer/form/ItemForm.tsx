@@ -14,7 +14,7 @@ import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
 import { preload } from '../kit/lazy-widget.ts';
 import { Form } from './Form.tsx';
-import { validateValues } from './validation.ts';
+import { validateRow } from './validation.ts';
 
 export function ItemForm(props: ItemFormProps) {
   const { metadata, needFields } = useRender();
@@ -52,7 +52,7 @@ function Known(props: ItemFormProps) {
 }
 
 function Read(props: ItemFormProps & { readonly row: Row }) {
-  const { clock } = useRender();
+  const { clock, me } = useRender();
   const { itemKey, lens, ref } = props;
   const [{ row, store }, begin] = useState(() => ({ row: props.row, store: lens(props.row) }));
   const isTouched = useSyncExternalStore(
@@ -68,12 +68,18 @@ function Read(props: ItemFormProps & { readonly row: Row }) {
       async check() {
         const { set } = store.payload();
         const values = itemKey === '+' ? { ...row, ...set } : set;
-        const issues = await validateValues(plan, values, clock);
+        const issues = await validateRow({
+          plan,
+          values,
+          row: { ...row, ...set },
+          scope: scopeOf({ clock, me }),
+          clock,
+        });
         store.setIssues(issues);
         return issues.length === 0;
       },
     }),
-    [store, plan, itemKey, clock, row],
+    [store, plan, itemKey, clock, me, row],
   );
   return <Form store={store} plan={plan} itemKey={itemKey} />;
 }

@@ -5,7 +5,9 @@ import { useRender } from '../contract/render.ts';
 import type { EditStore } from '../contract/store.ts';
 import { nameInWords } from '../../schemas/field/name.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { useHiddenFields } from './conditions.ts';
 import classes from './form.module.css';
+import { useFormHost } from './host.ts';
 import { issueText } from './issue-text.ts';
 
 export function UnknownIssues({ store, plan }: { readonly store: EditStore; readonly plan: FormPlan }) {
@@ -14,8 +16,12 @@ export function UnknownIssues({ store, plan }: { readonly store: EditStore; read
     (listener) => store.subscribe([], listener),
     () => store.state.issues,
   );
-  const shown = new Set(plan.fields.filter(({ hidden }) => !hidden).map(({ field }) => field.field));
-  const unknown = issues.filter((issue) => !shown.has(issue.field.split('.')[0] ?? ''));
+  const hidden = useHiddenFields(plan, store, useFormHost().scope);
+  const fields = new Set(plan.fields.map(({ field }) => field.field));
+  const unknown = issues.filter((issue) => {
+    const field = issue.field.split('.')[0] ?? '';
+    return !fields.has(field) || hidden.has(field);
+  });
   if (unknown.length === 0) return null;
   return (
     <div className={classes.unknown} role="alert">

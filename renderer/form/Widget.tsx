@@ -1,7 +1,7 @@
 /** The interface of one field, or a visible placeholder where there is none; a broken one costs its own rectangle. */
 import { useState } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
-import type { Disabled, InterfaceDefinition } from '../contract/definitions.ts';
+import type { ChangeOfValue, Disabled, InterfaceDefinition } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { interfaceFor } from '../compile/widget.ts';
@@ -17,7 +17,7 @@ export interface WidgetProps {
   readonly disabled: Disabled;
   readonly labelId: string;
   readonly describedBy: string | undefined;
-  readonly stage: (value: unknown) => void;
+  readonly stage: (value: unknown, how?: ChangeOfValue) => void;
 }
 
 export function Widget(props: WidgetProps) {

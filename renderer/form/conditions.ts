@@ -1,8 +1,8 @@
 /** Live conditions of a field: evaluated over the form's values, subscribed to just the fields they read. */
 import { useSyncExternalStore } from 'react';
-import { holds } from '../../schemas/filter/holds.ts';
 import type { Scope } from '../../schemas/filter/predicate.ts';
-import type { FieldPlan } from '../contract/plan.ts';
+import { holdingOf, planNow, withConditions } from '../compile/conditions.ts';
+import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
 
@@ -15,34 +15,26 @@ export function useConditions(plan: FieldPlan, store: EditStore, scope: Scope): 
       );
       return () => stops.forEach((stop) => stop());
     },
-    // A string, so that a snapshot equals itself.
-    () =>
-      plan.conditions.map(({ rule }) => (holds(rule, valuesOf(store), scope) === true ? '1' : '0')).join(''),
+    () => (plan.conditions.length === 0 ? '' : holdingOf(plan, valuesOf(store), scope)),
   );
-  return holding.includes('1') ? overridden(plan, holding) : plan;
+  return withConditions(plan, holding);
 }
 
-function valuesOf(store: EditStore): Row {
+/** Fields that the form does not show now; known while it has issues to place, of no interest before. */
+export function useHiddenFields(plan: FormPlan, store: EditStore, scope: Scope): ReadonlySet<string> {
+  const hidden = useSyncExternalStore(
+    (listener) => store.subscribe([], listener),
+    () => {
+      if (store.state.issues.length === 0) return '';
+      const row = valuesOf(store);
+      const now = plan.fields.filter((field) => planNow(field, row, scope).hidden);
+      return now.map(({ field }) => field.field).join('\n');
+    },
+  );
+  return new Set(hidden.split('\n'));
+}
+
+/** What the form shows. */
+export function valuesOf(store: EditStore): Row {
   return { ...store.state.initial, ...store.state.edits };
-}
-
-function overridden(plan: FieldPlan, holding: string): FieldPlan {
-  const set = Object.assign(
-    {},
-    ...plan.conditions.filter((_, i) => holding[i] === '1').map((c) => c.set),
-  ) as {
-    hidden?: boolean;
-    readonly?: boolean;
-    required?: boolean;
-    options?: Readonly<Record<string, unknown>>;
-  };
-  return {
-    ...plan,
-    hidden: set.hidden ?? plan.hidden,
-    required: set.required ?? plan.required,
-    disabled: plan.disabled ?? (set.readonly ? { code: 'field-readonly' } : null),
-    widget: set.options
-      ? { ...plan.widget, options: { ...plan.widget.options, ...set.options } }
-      : plan.widget,
-  };
 }

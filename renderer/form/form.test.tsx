@@ -1,10 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fieldFrame, metadataOf, openFieldMenu, renderForm } from '../../tests/support/forms.tsx';
+import { createTestClock } from '../../tests/support/clock.ts';
+import { fieldFrame, metadataOf, openFieldMenu, planOf, renderForm } from '../../tests/support/forms.tsx';
 import { barriers, renderInside, testContext } from '../../tests/support/widgets.tsx';
 import type { Field } from '../../schemas/field/types.ts';
 import { issuesOf } from '../../schemas/validation/issues.ts';
 import { Display } from './Display.tsx';
+import { validateRow } from './validation.ts';
 
 const box = (name: string) => fieldFrame(name).getByRole<HTMLInputElement>('textbox');
 
@@ -221,12 +223,135 @@ describe('what is not known', () => {
   });
 });
 
-test('a field whose condition holds is hidden while it holds', async () => {
-  const hide = { rule: { title: { _eq: 'x' } }, hidden: true };
-  const { user } = await renderForm({ title: {}, note: { meta: { conditions: [hide] } } });
-  expect(box('note')).toBeVisible();
-  await user.type(box('title'), 'x');
-  expect(document.querySelector('[data-field="note"]')).toBeNull();
-  await user.type(box('title'), 'y');
-  expect(box('note')).toBeVisible();
+describe('conditions', () => {
+  const when = (text: string) => ({ title: { _eq: text } });
+  const conditional = (...conditions: object[]) => ({ meta: { conditions: conditions as never } });
+
+  test('a field whose condition holds is hidden while it holds', async () => {
+    const { user } = await renderForm({ title: {}, note: conditional({ rule: when('x'), hidden: true }) });
+    expect(box('note')).toBeVisible();
+    await user.type(box('title'), 'x');
+    expect(document.querySelector('[data-field="note"]')).toBeNull();
+    await user.type(box('title'), 'y');
+    expect(box('note')).toBeVisible();
+  });
+
+  test('locks a field, and opens one that its metadata locks, and no other', async () => {
+    const { user, store } = await renderForm(
+      {
+        title: {},
+        open: conditional({ rule: when('x'), readonly: true }),
+        locked: { meta: { readonly: true, conditions: [{ rule: when('x'), readonly: false }] } },
+        id: { schema: { is_primary_key: true }, ...conditional({ rule: when('x'), readonly: false }) },
+      },
+      { row: { title: '', open: null, locked: null, id: 'a' } },
+    );
+    const editable = () => ['open', 'locked', 'id'].map((name) => !box(name).readOnly);
+    expect(editable()).toEqual([true, false, false]);
+    await user.type(box('title'), 'x');
+    expect(editable()).toEqual([false, true, false]);
+    await user.type(box('locked'), 'now');
+    expect(store.state.edits).toMatchObject({ locked: 'now' });
+    expect(fieldFrame('locked').queryByText(/not sent|not saved/i)).toBeNull();
+  });
+
+  test('makes a field required, with a star; the later of two that hold decides, and null says nothing', async () => {
+    const { user } = await renderForm({
+      title: {},
+      note: conditional(
+        { rule: { title: { _nnull: true } }, required: true },
+        { rule: when('xy'), required: false },
+        { rule: when('xy'), required: null, hidden: null },
+      ),
+    });
+    const star = () => fieldFrame('note').queryByLabelText('Required');
+    expect(star()).toBeNull();
+    await user.type(box('title'), 'x');
+    expect(star()).toBeVisible();
+    await user.type(box('title'), 'y');
+    expect(star()).toBeNull();
+  });
+
+  test('gives a field other options, over its own, with their defaults', async () => {
+    const choices = (text: string) => [{ text, value: text }];
+    const { user } = await renderForm({
+      title: {},
+      state: {
+        meta: {
+          interface: 'select-radio',
+          options: { choices: choices('Draft'), iconOn: 'star' },
+          conditions: [{ rule: when('x'), options: { choices: choices('Done'), iconOn: null } }],
+        },
+      },
+    });
+    const radios = () => fieldFrame('state').getAllByRole('radio');
+    expect(radios().map((radio) => radio.parentElement?.textContent)).toEqual(['Draft']);
+    await user.type(box('title'), 'x');
+    expect(radios().map((radio) => radio.parentElement?.textContent)).toEqual(['Done']);
+    await user.click(radios()[0] as HTMLElement);
+    expect(fieldFrame('state').element.querySelector('[data-icon="radio_button_checked"]')).not.toBeNull();
+  });
+
+  test('of a group hide and lock all that stands in it, at any depth', async () => {
+    const group = (name: string | null, ...conditions: object[]) => ({
+      type: 'alias',
+      schema: null,
+      meta: { special: ['alias', 'no-data', 'group'], group: name, conditions: conditions as never },
+    });
+    const { user } = await renderForm({
+      title: {},
+      outer: group(null, { rule: when('x'), hidden: true }, { rule: when('y'), readonly: true }),
+      inner: group('outer'),
+      note: { meta: { group: 'inner' } },
+    });
+    const shown = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field']);
+    expect(shown()).toEqual(['title', 'outer', 'inner', 'note']);
+    // A group without an interface of its own is no box to type in.
+    expect(fieldFrame('outer').queryByRole('textbox')).toBeNull();
+    await user.type(box('title'), 'x');
+    expect(shown()).toEqual(['title']);
+    await user.clear(box('title'));
+    await user.type(box('title'), 'y');
+    expect(shown()).toEqual(['title', 'outer', 'inner', 'note']);
+    expect(box('note').readOnly).toBe(true);
+  });
+
+  test('an issue of a field that a condition hides is told above the form, of one that it shows at the field', async () => {
+    const { store, user } = await renderForm({
+      title: {},
+      goes: conditional({ rule: when('x'), hidden: true }),
+      comes: { meta: { hidden: true, conditions: [{ rule: when('x'), hidden: false }] } },
+    });
+    await user.type(box('title'), 'x');
+    act(() =>
+      store.setIssues([
+        { field: 'goes', type: 'required' },
+        { field: 'comes', type: 'required' },
+      ]),
+    );
+    const [notice] = screen.getAllByRole('alert');
+    expect(notice).toHaveTextContent('Goes');
+    expect(notice).not.toHaveTextContent('Comes');
+    expect(fieldFrame('comes').getByRole('alert')).toBeVisible();
+  });
+
+  test('what one requires is asked for by a save, although nobody touched it', async () => {
+    const plan = planOf({
+      title: {},
+      note: conditional({ rule: when('x'), required: true }),
+      gone: conditional({ rule: when('x'), required: true, hidden: true }),
+    });
+    const asked = (row: object) =>
+      validateRow({
+        plan,
+        values: {},
+        row: row as never,
+        scope: { now: new Date(0), user: null, role: null },
+        clock: createTestClock(),
+      });
+    expect(await asked({ title: 'x', note: null })).toEqual([{ field: 'note', type: 'required' }]);
+    expect(await asked({ title: 'x', note: 'here' })).toEqual([]);
+    expect(await asked({ title: 'y', note: null })).toEqual([]);
+  });
 });

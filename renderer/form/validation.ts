@@ -1,6 +1,9 @@
 /** Asks the validation worker; after the ceiling the server decides, so that a save never hangs on it. */
 import { issuesOfAjv } from '../../schemas/validation/form.ts';
+import type { Scope } from '../../schemas/filter/predicate.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
+import { isEmpty } from '../../schemas/value/empty.ts';
+import { planNow } from '../compile/conditions.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { Row } from '../contract/platform.ts';
@@ -15,6 +18,29 @@ let revision = 0;
 /** Starts the worker, so that the first save does not wait for it. */
 export function warmValidation(): void {
   worker ??= new Worker(new URL('./validation.worker.ts', import.meta.url), { type: 'module' });
+}
+
+interface Checked {
+  readonly plan: FormPlan;
+  /** What is sent. */
+  readonly values: Row;
+  /** All that the form shows, which conditions read. */
+  readonly row: Row;
+  readonly scope: Scope;
+  readonly clock: Clock;
+}
+
+/** Issues of what is sent, and of fields that a condition requires at this moment. */
+export async function validateRow({ plan, values, row, scope, clock }: Checked): Promise<readonly Issue[]> {
+  const found = await validateValues(plan, values, clock);
+  const conditional = plan.fields.filter(({ conditions }) => conditions.length > 0);
+  if (conditional.length === 0) return found;
+  const now = conditional.map((field) => planNow(field, row, scope));
+  const missing = now
+    .filter(({ required, disabled, hidden }) => required && disabled === null && !hidden)
+    .map(({ field }) => field.field)
+    .filter((field) => isEmpty(row[field]) && !found.some((issue) => issue.field === field));
+  return [...found, ...missing.map((field) => ({ field, type: 'required' }) as const)];
 }
 
 /** Issues of the values, or [] where the worker did not answer in time. */

@@ -24,6 +24,8 @@ interface Step {
   readonly undo: readonly Patch[];
   readonly tag: string | null;
   readonly at: number;
+  /** The control's own undo comes next (`extend`). */
+  readonly extended?: true;
 }
 
 interface Subscription {
@@ -61,6 +63,18 @@ function applied(edits: Row, patches: readonly Patch[]): Row {
     else next[field] = value;
   }
   return next;
+}
+
+/** The steps before `step` without those of the same tag that it takes back as well; null where it takes back none. */
+function withoutTaken(before: readonly Step[], step: Step): Step[] | null {
+  let whole = step;
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    const earlier = before[i];
+    if (!earlier || earlier.tag !== step.tag) return null;
+    whole = joined(earlier, whole);
+    if (changesNothing(whole)) return before.slice(0, i);
+  }
+  return null;
 }
 
 /** What was set and set back. */
@@ -136,8 +150,8 @@ export function createEditStore(
     const last = past.at(-1);
     if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS) {
       const step = joined(last, { redo, undo, tag, at });
-      past.pop();
-      if (!changesNothing(step)) past.push(step);
+      const kept = last.extended ? withoutTaken(past.slice(0, -1), step) : null;
+      past = kept ?? [...past.slice(0, -1), ...(changesNothing(step) ? [] : [step])];
     } else past.push({ redo, undo, tag, at });
     future = [];
     replace({ ...state, edits });
@@ -206,7 +220,7 @@ export function createEditStore(
     redoes: () => pathOf(future.at(-1)?.redo),
     extend() {
       const last = past.at(-1);
-      if (last) past = [...past.slice(0, -1), { ...last, at: clock.now() }];
+      if (last) past = [...past.slice(0, -1), { ...last, at: clock.now(), extended: true }];
     },
     show(isOnTop, path = []) {
       const view = { isOnTop, path };

@@ -82,6 +82,19 @@ describe('a text field’s own undo', () => {
     expect(store.get(['title'])).toBe('Tide');
   });
 
+  test('takes back several steps at once, where it goes further than the last', () => {
+    const { store, type, clock } = typed();
+    type('Tides and');
+    clock.advance(5000);
+    type('Tides and salt');
+    store.extend();
+    type('Tides');
+    store.undo();
+    expect([store.get(['title']), store.canUndo]).toEqual(['Salt', false]);
+    store.redo();
+    expect(store.get(['title'])).toBe('Tides');
+  });
+
   test('joins nothing of another field', () => {
     const { store } = typed();
     store.extend();

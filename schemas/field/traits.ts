@@ -11,6 +11,8 @@ interface Traits {
   readonly creatable: boolean;
   /** Held as JSON: objects and lists, compared as text by a database. */
   readonly structured: boolean;
+  /** A quantity: of as many digits as it is written with, or of those that a float has. */
+  readonly amount: 'exact' | 'float' | null;
   readonly comparison: Comparison;
   /** One line that a person reads: a fair title of its row. */
   readonly title: boolean;
@@ -26,6 +28,7 @@ const scalar: Traits = {
   stored: true,
   creatable: true,
   structured: false,
+  amount: null,
   comparison: 'plain',
   title: false,
   key: 'other',
@@ -38,10 +41,10 @@ const traits: Readonly<Record<FieldType, Traits>> = {
   string: { ...text, title: true, sizes: 'length' },
   text,
   boolean: scalar,
-  integer: { ...scalar, key: 'whole' },
-  bigInteger: { ...scalar, key: 'whole' },
-  float: scalar,
-  decimal: { ...scalar, sizes: 'digits' },
+  integer: { ...scalar, amount: 'exact', key: 'whole' },
+  bigInteger: { ...scalar, amount: 'exact', key: 'whole' },
+  float: { ...scalar, amount: 'float' },
+  decimal: { ...scalar, amount: 'exact', sizes: 'digits' },
   timestamp: { ...scalar, computed: 'moment' },
   dateTime: { ...scalar, computed: 'moment' },
   date: { ...scalar, computed: 'moment' },
@@ -59,6 +62,8 @@ const traits: Readonly<Record<FieldType, Traits>> = {
 export const isStored = (type: FieldType): boolean => traits[type].stored;
 export const isCreatable = (type: FieldType): boolean => traits[type].creatable;
 export const isStructured = (type: FieldType): boolean => traits[type].structured;
+export const isAmount = (type: FieldType): boolean => traits[type].amount !== null;
+export const isExact = (type: FieldType): boolean => traits[type].amount === 'exact';
 export const comparisonOf = (type: FieldType): Comparison => traits[type].comparison;
 export const isTitle = (type: FieldType): boolean => traits[type].title;
 /** Equal for types of which one can point at the other. */

@@ -54,7 +54,10 @@ const pickDay = (field: string, day: string, stored: RegExp): Change => ({
   field,
   async act(page) {
     await fieldOf(page, field).getByRole('combobox').press('ArrowDown');
-    await page.getByRole('dialog').getByLabel('Day').selectOption(day);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: ` ${day},` })
+      .click();
     await page.keyboard.press('Escape');
   },
   stored,
@@ -184,6 +187,7 @@ const changes: readonly Change[] = [
   fill('printer', 'Old Custom House'),
   fill('pdf_size', '51000000'),
   fill('pdf_type', 'application/x-pdf'),
+  choose('pdf_folder', 'Print', /^[0-9a-f-]{36}$/),
   {
     field: 'job_sheet',
     async act(page) {
@@ -266,6 +270,9 @@ for (const on of databaseNames)
     let server: TestProcess;
     test.beforeAll(async () => {
       server = await startServer({ admin: true, empty: false, on });
+      await (
+        await signedIn(server)
+      )('POST', '/folders', { name: 'Print' });
     });
     test.afterAll(() => server.stop());
     test.beforeEach(({ page }) => signIn(page, server));

@@ -3,16 +3,16 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
+import { booleanOf } from '../../../schemas/value/boolean.ts';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
-import { stateOf } from './state.ts';
 
 /** An icon in the colour of its state, with a word for it. */
 export function BooleanIcon({ value, options: chosen }: DisplayProps<typeof options>) {
   const { t } = useRender();
   const text = useText();
   if (value === null || value === undefined) return <EmptyValue />;
-  const isOn = stateOf(value);
+  const isOn = booleanOf(value);
   if (isOn === null) return <span>{plainText(value)}</span>;
   const label = text(isOn ? chosen.labelOn : chosen.labelOff);
   return (

@@ -1,8 +1,8 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
 import { textOf } from '../../../renderer/kit/use-text.ts';
+import { booleanOf } from '../../../schemas/value/boolean.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { options } from './options.ts';
-import { stateOf } from './state.ts';
 
 export const booleanDisplay = defineDisplay({
   id: 'boolean',
@@ -13,7 +13,7 @@ export const booleanDisplay = defineDisplay({
   defaultFor: ['boolean'],
   options,
   text(value, { options: chosen, t }) {
-    const isOn = stateOf(value);
+    const isOn = booleanOf(value);
     if (isOn === null) return plainText(value);
     return (
       textOf(plainText(chosen[isOn ? 'labelOn' : 'labelOff']), t) || t(isOn ? 'common.yes' : 'common.no')

@@ -1,10 +1,8 @@
 import { numberFormat } from '../../../schemas/value/intl.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
-import type { Field, FieldType } from '../../../schemas/field/types.ts';
+import { isAmount } from '../../../schemas/field/traits.ts';
+import type { Field } from '../../../schemas/field/types.ts';
 import { plainText } from '../shared/plain-text.ts';
-
-/** Types whose values may come as text, so that no digit is lost. */
-const amounts: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'bigInteger', 'float', 'decimal']);
 
 interface Format {
   readonly formatTitle?: unknown;
@@ -28,7 +26,8 @@ export function formatValue(value: unknown, field: Field, options: Format, local
 function amountText(value: unknown, field: Field, locale?: string): string | null {
   if (field.schema?.is_primary_key) return null;
   if (typeof value === 'number') return numberFormat(locale, { maximumFractionDigits: 12 }).format(value);
-  if (typeof value !== 'string' || !amounts.has(field.type)) return null;
+  // They may come as text, so that no digit is lost.
+  if (typeof value !== 'string' || !isAmount(field.type)) return null;
   const digits = /^-?\d+(?:\.(\d+))?$/.exec(value);
   if (!digits) return null;
   const decimals = Math.min(digits[1]?.length ?? 0, 20);

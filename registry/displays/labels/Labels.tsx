@@ -7,14 +7,14 @@ import classes from './labels.module.css';
 import type { options } from './options.ts';
 
 /** Badges, or a dot with its word: colour is never the only sign. */
-export function Labels({ value, options: chosen }: DisplayProps<typeof options>) {
+export function Labels({ value, options: chosen, field }: DisplayProps<typeof options>) {
   const text = useText();
   const values = valuesOf(value);
   if (values.length === 0) return <EmptyValue />;
   return (
     <span className={classes.labels}>
       {values.map((one, i) => {
-        const label = labelOf(one, chosen);
+        const label = labelOf(one, chosen, field.type);
         return chosen.showAsDot ? (
           <span key={i} className={classes.dotted}>
             <i className={classes.dot} style={{ background: label.background }} />

@@ -9,12 +9,12 @@ export const labelsDisplay = defineDisplay({
   name: '$t:displays.labels',
   description: '$t:displays.labels_description',
   icon: 'flag',
-  types: ['string', 'json', 'csv', 'integer'],
+  types: ['string', 'json', 'csv', 'integer', 'bigInteger', 'float', 'decimal'],
   defaultFor: ['csv'],
   options,
-  text: (value, context) =>
+  text: (value, { field, options: chosen, t }) =>
     valuesOf(value)
-      .map((one) => textOf(labelOf(one, context.options as OptionsOf<typeof options>).text, context.t))
+      .map((one) => textOf(labelOf(one, chosen as OptionsOf<typeof options>, field.type).text, t))
       .join(', '),
   load: async () => (await import('./Labels.tsx')).Labels,
 });

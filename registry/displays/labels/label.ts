@@ -1,4 +1,6 @@
 import { nameInWords } from '../../../schemas/field/name.ts';
+import type { FieldType } from '../../../schemas/field/types.ts';
+import { sameChoice } from '../../../schemas/option/choice.ts';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
@@ -10,8 +12,8 @@ export interface Label {
 }
 
 /** One value as a label: its choice's text and colours, the defaults for the rest. */
-export function labelOf(value: unknown, chosen: OptionsOf<typeof options>): Label {
-  const choice = chosen.choices?.find((candidate) => candidate.value === value);
+export function labelOf(value: unknown, chosen: OptionsOf<typeof options>, type: FieldType): Label {
+  const choice = chosen.choices?.find((candidate) => sameChoice(candidate.value, value, type));
   const text = plainText(value);
   const own = (key: string) => (typeof choice?.[key] === 'string' ? (choice[key] as string) : null);
   return {

@@ -7,7 +7,7 @@ describe('labels', () => {
   const defaults = defaultsOf(options);
 
   test('DISP-labels-01 without a choice a value has the foreground #263238 on #eceff1', () => {
-    expect(labelOf('in_review', defaults)).toEqual({
+    expect(labelOf('in_review', defaults, 'string')).toEqual({
       text: 'In review',
       foreground: '#263238',
       background: '#eceff1',
@@ -16,11 +16,17 @@ describe('labels', () => {
 
   test('DISP-labels-02 a choice brings its text, foreground and background', () => {
     const choices = [{ value: 'draft', text: 'Draft copy', foreground: '#111111', background: '#eeeeee' }];
-    expect(labelOf('draft', { ...defaults, choices })).toEqual({
+    expect(labelOf('draft', { ...defaults, choices }, 'string')).toEqual({
       text: 'Draft copy',
       foreground: '#111111',
       background: '#eeeeee',
     });
+  });
+
+  test('a choice that a form of settings wrote as text is that of a number', () => {
+    const choices = [{ value: '2', text: 'Two' }];
+    expect(labelOf(2, { ...defaults, choices }, 'integer').text).toBe('Two');
+    expect(labelOf(2, { ...defaults, choices }, 'json').text).toBe('2');
   });
 
   test('lists have a label each, nothing has none', () => {

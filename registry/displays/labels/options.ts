@@ -1,5 +1,12 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
+const half = (field: string, name: string, editor: string) => ({
+  field,
+  name,
+  type: 'string',
+  meta: { interface: editor, width: 'half' },
+});
+
 /** DISP-labels-01, 02: a choice has text, value, foreground, background. */
 export const options = [
   {
@@ -7,7 +14,19 @@ export const options = [
     name: '$t:interfaces.choices',
     type: 'json',
     shape: 'choices',
-    meta: { interface: 'list', width: 'full' },
+    meta: {
+      interface: 'list',
+      width: 'full',
+      options: {
+        template: '{{ text }}',
+        fields: [
+          half('text', '$t:interfaces.text', 'input'),
+          half('value', '$t:interfaces.value', 'input'),
+          half('foreground', '$t:displays.foreground', 'select-color'),
+          half('background', '$t:displays.background', 'select-color'),
+        ],
+      },
+    },
   },
   {
     field: 'defaultForeground',

@@ -3,6 +3,9 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
+import { booleanOf } from '../../../schemas/value/boolean.ts';
+import { isSpecifiedGreen } from '../shared/options.ts';
+import { RawValue } from '../shared/RawValue.tsx';
 import classes from './boolean.module.css';
 import type { options } from './options.ts';
 
@@ -10,7 +13,9 @@ import type { options } from './options.ts';
 export function BooleanCheckbox(props: InterfaceProps<typeof options, boolean>) {
   const { t } = useRender();
   const text = useText();
-  const { value, options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
+  const { options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
+  const value = booleanOf(props.value);
+  if (value === null && props.value !== null) return <RawValue value={props.value} labelId={labelId} />;
   const icon = value === null ? 'indeterminate_check_box' : value ? chosen.iconOn : chosen.iconOff;
   return (
     <UnstyledButton
@@ -26,7 +31,7 @@ export function BooleanCheckbox(props: InterfaceProps<typeof options, boolean>) 
     >
       <span
         className={classes.icon}
-        style={value === true && chosen.color !== '#00C897' ? { color: chosen.color } : undefined}
+        style={value === true && !isSpecifiedGreen(chosen.color) ? { color: chosen.color } : undefined}
         data-on={value === true || undefined}
       >
         <Icon name={icon} />

@@ -37,3 +37,11 @@ test('INT-boolean-02 null shows as neither, then the box goes between true and f
   expect(onChange).toHaveBeenLastCalledWith(false);
   expect(screen.getByRole('checkbox')).toHaveAttribute('aria-checked', 'false');
 });
+
+test.each([
+  [1, 'true'],
+  [0, 'false'],
+])('%j of a database without yes and no is %s', async (value, checked) => {
+  await renderInterface('boolean', { value });
+  expect(screen.getByRole('checkbox')).toHaveAttribute('aria-checked', checked);
+});

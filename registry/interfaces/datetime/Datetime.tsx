@@ -7,6 +7,7 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
 import { fieldProps } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
+import { Wrong } from '../shared/Wrong.tsx';
 import classes from './datetime.module.css';
 import type { options } from './options.ts';
 import { formOf, partsOf, type Parts } from './parts.ts';
@@ -142,9 +143,7 @@ function Typed(props: DatetimeProps) {
         />
       )}
       {wrong && (
-        <p id={hint} className={classes.wrong} role="status">
-          {t('interfaces.type_like', { example: typedText(now, form, style) })}
-        </p>
+        <Wrong id={hint} text={t('interfaces.type_like', { example: typedText(now, form, style) })} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
 import classes from './datetime.module.css';
+import { DayGrid } from './DayGrid.tsx';
 import { daysIn, partsOf, yearsAround, type Parts } from './parts.ts';
 
 export interface PickerProps {
@@ -12,7 +13,7 @@ export interface PickerProps {
   readonly onDone: () => void;
 }
 
-/** Selects for each part, as a keyboard fills them fastest: type the digits, Tab (INT-datetime-04). */
+/** The days of a month, and a select for each other part: type its digits, Tab (INT-datetime-04). */
 export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, onDone }: PickerProps) {
   const { t, locale, clock } = useRender();
   const now = partsOf(new Date(clock.now()));
@@ -43,7 +44,6 @@ export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, o
       {form.hasDate && (
         <div className={classes.row}>
           {select('month', monthNames(locale), t('interfaces.month'))}
-          {select('day', range(1, daysIn(shown.year, shown.month)), t('interfaces.day'))}
           {select(
             'year',
             yearsAround(shown.year).map((year) => ({ value: year, label: String(year) })),
@@ -51,6 +51,7 @@ export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, o
           )}
         </div>
       )}
+      {form.hasDate && <DayGrid chosen={parts} shown={shown} onChoose={change} />}
       {form.hasTime && (
         <div className={classes.row}>
           {select('hours', hours, t('interfaces.hours'))}

@@ -24,6 +24,27 @@ describe('datetime', () => {
     );
   });
 
+  test.each([
+    ['time', 'noon'],
+    ['time', '25:00:00'],
+    ['time', '2025-11-28'],
+    ['date', '2025-02-30'],
+    ['date', '2025-11-28 or so'],
+    ['dateTime', '2025-13-01T00:00:00'],
+    ['timestamp', '2025-02-30T00:00:00Z'],
+  ] as const)('a %s that is none, %s, reads as nothing', (type, text) => {
+    expect(formOf(type).read(text)).toBeNull();
+  });
+
+  test.each([
+    ['dateTime', '2025-11-28 06:00:00.123'],
+    ['dateTime', '2025-11-28T06:00'],
+    ['timestamp', '2025-11-28T06:00:00+02:00'],
+    ['time', '06:00:00.5'],
+  ] as const)('a %s as databases write it, %s, reads', (type, text) => {
+    expect(formOf(type).read(text)).not.toBeNull();
+  });
+
   test('INT-datetime-03 it edits dateTime, date, time and timestamp only', () => {
     expect([...datetimeInterface.types].toSorted()).toEqual(['date', 'dateTime', 'time', 'timestamp']);
   });

@@ -40,21 +40,45 @@ describe('datetime', () => {
   });
 
   test.each([
-    ['date', ['Month', 'Day', 'Year'], '2025-11-15'],
+    ['date', ['Month', 'Year'], '2025-11-15'],
     ['time', ['Hours', 'Minutes'], /^\d\d:\d\d:00$/],
-    ['dateTime', ['Month', 'Day', 'Year', 'Hours', 'Minutes'], /^2026-01-15T\d\d:\d\d:00$/],
-    ['timestamp', ['Month', 'Day', 'Year', 'Hours', 'Minutes'], /^2026-01-15T\d\d:\d\d:00.000Z$/],
+    ['dateTime', ['Month', 'Year', 'Hours', 'Minutes'], /^2026-01-15T\d\d:\d\d:00$/],
+    ['timestamp', ['Month', 'Year', 'Hours', 'Minutes'], /^2026-01-15T\d\d:\d\d:00.000Z$/],
   ] as const)('INT-datetime-01 %s has the parts of its type', async (type, parts, stored) => {
     const value = type === 'date' ? '2025-11-28' : null;
     const { user, onChange } = await renderInterface('datetime', { field: { type }, value });
     await user.click(opener());
     await screen.findByRole('dialog');
     expect(labels()).toEqual(parts);
-    if (type === 'date') await user.selectOptions(picker().getByLabelText('Day'), '15');
+    if (type === 'date')
+      await user.click(picker().getByRole('button', { name: 'Saturday, November 15, 2025' }));
     await user.click(picker().getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     const [last] = onChange.mock.lastCall ?? [];
     expect(String(last)).toMatch(stored);
+  });
+
+  test('INT-datetime-04 the days of the month stand in weeks as the locale has them; arrows go through them', async () => {
+    const { user, onChange } = await renderInterface('datetime', {
+      value: '2025-11-28T06:00:00',
+      field: { type: 'dateTime' },
+      context: testContext({ locale: 'de-DE' }),
+    });
+    await user.click(opener());
+    await screen.findByRole('dialog');
+    const day = (name: string) => picker().getByRole('button', { name });
+    expect(
+      picker()
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']);
+    expect(picker().getAllByRole('button', { name: /November 2025$/ })).toHaveLength(30);
+    expect(day('Freitag, 28. November 2025')).toHaveAttribute('aria-pressed', 'true');
+    expect(await barriers()).toEqual([]);
+    day('Freitag, 28. November 2025').focus();
+    await user.keyboard('{ArrowUp}{ArrowLeft}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('2025-11-20T06:00:00');
+    expect(day('Donnerstag, 20. November 2025')).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('31 January becomes the last of February, and clearing is null', async () => {

@@ -20,15 +20,16 @@ export interface Form {
 }
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
-const date = ({ year, month, day }: Parts) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+/** `2025-11-28` */
+export const dayText = ({ year, month, day }: Parts) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 const time = ({ hours, minutes, seconds }: Parts) => `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
 
 /** Without a zone: the digits are what they say. */
 function readWall(text: string): Parts | null {
-  const match = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/.exec(text);
+  const match = wall.exec(text);
   if (!match) return null;
   const [year, month, day, hours, minutes, seconds] = match.slice(1).map((digits) => Number(digits ?? 0));
-  return {
+  const parts = {
     year: year ?? 0,
     month: month ?? 1,
     day: day ?? 1,
@@ -36,6 +37,20 @@ function readWall(text: string): Parts | null {
     minutes: minutes ?? 0,
     seconds: seconds ?? 0,
   };
+  return isMoment(parts) ? parts : null;
+}
+
+const wall = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+const limits = { month: [1, 12], hours: [0, 23], minutes: [0, 59], seconds: [0, 59] } as const;
+
+/** The thirtieth of February is none, nor is the twenty-fifth hour. */
+export function isMoment(parts: Parts): boolean {
+  const within = Object.entries(limits).every(([part, [least, most]]) => {
+    const value = parts[part as keyof typeof limits];
+    return value >= least && value <= most;
+  });
+  return within && parts.day >= 1 && parts.day <= daysIn(parts.year, parts.month);
 }
 
 export function partsOf(instant: Date): Parts {
@@ -53,7 +68,7 @@ const asDateTime: Form = {
   hasDate: true,
   hasTime: true,
   read: readWall,
-  write: (parts) => `${date(parts)}T${time(parts)}`,
+  write: (parts) => `${dayText(parts)}T${time(parts)}`,
 };
 /** An instant, stored in UTC, shown in the reader's zone. */
 const asTimestamp: Form = {
@@ -61,16 +76,16 @@ const asTimestamp: Form = {
   hasTime: true,
   read(text) {
     const instant = new Date(text);
-    return Number.isNaN(instant.getTime()) ? null : partsOf(instant);
+    return Number.isNaN(instant.getTime()) || !readWall(text) ? null : partsOf(instant);
   },
   write: ({ year, month, day, hours, minutes, seconds }) =>
     new Date(year, month - 1, day, hours, minutes, seconds).toISOString(),
 };
-const asDate: Form = { hasDate: true, hasTime: false, read: readWall, write: date };
+const asDate: Form = { hasDate: true, hasTime: false, read: readWall, write: dayText };
 const asTime: Form = {
   hasDate: false,
   hasTime: true,
-  read: (text) => readWall(`2000-01-01T${text}`),
+  read: (text) => (/^\d/.test(text) ? readWall(`2000-01-01T${text}`) : null),
   write: time,
 };
 
@@ -94,4 +109,15 @@ export function daysIn(year: number, month: number): number {
 /** INT-datetime-04: five years to either side of the shown one. */
 export function yearsAround(year: number): readonly number[] {
   return Array.from({ length: 11 }, (_, i) => year - 5 + i);
+}
+
+/** The day that weeks begin with, 0 for Sunday; Monday where the browser does not say. */
+export function firstDayOf(locale: string): number {
+  const at = new Intl.Locale(locale) as { getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo };
+  return ((at.getWeekInfo?.() ?? at.weekInfo)?.firstDay ?? 1) % 7;
+}
+
+interface WeekInfo {
+  /** 1 for Monday, 7 for Sunday. */
+  readonly firstDay: number;
 }

@@ -1,6 +1,6 @@
 /** Dates as a person types them: in the order and with the signs of their locale, or as they are stored. Pure. */
 import { dateTimeFormat } from '../../../schemas/value/intl.ts';
-import { daysIn, type Form, type Parts } from './parts.ts';
+import { isMoment, type Form, type Parts } from './parts.ts';
 
 export interface Style {
   readonly locale: string;
@@ -55,7 +55,9 @@ export function readTyped(
 ): { readonly parts: Parts; readonly exact: boolean } | null {
   const plain = latinDigits(text).trim();
   const stored = asStored.test(plain) ? form.read(plain) : null;
-  if (stored) return isMoment(stored) ? { parts: stored, exact: true } : null;
+  if (stored) return { parts: stored, exact: true };
+  // The thirteenth month is none, and no day of another order.
+  if (form.hasDate && asStored.test(plain) && plain.includes('-')) return null;
   const named = withMonthAsNumber(plain, locale);
   // The first sign of a time is its colon; some write it with a point, after a whole date.
   const clock = /\d{1,2}:\d{2}(?::\d{2})?/.exec(named) ?? (form.hasDate ? null : /\d.*/.exec(named));
@@ -75,16 +77,6 @@ export function readTyped(
 }
 
 const asStored = /^(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?|\d\d:\d\d:\d\d)$/;
-
-const limits = { month: [1, 12], hours: [0, 23], minutes: [0, 59], seconds: [0, 59] } as const;
-
-function isMoment(parts: Parts): boolean {
-  const within = Object.entries(limits).every(([part, [least, most]]) => {
-    const value = parts[part as keyof typeof limits];
-    return value >= least && value <= most;
-  });
-  return within && parts.day >= 1 && parts.day <= daysIn(parts.year, parts.month);
-}
 
 /** Year, month and day of their groups of digits; without a year that of `shown`. */
 function readDay(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import type { ChangeOfValue, InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { textOf, valueOf } from './code-text.ts';
@@ -16,15 +16,16 @@ export function InputCode(props: InterfaceProps<typeof options>) {
   const { t } = useRender();
   const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
   const parsed = (chosen as { readonly parsed?: boolean }).parsed === true;
-  const [typed, setTyped] = useState<string | null>(null);
-  const typedValue = typed === null ? undefined : valueOf(typed, parsed);
-  const invalid = typed !== null && typedValue === undefined;
-  // The typed text is kept while it means the same as the value: formatting is the author's.
-  const text = typed !== null && (invalid || sameValue(typedValue, value)) ? typed : textOf(value, parsed);
-  const change = (next: string) => {
-    setTyped(next);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: unknown } | null>(null);
+  const typedValue = typed === null ? undefined : valueOf(typed.text, parsed);
+  // It is kept while it means the value (formatting is the author's), or while the value is what it was typed over.
+  const isOwn = typed !== null && sameValue(typedValue === undefined ? typed.over : typedValue, value);
+  const invalid = isOwn && typedValue === undefined;
+  const text = isOwn ? typed.text : textOf(value, parsed);
+  const change = (next: string, how?: ChangeOfValue) => {
+    setTyped({ text: next, over: value });
     const emitted = valueOf(next, parsed);
-    if (emitted !== undefined) onChange(emitted);
+    if (emitted !== undefined) onChange(emitted, how);
   };
   const template = chosen.template;
   return (

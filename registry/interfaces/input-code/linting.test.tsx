@@ -1,3 +1,4 @@
+import { nextDiagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -19,6 +20,13 @@ test('JSON that is wrong is marked where it is, and is not emitted until it is r
   write('{"sheets": 4x}');
   await waitFor(() => expect(marked(container)).toBe('x'), { timeout: 3000 });
   expect(screen.getByRole('status')).toBeVisible();
+  // In the words of the app: those of the engine are English, and others in each browser.
+  act(() => void nextDiagnostic(EditorView.findFromDOM(box) as EditorView));
+  await waitFor(() =>
+    expect(document.querySelector('.cm-tooltip-lint')).toHaveTextContent(
+      'This is not valid here (line 1, column 13).',
+    ),
+  );
   expect(onChange).not.toHaveBeenCalled();
   write('{"sheets": 4}');
   await waitFor(() => expect(marked(container)).toBeUndefined(), { timeout: 3000 });

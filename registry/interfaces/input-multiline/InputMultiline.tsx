@@ -32,7 +32,8 @@ export function InputMultiline(props: Props) {
         onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
         onBlur={() => {
           const trimmed = text.trim();
-          if (chosen.trim && trimmed !== text) onChange(trimmed === '' ? null : trimmed);
+          if (chosen.trim && disabled === false && trimmed !== text)
+            onChange(trimmed === '' ? null : trimmed);
         }}
       />
       {chosen.clear && text !== '' && disabled === false && (

@@ -1,7 +1,8 @@
-import { useComputedColorScheme, useDirection } from '@mantine/core';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useDirection } from '@mantine/core';
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import type { Editor } from 'tinymce';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
+import type { ChangeOfValue } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { connect, show, type DialogName } from './connect.ts';
 import { contentStyle } from './content-style.ts';
@@ -16,7 +17,7 @@ export interface HtmlEditorProps {
   readonly labelId: string;
   /** The editor while it stands. */
   readonly editorRef: RefObject<Editor | null>;
-  readonly onChange: (html: string) => void;
+  readonly onChange: (html: string, how: ChangeOfValue) => void;
   readonly onDialog: (name: DialogName) => void;
   readonly onPictures: (files: readonly File[]) => void;
 }
@@ -24,7 +25,7 @@ export interface HtmlEditorProps {
 /** TinyMCE as a controlled component. It is made anew when its settings or the theme change, and keeps what is written. */
 export function HtmlEditor(props: HtmlEditorProps) {
   const { t, locale, platform } = useRender();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useSyncExternalStore(watchScheme, drawnScheme);
   const { dir } = useDirection();
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -77,4 +78,15 @@ export function HtmlEditor(props: HtmlEditorProps) {
   }, [props.html, editorRef]);
 
   return <div ref={place} />;
+}
+
+const schemeAttribute = 'data-mantine-color-scheme';
+
+/** The scheme that the page is drawn in. Its colours are read from the page, so it has to be there before them. */
+const drawnScheme = () => document.documentElement.getAttribute(schemeAttribute);
+
+function watchScheme(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: [schemeAttribute] });
+  return () => observer.disconnect();
 }

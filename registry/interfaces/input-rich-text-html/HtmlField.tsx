@@ -51,7 +51,7 @@ export function HtmlField({ value, options: chosen, disabled, labelId, onChange 
         readonly={disabled !== false}
         labelId={labelId}
         editorRef={editor}
-        onChange={(next) => onChange(next === '' ? null : next)}
+        onChange={(next, how) => onChange(next === '' ? null : next, how)}
         onDialog={setDialog}
         onPictures={(files) => add?.(files)}
       />

@@ -16,7 +16,7 @@ export function HtmlSource({ value, disabled, labelId, describedBy, onChange }: 
         readonly={disabled !== false}
         labelId={labelId}
         describedBy={describedBy}
-        onChange={(next) => onChange(next === '' ? null : next)}
+        onChange={(next, how) => onChange(next === '' ? null : next, how)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import type { ChangeOfValue, InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
@@ -30,9 +30,9 @@ export function InputRichTextHtml(props: HtmlProps) {
       (typeof value === 'string' && lostBySafety(value).length === 0),
     [value],
   );
-  const change = (next: string | null) => {
+  const change = (next: string | null, how?: ChangeOfValue) => {
     written.current = next;
-    onChange(next);
+    onChange(next, how);
   };
   if (!shown) return <RawValue value={value} labelId={labelId} />;
   return (

@@ -37,13 +37,15 @@ export function connect(editor: Editor, ties: Ties): void {
       onAction: () => open(dialog),
     });
 
-  editor.on('input change undo redo', () => {
+  editor.on('input change undo redo', ({ type }: { readonly type: string }) => {
     if (known.current === null || latest.current.readonly) return;
     const html = writtenIn(editor);
     if (html === known.current) return;
     known.current = html;
-    latest.current.onChange(html);
+    latest.current.onChange(html, { ownUndo: type === 'undo' || type === 'redo' });
   });
+  // Before its own: a step that it does not have may be one of the page.
+  editor.on('keydown', (event) => hasStep(editor, event) || handOn(editor, event), true);
   editor.on('SetContent', () => drawPictures(editor, ties));
   editor.on('dblclick', ({ target }) => {
     if ((target as Element).nodeName === 'IMG') open('image');
@@ -60,6 +62,14 @@ export function connect(editor: Editor, ties: Ties): void {
       event.preventDefault();
       latest.current.onPictures(files);
     });
+}
+
+/** Whether the editor can take the step that a key asks for; true for all other keys. */
+function hasStep({ undoManager }: Editor, { key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): boolean {
+  if (!metaKey && !ctrlKey) return true;
+  const letter = key.toLowerCase();
+  if (letter === 'y' || (letter === 'z' && shiftKey)) return undoManager.hasRedo();
+  return letter !== 'z' || undoManager.hasUndo();
 }
 
 /** Puts a stored text in. What the editor makes of it is no edit until somebody writes. */

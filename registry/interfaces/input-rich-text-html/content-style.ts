@@ -26,6 +26,7 @@ export function contentStyle(near: Element, font: OptionsOf<typeof options>['fon
   probe.remove();
   const variable = (name: string) => styles.getPropertyValue(name).trim();
   return `
+    ${fontFaces()}
     html { background: ${surface}; }
     body {
       margin: 16px; max-width: 760px; color: ${text}; background: ${surface};
@@ -43,3 +44,22 @@ export function contentStyle(near: Element, font: OptionsOf<typeof options>['fon
     td, th { padding: 8px 12px; border: 1px solid ${border}; }
   `;
 }
+
+/** The page's own fonts, by addresses that hold in another document. */
+function fontFaces(): string {
+  const faces: string[] = [];
+  const collect = (rules: CSSRuleList, base: string) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSFontFaceRule) faces.push(withAddresses(rule.cssText, base));
+      else if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList, base);
+    }
+  };
+  for (const sheet of document.styleSheets)
+    // Those of other origins may not be read.
+    if (sheet.href === null || sheet.href.startsWith(window.location.origin))
+      collect(sheet.cssRules, sheet.href ?? document.baseURI);
+  return faces.join('\n');
+}
+
+const withAddresses = (css: string, base: string): string =>
+  css.replaceAll(/url\("?([^")]+)"?\)/g, (_, address: string) => `url("${new URL(address, base).href}")`);

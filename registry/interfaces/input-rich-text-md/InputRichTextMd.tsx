@@ -115,7 +115,7 @@ function MarkdownField(props: Props) {
               placeholder={chosen.placeholder ?? undefined}
               labelId={labelId}
               describedBy={describedBy}
-              onChange={(next) => onChange(next === '' ? null : next)}
+              onChange={(next, how) => onChange(next === '' ? null : next, how)}
             />
           </NearView>
         )}

@@ -1,4 +1,5 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import { isNumeral } from '../../../schemas/value/read-number.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import type { options } from './options.ts';
@@ -8,8 +9,9 @@ export type InputProps = InterfaceProps<typeof options, string | number>;
 
 /** One line of text, or a number: which of the two, the definition decided from the field's type. */
 export function Input(props: InputProps) {
-  if (typeof props.value === 'object' && props.value !== null)
-    return <RawValue value={props.value} labelId={props.labelId} />;
+  const { value, labelId } = props;
   const numeric = (props.options as { readonly numeric?: boolean }).numeric === true;
+  const isShown = typeof value !== 'object' && (!numeric || isNumeral(value));
+  if (value !== null && !isShown) return <RawValue value={value} labelId={labelId} />;
   return numeric ? <NumberControl {...props} /> : <TextControl {...props} />;
 }

@@ -1,33 +1,27 @@
 import { UnstyledButton } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { fitsFloat } from '../../../schemas/value/read-number.ts';
 import { fieldProps, fontClass } from '../shared/control.ts';
+import { useTypedNumber } from '../shared/use-typed-number.ts';
+import { Wrong } from '../shared/Wrong.tsx';
 import type { InputProps } from './Input.tsx';
 import classes from './input.module.css';
-import { readNumber, stepped } from './text.ts';
+import { stepped } from './text.ts';
 
-/** Emits numbers. What is not a number yet ("-", "1e") stays visible and is not emitted. */
+/** Emits numbers (INT-input-04). */
 export function NumberControl(props: InputProps) {
   const { t } = useRender();
-  const { value, options, disabled, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown =
-    typed !== null && readNumber(typed) === undefined ? typed : value === null ? '' : String(value);
-  const text = typed !== null && sameNumber(readNumber(typed), value) ? typed : shown;
-  const limits = { min: options.min, max: options.max, step: options.step };
-
-  const type = (next: string) => {
-    setTyped(next);
-    const number = readNumber(next);
-    if (number !== undefined) onChange(number);
-  };
+  const { value, options, disabled, field, labelId, describedBy, issues, onChange } = props;
+  const { text, wrong, type, leave, forget } = useTypedNumber({ value, type: field.type, onChange });
   const step = (direction: 1 | -1) => {
-    const current = Number(value ?? 0);
-    if (disabled !== false || !Number.isSafeInteger(Math.trunc(current))) return;
-    setTyped(null);
-    onChange(stepped(current, direction, limits));
+    // What a float cannot hold would lose digits.
+    if (disabled !== false || !fitsFloat(String(value ?? 0))) return;
+    forget();
+    const limits = { min: options.min, max: options.max, step: options.step };
+    onChange(stepped(Number(value ?? 0), direction, limits));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
@@ -35,29 +29,35 @@ export function NumberControl(props: InputProps) {
     event.preventDefault();
     step(direction);
   };
+  const hint = `${labelId}-hint`;
   return (
-    <TextField
-      {...fieldProps(props)}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      placeholder={options.placeholder ?? undefined}
-      className={fontClass[options.font]}
-      start={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
-      end={
-        disabled === false ? (
-          <Steps onStep={step} up={t('interfaces.step_up')} down={t('interfaces.step_down')} />
-        ) : undefined
-      }
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => setTyped(null)}
-    />
+    <>
+      <TextField
+        {...fieldProps(props)}
+        invalid={wrong || issues.length > 0}
+        aria-invalid={wrong || issues.length > 0 || undefined}
+        aria-describedby={wrong ? `${describedBy ?? ''} ${hint}`.trim() : describedBy}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        placeholder={options.placeholder ?? undefined}
+        className={fontClass[options.font]}
+        start={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
+        end={
+          <>
+            {options.iconRight && <Icon name={options.iconRight} />}
+            {disabled === false && (
+              <Steps onStep={step} up={t('interfaces.step_up')} down={t('interfaces.step_down')} />
+            )}
+          </>
+        }
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      {wrong && <Wrong id={hint} text={t('interfaces.not_a_number')} />}
+    </>
   );
-}
-
-function sameNumber(a: ReturnType<typeof readNumber>, b: string | number | null): boolean {
-  return a === b || (a !== null && a !== undefined && b !== null && String(a) === String(b));
 }
 
 /** Mouse only: the arrow keys do the same, so the buttons stay out of the tab order. */

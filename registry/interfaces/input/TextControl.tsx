@@ -10,10 +10,14 @@ import { counterLevel, databaseSafe, slugged } from './text.ts';
 
 /** Empty text is null; the counter shows when the column's length comes near. */
 export function TextControl(props: InputProps) {
-  const { value, options, field, onChange } = props;
+  const { value, options, disabled, field, onChange } = props;
   const text = value === null ? '' : String(value);
-  const keep = options.slug ? slugged : options.dbSafe ? databaseSafe : (typed: string) => typed;
-  const emit = (typed: string) => onChange(keep(typed) || null);
+  const keep = options.slug ? slugged : options.dbSafe ? databaseSafe : null;
+  const emit = (typed: string) => onChange(typed === '' ? null : typed);
+  const type = (input: HTMLInputElement) => {
+    if (keep) rewrite(input, keep);
+    emit(input.value);
+  };
   return (
     <TextField
       {...fieldProps(props)}
@@ -25,13 +29,27 @@ export function TextControl(props: InputProps) {
       className={fontClass[options.font]}
       start={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
       end={endOf(props, text)}
-      onChange={(event) => emit(event.currentTarget.value)}
+      onChange={({ currentTarget: input, nativeEvent }) =>
+        // A letter of several keys is rewritten once it is one.
+        (nativeEvent as InputEvent).isComposing ? emit(input.value) : type(input)
+      }
+      onCompositionEnd={({ currentTarget }) => type(currentTarget)}
       onBlur={() => {
         const trimmed = text.trim();
-        if (options.trim && trimmed !== text) emit(trimmed);
+        if (options.trim && disabled === false && trimmed !== text) emit(trimmed);
       }}
     />
   );
+}
+
+/** What is typed in the middle of a text leaves the caret where it is. */
+function rewrite(input: HTMLInputElement, keep: (text: string) => string): void {
+  const { value, selectionStart } = input;
+  const kept = keep(value);
+  if (kept === value) return;
+  const caret = keep(value.slice(0, selectionStart ?? value.length)).length;
+  input.value = kept;
+  input.setSelectionRange(caret, caret);
 }
 
 /** The counter where the length comes near, else what clears, else the icon. */

@@ -1,4 +1,5 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
+import { isAmount } from '../../../schemas/field/traits.ts';
 import { options } from './options.ts';
 
 export const inputInterface = defineInterface({
@@ -24,8 +25,6 @@ export const inputInterface = defineInterface({
   recommendedDisplays: ['formatted-value'],
   options,
   light: true,
-  refine: ({ field }) => ({ numeric: numeric.has(field.type) }),
+  refine: ({ field }) => ({ numeric: isAmount(field.type) }),
   load: async () => (await import('./Input.tsx')).Input,
 });
-
-const numeric: ReadonlySet<string> = new Set(['integer', 'bigInteger', 'float', 'decimal']);

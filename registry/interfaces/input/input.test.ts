@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { counterLevel, databaseSafe, readNumber, slugged, stepped } from './text.ts';
+import { counterLevel, databaseSafe, slugged, stepped } from './text.ts';
 
 describe('input', () => {
   test.each([
@@ -35,18 +35,6 @@ describe('input', () => {
     ['user_2', 'user_2'],
   ])('a database-safe input makes of "%s" the name %s', (typed, kept) => {
     expect(databaseSafe(typed)).toBe(kept);
-  });
-
-  test.each([
-    ['', null],
-    ['12', 12],
-    ['-0.5', -0.5],
-    ['1,5', 1.5],
-    ['-', undefined],
-    ['1e', undefined],
-    ['9007199254740993', '9007199254740993'],
-  ])('typed %j reads as %j', (typed, number) => {
-    expect(readNumber(typed)).toBe(number);
   });
 
   test('INT-input-04 steps stay within min and max and free of binary dust', () => {

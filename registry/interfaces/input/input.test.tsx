@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderInterface } from '../../../tests/support/widgets.tsx';
 
@@ -54,6 +54,39 @@ describe('input of text', () => {
     expect(trimmed.onChange).toHaveBeenLastCalledWith(null);
   });
 
+  test('read-only text keeps its blanks when it is left', async () => {
+    const { user, onChange } = await renderInterface('input', {
+      value: ' b ',
+      options: { trim: true },
+      disabled: { reason: 'Not yours.' },
+    });
+    await user.click(box());
+    await user.tab();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test.each([{ slug: true }, { dbSafe: true }])(
+    'what is typed in the middle stays there: with %j the caret does not jump to the end',
+    async (options) => {
+      const { user, onChange } = await renderInterface('input', { value: 'saltmarsh', options });
+      await user.click(box());
+      box().setSelectionRange(4, 4);
+      await user.keyboard('XY');
+      expect(onChange).toHaveBeenLastCalledWith('saltxymarsh');
+      expect(box().selectionStart).toBe(6);
+    },
+  );
+
+  test('a letter of several keys is rewritten once it is one', async () => {
+    const { onChange } = await renderInterface('input', { options: { slug: true } });
+    fireEvent.compositionStart(box());
+    fireEvent.input(box(), { target: { value: '´' }, isComposing: true });
+    expect(box().value).toBe('´');
+    fireEvent.input(box(), { target: { value: 'É' }, isComposing: true });
+    fireEvent.compositionEnd(box());
+    expect(onChange).toHaveBeenLastCalledWith('e');
+  });
+
   test('a field of 20 characters takes no more and counts down near its end', async () => {
     const { user, container } = await renderInterface('input', {
       value: 'x'.repeat(17),
@@ -98,5 +131,39 @@ describe('input of numbers', () => {
     expect(box().value).toBe('-1.5');
     await user.clear(box());
     expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('INT-input-02 both icons stand beside the steps', async () => {
+    const { container } = await renderInterface('input', {
+      field: number,
+      options: { iconLeft: 'lock', iconRight: 'euro' },
+    });
+    const icons = [...container.querySelectorAll('[data-icon]')].map((icon) =>
+      icon.getAttribute('data-icon'),
+    );
+    expect(icons.slice(0, 2)).toEqual(['lock', 'euro']);
+  });
+
+  test('what was left and is no number stays, and says so; a value from elsewhere takes its place', async () => {
+    const { user, onChange } = await renderInterface('input', { value: 12, field: number });
+    await user.type(box(), 'o');
+    await user.tab();
+    expect(box()).toHaveValue('12o');
+    expect(box()).toHaveAccessibleDescription(/no number yet/);
+    expect(box()).toHaveAttribute('aria-invalid', 'true');
+    await user.click(screen.getByRole('button', { name: /up|increase/i, hidden: true }));
+    expect(onChange).toHaveBeenLastCalledWith(13);
+    expect(box()).toHaveValue('13');
+    expect(box()).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('a number of more digits than a float has is not stepped: it would lose some', async () => {
+    const { user, onChange } = await renderInterface('input', {
+      value: '9007199254740993',
+      field: { type: 'bigInteger' },
+    });
+    await user.click(box());
+    await user.keyboard('{ArrowUp}');
+    expect(onChange).not.toHaveBeenCalled();
   });
 });

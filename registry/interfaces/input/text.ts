@@ -42,16 +42,6 @@ export function databaseSafe(text: string): string {
     .replace(/^\d+/, '');
 }
 
-/** Typed text → number: null when empty, undefined while it is none yet ("-", "1e"). Long integers stay text. */
-export function readNumber(text: string): number | string | null | undefined {
-  const trimmed = text.trim().replace(',', '.');
-  if (trimmed === '') return null;
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return undefined;
-  const number = Number(trimmed);
-  if (/^[+-]?\d+$/.test(trimmed) && !Number.isSafeInteger(number)) return trimmed.replace('+', '');
-  return Number.isFinite(number) ? number : undefined;
-}
-
 /** One step up or down, held within min and max, without binary dust (0.1 + 0.2). */
 export function stepped(
   value: number,

@@ -13,6 +13,7 @@ import { RawValue } from '../shared/RawValue.tsx';
 import { identify, moved, noneIdentified, type Identified } from '../shared/sortable/ids.ts';
 import { SortableRows } from '../shared/sortable/SortableRows.tsx';
 import { itemsOf, templateOf, valueOf, wordsOf, type Item } from './items.ts';
+import { ItemFields } from './ItemFields.tsx';
 import classes from './list.module.css';
 import type { options } from './options.ts';
 import { rowHeightOf } from './row-height.ts';
@@ -41,7 +42,7 @@ interface Opened {
 }
 
 function Rows(props: Props & { readonly items: readonly Item[]; readonly fields: readonly Field[] }) {
-  const { t, Fields } = useRender();
+  const { t } = useRender();
   const text = useText();
   const { items, fields, options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -142,7 +143,7 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
               : undefined
           }
         >
-          <Fields
+          <ItemFields
             fields={fields}
             value={open}
             disabled={disabled}

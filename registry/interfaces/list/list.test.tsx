@@ -69,7 +69,10 @@ describe('list', () => {
     const { user, onChange } = await renderInterface('list', { value: null, options });
     await user.click(screen.getByRole('button', { name: 'Create new' }));
     expect(onChange).toHaveBeenLastCalledWith([{ minutes: 10 }]);
-    await user.type(await inDrawer('Title'), 'Soak');
+    // Enter at once would else take it back.
+    const first = await inDrawer('Title');
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.keyboard('Soak');
     expect(onChange).toHaveBeenLastCalledWith([{ minutes: 10, title: 'Soak' }]);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onChange).toHaveBeenLastCalledWith(null);

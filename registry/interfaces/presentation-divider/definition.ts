@@ -8,7 +8,8 @@ export const presentationDividerInterface = defineInterface({
   description: '$t:interfaces.divider_description',
   icon: 'remove',
   types: ['alias'],
-  kinds: ['presentation'],
+  // A group without an interface that is known is a heading over its fields.
+  kinds: ['presentation', 'group'],
   hideLabel: true,
   options,
   light: true,

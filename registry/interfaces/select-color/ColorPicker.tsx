@@ -1,10 +1,11 @@
-import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { ColorPicker as Plane, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import {
   channelLimits,
   channelsOf,
+  clampChannels,
   hexOf,
   isHexColor,
   needsEdge,
@@ -30,14 +31,35 @@ export function ColorPicker({ value, presets, ground, onChange }: Props) {
   const { t } = useRender();
   const text = useText();
   const [model, setModel] = useState<ColorModel>('rgb');
-  const channels = channelsOf(model, value ?? '') ?? [0, 0, 0];
-  const set = (at: number, part: number) =>
-    onChange(hexOf(model, channels.map((each, i) => (i === at ? part : each)) as unknown as Channels));
+  /** As they were typed: a grey has no hue of its own, and what is typed next may give it one. */
+  const [own, setOwn] = useState<{ readonly channels: Channels; readonly of: string } | null>(null);
+  // Channels say nothing of the alpha: it stays.
+  const alpha = value !== null && isHexColor(value) ? value.slice(7) : '';
+  const channels =
+    own?.of === `${model} ${value}` ? own.channels : (channelsOf(model, value ?? '') ?? [0, 0, 0]);
+  const set = (at: number, part: number) => {
+    const next = clampChannels(
+      model,
+      channels.map((each, i) => (i === at ? part : each)) as unknown as Channels,
+    );
+    const hex = hexOf(model, next) + alpha;
+    setOwn({ channels: next, of: `${model} ${hex}` });
+    onChange(hex);
+  };
   const swatches = presets.flatMap(({ name, color }) =>
     typeof color === 'string' && isHexColor(color) ? [{ color, name: text(String(name ?? color)) }] : [],
   );
   return (
     <div className={classes.picker}>
+      <Plane
+        fullWidth
+        size="sm"
+        format="hex"
+        value={(value !== null && isHexColor(value) ? value : '#000000').slice(0, 7)}
+        saturationLabel={t('interfaces.color_plane')}
+        hueLabel={t('interfaces.hue')}
+        onChange={(hex) => onChange(hex.toUpperCase() + alpha)}
+      />
       <SegmentedControl
         size="xs"
         fullWidth

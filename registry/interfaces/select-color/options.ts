@@ -7,7 +7,27 @@ export const options = [
     name: '$t:interfaces.presets',
     type: 'json',
     shape: 'list',
-    meta: { interface: 'list', width: 'full' },
+    meta: {
+      interface: 'list',
+      width: 'full',
+      options: {
+        template: '{{ name }}',
+        fields: [
+          {
+            field: 'name',
+            name: '$t:interfaces.name',
+            type: 'string',
+            meta: { interface: 'input', width: 'half' },
+          },
+          {
+            field: 'color',
+            name: '$t:interfaces.color',
+            type: 'string',
+            meta: { interface: 'select-color', width: 'half' },
+          },
+        ],
+      },
+    },
     schema: {
       default_value: [
         { name: 'Red', color: '#E35169' },

@@ -1,68 +1,90 @@
-import { ActionIcon, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Select } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
+import { sameChoice, storedChoice, type ChoiceValue } from '../../../schemas/option/choice.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { controlProps, inputClass } from '../shared/control.ts';
+import { OtherValue } from '../shared/OtherValue.tsx';
+import { SelectEnd, selectEndProps } from '../shared/SelectEnd.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
 
-type Value = string | number | boolean;
+type Props = InterfaceProps<typeof options, ChoiceValue>;
 
-/** One of a list of choices; another value where the options allow it. Values keep their type. */
-export function SelectDropdown(props: InterfaceProps<typeof options, Value>) {
+/** One of a list of choices; another value where the options allow it. Values have the type of the field. */
+export function SelectDropdown(props: Props) {
   const { t } = useRender();
-  const text = useText();
-  const { value, options: chosen, disabled, onChange } = props;
+  const { value, options: chosen, disabled, field, onChange } = props;
   const choices = chosen.choices ?? [];
-  const known = choices.some((choice) => choice.value === value);
-  const [other, setOther] = useState(false);
+  const isKnown = choices.some((choice) => sameChoice(choice.value, value, field.type));
+  /** Whether somebody asked for a value of their own, or for the choices again; null while nobody did. */
+  const [asksOther, setAsksOther] = useState<boolean | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed is gone with the control that it stood in.
+    if (asksOther !== null) box.current?.querySelector('input')?.focus();
+  }, [asksOther]);
 
   if (typeof value === 'object' && value !== null) return <RawValue value={value} labelId={props.labelId} />;
   if (choices.length === 0 && !chosen.allowOther) return <ChoicesMissing />;
-  if (chosen.allowOther && (other || choices.length === 0 || (value !== null && !known)))
-    return (
-      <TextInput
-        {...controlProps(props)}
-        value={value === null ? '' : String(value)}
-        placeholder={t('interfaces.other_value')}
-        classNames={{ input: inputClass('sans-serif', disabled) }}
-        onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-        rightSection={
-          choices.length > 0 && disabled === false ? (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('interfaces.back_to_choices')}
-              onClick={() => {
-                setOther(false);
-                onChange(null);
-              }}
-            >
-              <Icon name="close" />
-            </ActionIcon>
-          ) : undefined
-        }
-      />
-    );
+  const isOther = chosen.allowOther && (asksOther || choices.length === 0 || (value !== null && !isKnown));
+  return (
+    <div ref={box}>
+      {isOther ? (
+        <OtherValue
+          {...props}
+          end={
+            choices.length > 0 &&
+            disabled === false && (
+              <BareIconButton
+                icon="close"
+                size="small"
+                label={t('interfaces.back_to_choices')}
+                onClick={() => {
+                  setAsksOther(false);
+                  onChange(null);
+                }}
+              />
+            )
+          }
+        />
+      ) : (
+        <Choices {...props} isKnown={isKnown} onOther={() => setAsksOther(true)} />
+      )}
+    </div>
+  );
+}
 
+interface ChoicesProps extends Props {
+  readonly isKnown: boolean;
+  readonly onOther: () => void;
+}
+
+function Choices({ isKnown, onOther, ...props }: ChoicesProps) {
+  const { t } = useRender();
+  const text = useText();
+  const { value, options: chosen, disabled, field, onChange } = props;
+  const choices = chosen.choices ?? [];
   const data = [
     ...choices.map((choice, i) => ({ value: String(i), label: text(choice.text) || String(choice.value) })),
     // A value that is no choice any more is shown, not lost.
-    ...(value !== null && !known ? [{ value: 'unknown', label: String(value) }] : []),
+    ...(value !== null && !isKnown ? [{ value: 'unknown', label: String(value) }] : []),
     ...(chosen.allowOther ? [{ value: 'other', label: t('interfaces.other') }] : []),
   ];
-  const index = choices.findIndex((choice) => choice.value === value);
+  const index = choices.findIndex((choice) => sameChoice(choice.value, value, field.type));
+  const input = useRef<HTMLInputElement>(null);
+  const clears = chosen.allowNone && disabled === false && value !== null;
   return (
     <Select
       {...controlProps(props)}
+      ref={input}
       data={data}
-      value={value === null ? null : known ? String(index) : 'unknown'}
+      value={value === null ? null : isKnown ? String(index) : 'unknown'}
       placeholder={chosen.placeholder ?? t('interfaces.select_an_item')}
-      clearable={chosen.allowNone && disabled === false}
-      clearButtonProps={{ 'aria-label': t('form.clear_value') }}
       searchable={choices.length > 10}
       nothingFoundMessage={t('interfaces.no_options_available')}
       allowDeselect={chosen.allowNone}
@@ -70,17 +92,14 @@ export function SelectDropdown(props: InterfaceProps<typeof options, Value>) {
       classNames={{ input: inputClass('sans-serif', disabled) }}
       leftSection={chosen.icon ? <Icon name={chosen.icon} /> : undefined}
       rightSection={
-        // The lock of the field's frame takes the place of the arrow.
-        disabled !== false ? (
-          <span />
-        ) : chosen.allowNone && value !== null ? undefined : (
-          <Icon name="expand_more" />
-        )
+        <SelectEnd disabled={disabled} input={input} onClear={clears && (() => onChange(null))} />
       }
-      rightSectionPointerEvents={chosen.allowNone && value !== null ? 'all' : 'none'}
+      {...selectEndProps(clears)}
       onChange={(next) => {
-        if (next === 'other') setOther(true);
-        else onChange(next === null ? null : (choices[Number(next)]?.value ?? value));
+        if (next === 'other') return onOther();
+        const choice = choices[Number(next)];
+        if (next === null) onChange(null);
+        else if (choice) onChange(storedChoice(choice.value, field.type));
       }}
     />
   );

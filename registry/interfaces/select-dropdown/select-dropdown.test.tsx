@@ -9,8 +9,9 @@ const choices = [
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value' });
 
 describe('select-dropdown', () => {
-  test('INT-dropdown-01 choices, icon and placeholder; a value keeps its type', async () => {
+  test('INT-dropdown-01 choices, icon and placeholder; a value has the type of the field', async () => {
     const { user, onChange, container } = await renderInterface('select-dropdown', {
+      field: { type: 'integer' },
       options: { choices, icon: 'flag', placeholder: 'Choose a state' },
     });
     expect(box()).toHaveAttribute('placeholder', 'Choose a state');
@@ -52,6 +53,54 @@ describe('select-dropdown', () => {
     await user.click(screen.getByRole('button', { name: 'Back to the choices' }));
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect(box()).toBeVisible();
+  });
+
+  test('choices that a form of settings wrote as text are those of a number', async () => {
+    const written = [
+      { text: 'One', value: '1' },
+      { text: 'Two', value: '2' },
+    ];
+    const { user, onChange } = await renderInterface('select-dropdown', {
+      value: 1,
+      field: { type: 'integer' },
+      options: { choices: written },
+    });
+    expect(box().value).toBe('One');
+    await user.click(box());
+    await user.click(screen.getByRole('option', { name: 'Two' }));
+    expect(onChange).toHaveBeenLastCalledWith(2);
+  });
+
+  test('another value of a number is a number, or is not emitted and says so', async () => {
+    const { user, onChange } = await renderInterface('select-dropdown', {
+      field: { type: 'integer' },
+      options: { choices, allowOther: true },
+    });
+    await user.click(box());
+    await user.click(screen.getByRole('option', { name: /other/i }));
+    // What was pressed is gone: the box that took its place has the focus.
+    expect(screen.getByRole('textbox', { name: 'Value' })).toHaveFocus();
+    await user.keyboard('7');
+    expect(onChange).toHaveBeenLastCalledWith(7);
+    await user.keyboard('x');
+    await user.tab();
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(screen.getByText(/no number yet/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('7x');
+    await user.click(screen.getByRole('button', { name: 'Back to the choices' }));
+    expect(box()).toHaveFocus();
+  });
+
+  test('the cross is reached and pressed by the keyboard', async () => {
+    const { user, onChange } = await renderInterface('select-dropdown', {
+      value: 'draft',
+      options: { choices, allowNone: true },
+    });
+    box().focus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Clear value' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
   test('INT-dropdown-02 without choices it says so in place of the control', async () => {

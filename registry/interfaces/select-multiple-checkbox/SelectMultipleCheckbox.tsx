@@ -5,18 +5,16 @@ import { Button } from '../../../renderer/kit/Button.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
+import { sameChoice, type ChoiceValue } from '../../../schemas/option/choice.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
-import { markColorOption } from '../shared/options.ts';
+import { isSpecifiedGreen } from '../shared/options.ts';
 import { RawValue } from '../shared/RawValue.tsx';
-import { choicesWith, chosenValues, sameChoice, withChoice, type ChoiceValue } from '../shared/several.ts';
+import { choicesWith, chosenValues, withChoice } from '../shared/several.ts';
 import classes from './checkboxes.module.css';
 import { columnsFor } from './columns.ts';
 import type { options } from './options.ts';
 
 type Props = InterfaceProps<typeof options, readonly ChoiceValue[]>;
-
-/** The specified green has too little contrast for a mark; the theme's own stands for it. */
-const markColor = markColorOption.schema.default_value;
 
 /** All choices in sight, any number of them checked; one's own values where the options allow it. */
 export function SelectMultipleCheckbox(props: Props) {
@@ -74,7 +72,9 @@ function Checkboxes(props: Props & { readonly values: readonly ChoiceValue[] }) 
               <span
                 className={classes.sign}
                 style={
-                  on && disabled === false && chosen.color !== markColor ? { color: chosen.color } : undefined
+                  on && disabled === false && !isSpecifiedGreen(chosen.color)
+                    ? { color: chosen.color }
+                    : undefined
                 }
               >
                 <Icon name={on ? chosen.iconOn : chosen.iconOff} />

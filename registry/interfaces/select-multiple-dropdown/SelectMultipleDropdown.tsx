@@ -1,8 +1,9 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import type { ChoiceValue } from '../../../schemas/option/choice.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import { SeveralDropdown } from '../shared/several-dropdown/SeveralDropdown.tsx';
-import { chosenValues, type ChoiceValue } from '../shared/several.ts';
+import { chosenValues } from '../shared/several.ts';
 import type { options } from './options.ts';
 
 /** Several of the choices that the field names. */

@@ -1,24 +1,30 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
+import { sameChoice, storedChoice, type ChoiceValue } from '../../../schemas/option/choice.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
+import { isSpecifiedGreen } from '../shared/options.ts';
+import { OtherValue } from '../shared/OtherValue.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
 import classes from './radio.module.css';
 
-type Value = string | number | boolean;
-
-/** All choices in sight, one of them chosen; one's own value where the options allow it. Values keep their type. */
-export function SelectRadio(props: InterfaceProps<typeof options, Value>) {
+/** All choices in sight, one of them chosen; one's own value where the options allow it. Values have the field's type. */
+export function SelectRadio(props: InterfaceProps<typeof options, ChoiceValue>) {
   const { t } = useRender();
   const text = useText();
-  const { value, options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
+  const { value, options: chosen, disabled, issues, labelId, describedBy, field, onChange } = props;
   const name = useId();
   const choices = chosen.choices ?? [];
-  const known = choices.some((choice) => choice.value === value);
+  const isChosen = (choice: { readonly value: ChoiceValue }) => sameChoice(choice.value, value, field.type);
+  const known = choices.some(isChosen);
   const [asked, setAsked] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked) group.current?.querySelector<HTMLElement>('[data-other]')?.focus();
+  }, [asked]);
   const own = chosen.allowOther && !known && (asked || value !== null);
   if (typeof value === 'object' && value !== null) return <RawValue value={value} labelId={labelId} />;
   if (choices.length === 0 && !chosen.allowOther) return <ChoicesMissing />;
@@ -36,7 +42,12 @@ export function SelectRadio(props: InterfaceProps<typeof options, Value>) {
           if (disabled === false) choose();
         }}
       />
-      <span className={classes.sign} style={on && disabled === false ? { color: chosen.color } : undefined}>
+      <span
+        className={classes.sign}
+        style={
+          on && disabled === false && !isSpecifiedGreen(chosen.color) ? { color: chosen.color } : undefined
+        }
+      >
         <Icon name={on ? chosen.iconOn : chosen.iconOff} />
       </span>
       <span>{label}</span>
@@ -44,6 +55,7 @@ export function SelectRadio(props: InterfaceProps<typeof options, Value>) {
   );
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-labelledby={labelId}
       aria-describedby={describedBy}
@@ -56,10 +68,10 @@ export function SelectRadio(props: InterfaceProps<typeof options, Value>) {
         radio(
           String(choice.value),
           text(choice.text) || String(choice.value),
-          !own && choice.value === value,
+          !own && isChosen(choice),
           () => {
             setAsked(false);
-            onChange(choice.value);
+            onChange(storedChoice(choice.value, field.type));
           },
         ),
       )}
@@ -69,14 +81,9 @@ export function SelectRadio(props: InterfaceProps<typeof options, Value>) {
           onChange(null);
         })}
       {own && (
-        <input
-          className={classes.own}
-          aria-label={t('interfaces.other_value')}
-          readOnly={disabled !== false}
-          value={value === null ? '' : String(value)}
-          placeholder={t('interfaces.other_value')}
-          onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-        />
+        <div className={classes.own}>
+          <OtherValue {...props} label={t('interfaces.other_value')} />
+        </div>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ const choices = [
 ];
 
 describe('select-radio', () => {
-  test('INT-radio-01 the choices stand with the icons and colour of the options; values keep their type', async () => {
+  test('INT-radio-01 the choices stand with the icons and colour of the options; values have the type of the field', async () => {
     expect(defaultsOf(options)).toMatchObject({
       iconOn: 'radio_button_checked',
       iconOff: 'radio_button_unchecked',
@@ -18,6 +18,7 @@ describe('select-radio', () => {
     });
     const { user, onChange, container } = await renderInterface('select-radio', {
       value: 'draft',
+      field: { type: 'integer' },
       options: { choices, iconOn: 'star', iconOff: 'circle', color: '#E35169' },
     });
     const icons = () =>
@@ -38,11 +39,18 @@ describe('select-radio', () => {
       options: { choices, allowOther: true },
     });
     await user.click(screen.getByRole('radio', { name: 'Other…' }));
-    await user.type(screen.getByRole('textbox', { name: 'Another value' }), 'mine');
+    expect(screen.getByRole('textbox', { name: 'Another value' })).toHaveFocus();
+    await user.keyboard('mine');
     expect(onChange).toHaveBeenLastCalledWith('mine');
     await user.click(screen.getByRole('radio', { name: 'Draft' }));
     expect(onChange).toHaveBeenLastCalledWith('draft');
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('the specified green gives way to that of the theme, which can be seen', async () => {
+    const { container } = await renderInterface('select-radio', { value: 'draft', options: { choices } });
+    const sign = container.querySelector<HTMLElement>('[data-icon="radio_button_checked"]')?.parentElement;
+    expect(sign?.style.color).toBe('');
   });
 
   test('INT-dropdown-02 without choices it says so in place of the control', async () => {

@@ -1,9 +1,11 @@
 import { Select } from '@mantine/core';
+import { useRef } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { controlProps, inputClass } from './control.ts';
+import { SelectEnd, selectEndProps } from './SelectEnd.tsx';
 import { RawValue } from './RawValue.tsx';
 
 /** Options drawn at once; typing finds the others. All languages fit, a thousand collections would be waited for. */
@@ -28,29 +30,30 @@ interface Props extends Omit<InterfaceProps<OptionList, string>, 'options'> {
 export function SelectOne({ choices, placeholder, clearable = false, icon, onSearch, ...props }: Props) {
   const { t } = useRender();
   const { value, disabled, onChange } = props;
+  const input = useRef<HTMLInputElement>(null);
   if (value !== null && typeof value !== 'string') return <RawValue value={value} labelId={props.labelId} />;
   const known = value === null || choices.some((choice) => choice.value === value);
   const clears = clearable && disabled === false && value !== null;
   return (
     <Select
       {...controlProps(props)}
+      ref={input}
       data={known ? [...choices] : [...choices, { value, label: value }]}
       value={value}
       placeholder={placeholder ?? t('interfaces.select_an_item')}
       searchable
       limit={drawnAtOnce}
       nothingFoundMessage={t('interfaces.no_options_available')}
-      clearable={clears}
-      // Left alone, the library hides its cross from the keyboard.
-      clearButtonProps={{ 'aria-label': t('form.clear_value'), 'aria-hidden': false, tabIndex: 0 }}
       allowDeselect={clearable}
       comboboxProps={{ offset: 8 }}
       classNames={{ input: inputClass('sans-serif', disabled) }}
       leftSection={icon === undefined ? undefined : <Icon name={icon} />}
-      rightSection={clears ? undefined : disabled === false ? <Icon name="expand_more" /> : <span />}
-      rightSectionPointerEvents={clears ? 'all' : 'none'}
+      rightSection={
+        <SelectEnd disabled={disabled} input={input} onClear={clears && (() => onChange(null))} />
+      }
+      {...selectEndProps(clears)}
       {...(onSearch ? { onSearchChange: onSearch } : {})}
-      onChange={onChange}
+      onChange={(next) => onChange(next)}
     />
   );
 }

@@ -120,6 +120,10 @@ export const markColorOption = {
   schema: { default_value: '#00C897' },
 } as const satisfies OptionDescriptor;
 
+/** It has too little contrast for a mark: the theme's own green stands for it. */
+export const isSpecifiedGreen = (color: string): boolean =>
+  color.toLowerCase() === markColorOption.schema.default_value.toLowerCase();
+
 export const iconOnOption = {
   field: 'iconOn',
   name: '$t:interfaces.icon_on',

@@ -1,9 +1,8 @@
 /** Several choices as one value: a list in a json field, a list or its text in a csv field. Pure. */
 import { isStructured } from '../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
+import { sameChoice, type ChoiceValue } from '../../../schemas/option/choice.ts';
 import type { Choice } from '../../../schemas/option/types.ts';
-
-export type ChoiceValue = Choice['value'];
 
 /** null: the column holds something that is no list of plain values. */
 export function chosenValues(value: unknown, type: FieldType): readonly ChoiceValue[] | null {
@@ -14,11 +13,6 @@ export function chosenValues(value: unknown, type: FieldType): readonly ChoiceVa
 
 function isPlain(value: unknown): value is ChoiceValue {
   return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-/** csv holds texts, so that there 2 and "2" are the same choice. */
-export function sameChoice(a: ChoiceValue, b: ChoiceValue, type: FieldType): boolean {
-  return a === b || (!isStructured(type) && String(a) === String(b));
 }
 
 /** `values` with or without `value`: choices in their own order, then the others as they came; null for none. */

@@ -1,22 +1,27 @@
 import { Slider as Track } from '@mantine/core';
 import { numberFormat } from '../../../schemas/value/intl.ts';
+import { isNumeral } from '../../../schemas/value/read-number.ts';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
 import classes from './slider.module.css';
 
 /** A number between two limits; nothing is chosen until it is moved. */
 export function Slider(props: InterfaceProps<typeof options, number | string>) {
-  const { locale } = useRender();
+  const { t, locale } = useRender();
   const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
   const { minValue, maxValue, stepInterval, alwaysShowValue } = chosen;
-  const number = value === null || !Number.isFinite(Number(value)) ? null : Number(value);
+  if (value !== null && !isNumeral(value)) return <RawValue value={value} labelId={labelId} />;
+  const number = value === null ? null : Number(value);
   const shown = (each: number) => numberFormat(locale, { maximumFractionDigits: 12 }).format(each);
   return (
     <div className={classes.slider} data-invalid={issues.length > 0 || undefined}>
       <Track
         className={classes.track}
         thumbProps={{ 'aria-labelledby': labelId, 'aria-describedby': describedBy }}
+        // Without a value it stands at the least one.
+        thumbValueText={number === null ? t('displays.no_value') : shown(number)}
         min={minValue}
         max={maxValue}
         step={stepInterval}

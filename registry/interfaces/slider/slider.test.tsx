@@ -39,6 +39,7 @@ describe('slider', () => {
   test('nothing chosen is no zero', async () => {
     const { onChange } = await renderInterface('slider', { options: { alwaysShowValue: true } });
     expect(screen.getByRole('status')).toHaveTextContent('–');
+    expect(thumb()).toHaveAttribute('aria-valuetext', 'No value');
     expect(onChange).not.toHaveBeenCalled();
   });
 });

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import type { ChoiceValue } from '../../../schemas/option/choice.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { choosableCollections } from '../shared/collections.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import { SeveralDropdown } from '../shared/several-dropdown/SeveralDropdown.tsx';
-import { chosenValues, type ChoiceValue } from '../shared/several.ts';
+import { chosenValues } from '../shared/several.ts';
 import type { options } from './options.ts';
 
 /** Several collections, stored by their names in the database. */

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
-import { normalizeTags, presetTags, tagsOf } from './normalize.ts';
+import { areTags, normalizeTags, presetTags, tagsOf } from './normalize.ts';
 import type { options } from './options.ts';
 import classes from './tags.module.css';
 
@@ -14,22 +15,26 @@ type Props = InterfaceProps<typeof options, readonly string[]>;
 /** A box of tags that takes more by Enter or comma; below it the presets, to switch on and off. */
 export function Tags(props: Props) {
   const { value, options: chosen, disabled, onChange } = props;
+  const all = useRef<HTMLDivElement>(null);
   const tags = tagsOf(value);
   const presets = presetTags(chosen);
   const set = (next: readonly string[]) => onChange(normalizeTags(next, chosen));
   const without = (tag: string) => tags.filter((each) => each !== tag);
   const others = tags.filter((tag) => !presets.includes(tag));
-  if (Array.isArray(value) && value.some((tag) => typeof tag === 'object'))
-    return <RawValue value={value} labelId={props.labelId} />;
+  if (!areTags(value)) return <RawValue value={value} labelId={props.labelId} />;
   if (!chosen.allowCustom && tags.length + presets.length === 0) return <ChoicesMissing />;
   return (
-    <div>
+    <div ref={all}>
       {(chosen.allowCustom || others.length > 0) && (
         <Box
           {...props}
           tags={others}
           onAdd={(text) => set([...tags, ...text.split(',')])}
-          onRemove={(tag) => set(without(tag))}
+          onRemove={(tag) => {
+            flushSync(() => set(without(tag)));
+            // Its button is gone; the focus stays in the field.
+            all.current?.querySelector<HTMLElement>('input, button')?.focus();
+          }}
         />
       )}
       {presets.length > 0 && (
@@ -64,19 +69,21 @@ interface BoxProps extends Props {
 function Box({ tags, onAdd, onRemove, options: chosen, disabled, issues, labelId, describedBy }: BoxProps) {
   const { t } = useRender();
   const [typed, setTyped] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const editable = disabled === false;
   const add = () => {
     if (typed.trim() !== '') onAdd(typed);
     setTyped('');
   };
-  const remove = (tag: string) => {
-    onRemove(tag);
-    // Its button is gone; the focus stays in the field.
-    input.current?.focus();
+  /** Keyboards of phones name no keys: a comma is found in the text. */
+  const type = (text: string) => {
+    const end = text.lastIndexOf(',');
+    if (end !== -1) onAdd(text.slice(0, end));
+    setTyped(text.slice(end + 1));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = tags.at(-1);
+    // Enter ends a word of several keys first.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault();
       if (editable) add();
@@ -99,7 +106,7 @@ function Box({ tags, onAdd, onRemove, options: chosen, disabled, issues, labelId
                   <UnstyledButton
                     className={classes.remove}
                     aria-label={t('interfaces.remove_tag', { tag })}
-                    onClick={() => remove(tag)}
+                    onClick={() => onRemove(tag)}
                   >
                     <Icon name="close" size={16} />
                   </UnstyledButton>
@@ -110,7 +117,6 @@ function Box({ tags, onAdd, onRemove, options: chosen, disabled, issues, labelId
         )}
         {chosen.allowCustom && (
           <input
-            ref={input}
             className={classes.input}
             aria-labelledby={labelId}
             aria-describedby={describedBy}
@@ -119,7 +125,7 @@ function Box({ tags, onAdd, onRemove, options: chosen, disabled, issues, labelId
             readOnly={!editable}
             value={typed}
             placeholder={editable || tags.length === 0 ? (chosen.placeholder ?? t('interfaces.add_tag')) : ''}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={() => editable && add()}
           />

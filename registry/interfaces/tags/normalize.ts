@@ -40,3 +40,12 @@ export function tagsOf(value: unknown): readonly string[] {
   if (typeof value === 'string' && value !== '') return value.split(',').map((tag) => tag.trim());
   return Array.isArray(value) ? value.map(String) : [];
 }
+
+/** Otherwise the column holds something that this interface cannot show. */
+export function areTags(value: unknown): boolean {
+  return (
+    value === null ||
+    typeof value === 'string' ||
+    (Array.isArray(value) && value.every((tag) => typeof tag !== 'object'))
+  );
+}

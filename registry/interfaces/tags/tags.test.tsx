@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderInterface } from '../../../tests/support/widgets.tsx';
 
@@ -15,6 +15,35 @@ describe('tags', () => {
     await user.type(box(), keys.slice(3));
     expect(onChange).toHaveBeenLastCalledWith(['salt', 'sea']);
     expect(box()).toHaveValue('');
+  });
+
+  test('INT-tags-04 a comma in what a phone or a paste brings ends a tag, whatever key it was', async () => {
+    const { user, onChange } = await renderInterface('tags');
+    fireEvent.change(box(), { target: { value: 'sea,' } });
+    expect(onChange).toHaveBeenLastCalledWith(['sea']);
+    await user.click(box());
+    await user.paste('salt, tide, wi');
+    expect(onChange).toHaveBeenLastCalledWith(['sea', 'salt', 'tide']);
+    expect(box()).toHaveValue(' wi');
+  });
+
+  test('INT-tags-04 the Enter that ends a word of several keys is none of the tag', async () => {
+    const { onChange } = await renderInterface('tags');
+    fireEvent.change(box(), { target: { value: 'うみ' } });
+    fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(onChange).toHaveBeenLastCalledWith(['うみ']);
+  });
+
+  test('the focus stays with the tags when one is taken away, with a box or without', async () => {
+    const { user } = await renderInterface('tags', {
+      value: ['sea', 'salt'],
+      options: { presets: ['tide'], allowCustom: false },
+    });
+    // Neither is a preset any more: the next to go has the focus.
+    await user.click(screen.getByRole('button', { name: 'Remove "sea"' }));
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   test('INT-tags-01 placeholder and icons are drawn as chosen', async () => {

@@ -1,12 +1,15 @@
 /** One save: validate, send, and put what came back where it belongs (ITEM-05…10, 23, 24; contracts.md "Saving safely"). */
 import type { Collection } from '../../../schemas/collection/types.ts';
+import type { Scope } from '../../../schemas/filter/predicate.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import { PlatformError, type Conflict, type Key, type Platform, type Row } from '../../contract/platform.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { SaveNext } from '../../contract/screen.ts';
 import type { EditStore } from '../../contract/store.ts';
-import { validateValues } from '../../form/validation.ts';
+import { planNow } from '../../compile/conditions.ts';
+import { valuesOf } from '../../form/conditions.ts';
+import { validateRow } from '../../form/validation.ts';
 
 export interface SaveRequest {
   readonly platform: Platform;
@@ -19,17 +22,20 @@ export interface SaveRequest {
   readonly isBatch: boolean;
   readonly next: SaveNext;
   readonly clock: Clock;
+  /** Who saves, and when: conditions ask. */
+  readonly scope: Scope;
 }
 
 /** The saved row's key; null for batches and singletons. Edits stay where anything fails. */
 export async function saveItem(request: SaveRequest): Promise<Key | null> {
-  const { platform, store, plan, collection, key, keys, isBatch, next, clock } = request;
+  const { platform, store, plan, collection, key, keys, isBatch, next, clock, scope } = request;
   const target = { collection: collection.collection };
   const { set, base } = sendable(request);
   const creating = key === '+' || next === 'copy';
-  const values = creating ? { ...writable(plan, store.state.initial), ...set } : set;
+  const values = creating ? { ...writable(request, store.state.initial), ...set } : set;
 
-  const found = isBatch ? [] : await validateValues(plan, values, clock);
+  const row = valuesOf(store);
+  const found = isBatch ? [] : await validateRow({ plan, values, row, scope, clock });
   if (found.length > 0) {
     store.setIssues(found);
     throw rejected(found);
@@ -60,21 +66,27 @@ export async function saveItem(request: SaveRequest): Promise<Key | null> {
 }
 
 /** Edits of fields that became read-only are kept, marked, and not sent (contracts.md "Edit store"). */
-function sendable({ store, plan }: SaveRequest): { readonly set: Row; readonly base: Row } {
-  const { set, base } = store.payload();
-  return { set: writable(plan, set), base: writable(plan, base) };
+function sendable(request: SaveRequest): { readonly set: Row; readonly base: Row } {
+  const { set, base } = request.store.payload();
+  return { set: writable(request, set), base: writable(request, base) };
 }
 
-function unsendable({ store, plan }: SaveRequest): Row {
-  const { set } = store.payload();
-  const sent = writable(plan, set);
+function unsendable(request: SaveRequest): Row {
+  const { set } = request.store.payload();
+  const sent = writable(request, set);
   return Object.fromEntries(Object.entries(set).filter(([field]) => !(field in sent)));
 }
 
-/** Without the fields that the person may not write; the platform fills in their defaults itself. */
-function writable(plan: FormPlan, row: Row): Row {
+/**
+ * Without the fields that the person may not write; the platform fills in their defaults itself. A condition opens a
+ * field; what was written before one locked it was written rightly, and is sent.
+ */
+function writable({ plan, store, scope }: SaveRequest, row: Row): Row {
+  const shown = valuesOf(store);
   const locked = new Set(
-    plan.fields.filter(({ disabled }) => disabled !== null).map(({ field }) => field.field),
+    plan.fields
+      .filter((field) => field.disabled !== null && planNow(field, shown, scope).disabled !== null)
+      .map(({ field }) => field.field),
   );
   return Object.fromEntries(Object.entries(row).filter(([field]) => !locked.has(field)));
 }

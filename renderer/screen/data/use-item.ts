@@ -168,6 +168,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
         isBatch,
         next,
         clock,
+        scope: scopeOf({ clock, me }),
       });
       forget();
       // ITEM-08: on an already new item the form begins again.

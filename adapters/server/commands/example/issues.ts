@@ -179,6 +179,7 @@ export const issues: ExampleCollection = {
     }),
     plain('pdf_size', 'bigInteger', { interface: 'input', display: 'filesize' }),
     plain('pdf_type', 'string', { interface: 'input', display: 'mime-type' }),
+    plain('pdf_folder', 'uuid', { interface: 'system-folder', display: 'raw' }),
     plain('job_sheet', 'json', {
       special: ['json'],
       interface: 'input-code',

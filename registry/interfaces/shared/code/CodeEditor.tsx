@@ -1,11 +1,14 @@
 import { closeBrackets } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { useEffect, useRef, type RefObject } from 'react';
+import type { ChangeOfValue } from '../../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
 import { highlightStyle } from './highlight.ts';
 import { tabSize } from './indent.ts';
+import { phrasesOf } from './phrases.ts';
 import { languages } from './languages.ts';
 
 interface Props {
@@ -22,11 +25,12 @@ interface Props {
   readonly extension?: Extension;
   /** The editor while it stands. */
   readonly viewRef?: RefObject<EditorView | null>;
-  readonly onChange: (text: string) => void;
+  readonly onChange: (text: string, how: ChangeOfValue) => void;
 }
 
 /** CodeMirror as a controlled component. In code Tab indents, and Escape then Tab leaves the editor. */
 export function CodeEditor(props: Props) {
+  const { t } = useRender();
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(props);
@@ -45,6 +49,7 @@ export function CodeEditor(props: Props) {
           extension,
           ...(isProse ? [] : [bracketMatching(), closeBrackets()]),
           placeholder(latest.current.placeholder ?? ''),
+          EditorState.phrases.of(phrasesOf(t)),
           syntaxHighlighting(highlightStyle, { fallback: true }),
           indentUnit.of(' '.repeat(tabSize)),
           EditorState.tabSize.of(tabSize),
@@ -61,7 +66,11 @@ export function CodeEditor(props: Props) {
           language.of([]),
           EditorView.updateListener.of((update) => {
             const text = update.state.doc.toString();
-            if (update.docChanged && text !== latest.current.text) latest.current.onChange(text);
+            if (!update.docChanged || text === latest.current.text) return;
+            const ownUndo = update.transactions.some((each) =>
+              ['undo', 'redo'].some((of) => each.isUserEvent(of)),
+            );
+            latest.current.onChange(text, { ownUndo });
           }),
         ],
       }),
@@ -78,14 +87,28 @@ export function CodeEditor(props: Props) {
       view.current = null;
       if (viewRef) viewRef.current = null;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the editor is made anew only when what it is changes; text and listener are read through `latest`
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the editor is made anew only when what it is changes; text and listener are read through `latest`, words once
   }, [props.language, props.lineNumbers, props.readonly]);
 
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === props.text) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: props.text } });
+    // It came from elsewhere: the editor's own undo takes back what was typed here, and nothing else.
+    editor.dispatch({
+      changes: changeBetween(editor.state.doc.toString(), props.text),
+      annotations: Transaction.addToHistory.of(false),
+    });
   }, [props.text]);
 
   return <div ref={parent} />;
+}
+
+/** The one part in which the texts differ, so that cursor and history outside of it stay. */
+function changeBetween(before: string, after: string) {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }

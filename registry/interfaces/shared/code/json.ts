@@ -3,6 +3,7 @@ import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { lintKeymap, linter, type Diagnostic } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
+import { mistakePhrase } from './phrases.ts';
 
 /** ms after the last key: what is being typed is not wrong yet. */
 const pause = 400;
@@ -15,7 +16,10 @@ function markMistakes(view: EditorView): readonly Diagnostic[] {
   if (text.trim() === '') return [];
   return mistakesIn(view).map((mistake) => {
     const from = Math.min(mistake.from, text.length - 1);
-    return { ...mistake, from, to: from + 1 };
+    const line = view.state.doc.lineAt(from);
+    // The engine's own words are English, and others in each browser.
+    const message = view.state.phrase(mistakePhrase, line.number, from - line.from + 1);
+    return { ...mistake, message, from, to: from + 1 };
   });
 }
 

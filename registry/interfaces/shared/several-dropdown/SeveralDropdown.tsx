@@ -4,9 +4,10 @@ import type { InterfaceProps } from '../../../../renderer/contract/definitions.t
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { useText } from '../../../../renderer/kit/use-text.ts';
+import { sameChoice, type ChoiceValue } from '../../../../schemas/option/choice.ts';
 import box from '../box.module.css';
 import type { dropdownOptions } from '../options.ts';
-import { choicesWith, sameChoice, withChoice, type ChoiceValue } from '../several.ts';
+import { choicesWith, withChoice } from '../several.ts';
 import classes from './several-dropdown.module.css';
 
 /** From so many choices on there is a search. */

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { isAmount } from '../../../schemas/field/traits.ts';
+import { fieldProps, type ControlSource } from './control.ts';
+import type { Field } from '../../../schemas/field/types.ts';
+import { useTypedNumber } from './use-typed-number.ts';
+import { Wrong } from './Wrong.tsx';
+
+interface Props extends ControlSource {
+  readonly value: unknown;
+  readonly field: Field;
+  /** Absent: the label of the field names it. */
+  readonly label?: string;
+  readonly end?: ReactNode;
+  onChange(value: string | number | null): void;
+}
+
+/** One's own value where the options allow it beside the choices; a number where the field holds numbers. */
+export function OtherValue(props: Props) {
+  const { t } = useRender();
+  const { value, field, label, end, onChange } = props;
+  const number = useTypedNumber({ value, type: field.type, onChange });
+  const isNumber = isAmount(field.type);
+  const wrong = isNumber && number.wrong;
+  const hint = `${props.labelId}-other-hint`;
+  const names = fieldProps(props);
+  return (
+    <div>
+      <TextField
+        {...names}
+        {...(label === undefined ? {} : { 'aria-labelledby': undefined, 'aria-label': label })}
+        invalid={wrong || names.invalid}
+        aria-describedby={wrong ? hint : props.describedBy}
+        data-other
+        autoComplete="off"
+        inputMode={isNumber ? 'decimal' : undefined}
+        value={isNumber ? number.text : value === null ? '' : String(value)}
+        placeholder={t('interfaces.other_value')}
+        end={end}
+        onChange={({ currentTarget }) =>
+          isNumber ? number.type(currentTarget.value) : onChange(currentTarget.value || null)
+        }
+        onBlur={number.leave}
+      />
+      {wrong && <Wrong id={hint} text={t('interfaces.not_a_number')} />}
+    </div>
+  );
+}
