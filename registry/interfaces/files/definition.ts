@@ -1,6 +1,10 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { filePlace } from '../shared/heights.ts';
+import { filePlace, scrolledHigh } from '../shared/heights.ts';
+import { countAhead, rowHeight } from '../shared/related/count.ts';
+
+/** px: what adds to them, below the rows. */
+const wayHigh = 60;
 
 export const filesInterface = defineInterface({
   id: 'files',
@@ -13,6 +17,8 @@ export const filesInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
-  height: () => filePlace,
+  ahead: countAhead,
+  height: ({ ahead }) =>
+    ahead === 0 ? filePlace : scrolledHigh(typeof ahead === 'number' ? ahead : 3, rowHeight) + wayHigh,
   load: async () => (await import('./Files.tsx')).Files,
 });

@@ -7,7 +7,7 @@ import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener } from '../shared/
 import related from '../shared/related/related.module.css';
 import { wordsOf } from '../shared/related/words.ts';
 import { idOf, type TreeLine } from './nodes.ts';
-import type { TreeSide } from './reads.ts';
+import type { TreeSide } from './first-read.ts';
 import classes from './tree.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function TreeRow(props: Props) {
   if (row === null) return <span className={related.text}>{t('interfaces.related_gone')}</span>;
   const isEdited = !node.isNew && Object.keys(node.staged).some((name) => name !== side.field);
   const text = (
-    <span className={related.text}>
+    <span className={related.text} title={words}>
       {words === t('interfaces.empty_item') ? (
         words
       ) : (

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/related.tsx';
 import { barriers, renderInterface, t } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
-import { queryOf, type TreeSide } from './reads.ts';
+import { queryOf, type TreeSide } from './first-read.ts';
 
 beforeAll(onPhone);
 

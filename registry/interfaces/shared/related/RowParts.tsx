@@ -2,12 +2,50 @@
 import type { ReactNode } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../../renderer/kit/BareIconButton.tsx';
+import { messageOf } from '../../../../renderer/kit/error-text.ts';
+import { isRefusal, type Failure } from '../../../../renderer/kit/failure.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import classes from './related.module.css';
+
+/** CONST-02: three rows, while it is not known how many there are. */
+/** `foot`: with the room of the buttons below them. */
+export function LoadingRows({ foot }: { readonly foot: boolean }) {
+  return (
+    <div className={classes.list} data-foot={foot || undefined} aria-hidden>
+      {[0, 1, 2].map((i) => (
+        <span key={i} className={classes.skeleton} />
+      ))}
+    </div>
+  );
+}
 
 export function LoadingRow() {
   const { t } = useRender();
   return <span role="img" className={classes.loading} aria-label={t('common.loading')} />;
+}
+
+/** One that could not be read; what it is stays as it is. */
+export function UnreadRow({ error, again }: Failure) {
+  const { t } = useRender();
+  const words = t(
+    isRefusal(error) ? 'interfaces.related_not_readable_one' : 'interfaces.related_not_read_one',
+  );
+  return (
+    <div className={classes.row} data-invalid>
+      <span className={classes.open}>
+        <span className={classes.text} title={isRefusal(error) ? undefined : messageOf(error)}>
+          {words}
+        </span>
+      </span>
+      <BareIconButton
+        icon="refresh"
+        size="small"
+        label={t('common.retry')}
+        title={t('common.retry')}
+        onClick={again}
+      />
+    </div>
+  );
 }
 
 interface OpenProps {
