@@ -1,10 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 import { filePlace, scrolledHigh } from '../shared/heights.ts';
-import { countAhead, rowHeight } from '../shared/related/count.ts';
-
-/** px: what adds to them, below the rows. */
-const wayHigh = 60;
+import { countAhead, footHeight, rowHeight } from '../shared/related/count.ts';
 
 export const filesInterface = defineInterface({
   id: 'files',
@@ -19,6 +16,8 @@ export const filesInterface = defineInterface({
   pages: true,
   ahead: countAhead,
   height: ({ ahead }) =>
-    ahead === 0 ? filePlace : scrolledHigh(typeof ahead === 'number' ? ahead : 3, rowHeight) + wayHigh,
+    ahead === 0
+      ? filePlace
+      : scrolledHigh(typeof ahead === 'number' ? ahead : 3, rowHeight) + footHeight.frame,
   load: async () => (await import('./Files.tsx')).Files,
 });

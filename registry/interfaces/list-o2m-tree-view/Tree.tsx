@@ -11,6 +11,7 @@ import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import { ListActions } from '../shared/related/ListActions.tsx';
 import { created, editsOf, linked, newId, restored, valueOf } from '../shared/related/edits.ts';
 import { useMay } from '../shared/related/may.ts';
+import { footHeight } from '../shared/related/count.ts';
 import { LoadingRows } from '../shared/related/RowParts.tsx';
 import { useNames } from '../shared/related/use-names.ts';
 import { wordsOf } from '../shared/related/words.ts';
@@ -89,7 +90,7 @@ export function Tree(props: Props) {
 
   if (failed) return <ReadFailed {...failed} />;
   const acts = chosen.enableCreate || chosen.enableSelect;
-  if (!reads) return <LoadingRows foot={acts} />;
+  if (!reads) return <LoadingRows count={null} foot={acts ? footHeight.actions : 0} />;
 
   const stage = (next: RelationEdit) => onChange(valueOf(next));
   const nameOf = ({ key, row, staged }: TreeNode) =>
@@ -139,7 +140,7 @@ export function Tree(props: Props) {
   const bringBack = ({ path, key }: TreeNode) =>
     stage(withLevel(edit, side, path.slice(0, -1), (level) => restored(level, key)));
 
-  const drawRow = (line: TreeLine) => {
+  const drawRow = (line: TreeLine, narrow: boolean) => {
     const { node } = line;
     const below = { path: node.path, siblings: node.children ?? [] };
     const prefix = `${field.field}.${node.path.join(`.${field.field}.`)}.`;
@@ -147,6 +148,7 @@ export function Tree(props: Props) {
       <TreeRow
         side={side}
         line={line}
+        narrow={narrow}
         isLoading={node.children === null && deeper.includes(node.key) && !failedBelow}
         hasIssues={issues.some((issue) => issue.field.startsWith(prefix))}
         canRemove={may.remove === false || isNewRowId(node.key)}

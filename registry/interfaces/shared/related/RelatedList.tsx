@@ -46,6 +46,8 @@ interface Props {
   readonly look?: Look;
   readonly frame?: Frame;
   readonly arrange?: Arrange;
+  /** px, below the rows: kept free while they load. */
+  readonly foot: number;
 }
 
 /**
@@ -124,8 +126,7 @@ export function RelatedList(props: Props) {
 
   const unread = failed ?? (grouped ? unordered : null);
   if (unread) return <ReadFailed {...unread} />;
-  const acts = !frame && (props.enableCreate || props.enableSelect || Boolean(props.actions));
-  if (count === null || (grouped && order === null)) return <LoadingRows foot={acts} />;
+  if (count === null || (grouped && order === null)) return <LoadingRows count={count} foot={props.foot} />;
 
   const keyField = near.keyField;
   const placeOf = placesIn(order, edit, near.sortField ?? '');
@@ -239,7 +240,7 @@ export function RelatedList(props: Props) {
       data-readonly={disabled !== false || undefined}
     >
       {frame ? frame({ may, isEmpty: entries.length === 0, add, pick: () => setPicking(near) }, rows) : rows}
-      {keyField !== null && acts && (
+      {keyField !== null && !frame && (props.enableCreate || props.enableSelect || props.actions) && (
         <ListActions
           near={near}
           enableCreate={props.enableCreate}

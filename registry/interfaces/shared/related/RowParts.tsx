@@ -7,12 +7,19 @@ import { isRefusal, type Failure } from '../../../../renderer/kit/failure.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import classes from './related.module.css';
 
-/** CONST-02: three rows, while it is not known how many there are. */
-/** `foot`: with the room of the buttons below them. */
-export function LoadingRows({ foot }: { readonly foot: boolean }) {
+interface LoadingProps {
+  /** null while it is not known. */
+  readonly count: number | null;
+  /** px, of what stands below them. */
+  readonly foot: number;
+}
+
+/** CONST-02: as many rows as there will be, three while it is not known; no more than are in sight. */
+export function LoadingRows({ count, foot }: LoadingProps) {
+  const rows = Array.from({ length: Math.max(1, Math.min(count ?? 3, 10)) }, (_, i) => i);
   return (
-    <div className={classes.list} data-foot={foot || undefined} aria-hidden>
-      {[0, 1, 2].map((i) => (
+    <div className={classes.loadingRows} style={{ marginBottom: foot }} aria-hidden>
+      {rows.map((i) => (
         <span key={i} className={classes.skeleton} />
       ))}
     </div>

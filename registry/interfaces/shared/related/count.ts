@@ -13,6 +13,8 @@ export interface Owner {
 
 /** px, with the gap to the next row. */
 export const rowHeight = 48;
+/** px: the buttons below the rows; what files have there. */
+export const footHeight = { actions: 40, frame: 58 } as const;
 
 /** The collections that a list passes through. */
 export const passes = (near: NearSide, owner: Owner): readonly string[] => [
