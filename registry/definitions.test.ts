@@ -28,12 +28,15 @@ test.each(registry.interfaces.all)('EXT-05 interface $id is described', (definit
 test.each(registry.interfaces.all.filter(({ height }) => height))(
   'interface $id says how high it is with any value, in px',
   ({ height, options }) => {
+    const [field] = exampleMetadata.fields('articles');
+    if (!field) throw new Error('The example has no fields.');
     for (const value of [null, '', 'a\nb', 5, [], [1], {}, { _and: [null] }])
-      for (const isHalf of [true, false]) {
-        const px = height?.({ options: withDefaults(options, {}), value, isHalf }) ?? NaN;
-        expect(px).toBeGreaterThanOrEqual(44);
-        expect(px).toBeLessThan(700);
-      }
+      for (const isHalf of [true, false])
+        for (const ahead of [undefined, 0, 2, 10_000, [], [{ id: 1 }]]) {
+          const px = height?.({ field, options: withDefaults(options, {}), value, isHalf, ahead }) ?? NaN;
+          expect(px).toBeGreaterThanOrEqual(44);
+          expect(px).toBeLessThan(700);
+        }
   },
 );
 

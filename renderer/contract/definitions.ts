@@ -9,7 +9,7 @@ import type { Choice, OptionList, OptionsOf } from '../../schemas/option/types.t
 import type { LayoutQuery } from '../../schemas/query/types.ts';
 import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
-import type { Key, Row } from './platform.ts';
+import type { Key, Platform, Row } from './platform.ts';
 import type { Translate } from './render.ts';
 import type { ActionContext, Choosing } from './screen.ts';
 
@@ -78,6 +78,11 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
    * makes it, so that what lies below stays where it is.
    */
   readonly height?: (drawn: HeightContext) => number;
+  /**
+   * A read of its own that decides how high it is. It is begun together with the item's, so that nothing moves once the form
+   * is drawn; null: there is none. Its key is the one under which the component reads.
+   */
+  readonly ahead?: (context: WidgetContext & { readonly itemKey: Key }) => OwnRead | null;
   /** It costs hardly more than its label: a long form makes it at once, and does not wait until it is near. */
   readonly light?: true;
   /** It reads its rows itself, by pages: the item is read without them, however many there are. */
@@ -92,12 +97,21 @@ export interface WidgetContext {
   readonly metadata: Metadata;
 }
 
+/** What a widget reads besides its value, under SWR's key. */
+export interface OwnRead<T = unknown> {
+  readonly key: readonly unknown[];
+  read(platform: Pick<Platform, 'read'>): Promise<T>;
+}
+
 /** What decides how high a control is, before it is made. */
 export interface HeightContext {
+  readonly field: Field;
   readonly options: Readonly<Record<string, unknown>>;
   readonly value: unknown;
   /** It shares its line with another field. */
   readonly isHalf: boolean;
+  /** What its read `ahead` answered; undefined while that is not known. */
+  readonly ahead: unknown;
 }
 
 export interface DisplayProps<O extends OptionList = OptionList, V = unknown> {

@@ -1,7 +1,7 @@
 import { unstable_serialize, type Cache } from 'swr';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
-import { beginRead, forgetReads, takeRead } from './ahead.ts';
+import { beginRead, forgetReads, knownUnder, takeRead } from './ahead.ts';
 
 function scene() {
   const clock = createTestClock();
@@ -63,4 +63,16 @@ test('a failure is heard by who asks', async () => {
   const { clock, cache } = scene();
   beginRead(cache, clock, ['x'], () => Promise.reject(new Error('gone')));
   await expect(takeRead(cache, ['x'], async () => 1)).rejects.toThrow('gone');
+});
+
+test('an answer is known as soon as it is there, and while somebody shows it', async () => {
+  const { cache, clock } = scene();
+  const key = ['read', 'b'];
+  const begun = beginRead(cache, clock, key, async () => 7);
+  expect(knownUnder(cache, key)).toBeUndefined();
+  await begun;
+  expect(knownUnder(cache, key)).toBe(7);
+  await takeRead(cache, key, async () => 8);
+  cache.set(unstable_serialize(key), { data: 9 });
+  expect(knownUnder(cache, key)).toBe(9);
 });

@@ -1,37 +1,63 @@
-/** Reads that are begun before what shows them is drawn: with the click that leads there. */
-import { unstable_serialize, type Cache, type Key } from 'swr';
+/** Reads that are begun before what shows them is drawn: with the click that leads there, or with the item around them. */
+import { unstable_serialize, useSWRConfig, type Cache, type Key, type Middleware } from 'swr';
 import type { Clock } from '../contract/ports.ts';
 
 /** Whoever comes later reads anew. ms */
 const fresh = 2000;
 
-/** Of whose cache they are to be: another person has another one. */
-const begun = new WeakMap<Cache, Map<string, Promise<unknown>>>();
+interface Begun {
+  readonly answer: Promise<unknown>;
+  /** Once it is there. */
+  known?: unknown;
+}
 
-function begunFor(cache: Cache): Map<string, Promise<unknown>> {
-  const found = begun.get(cache) ?? new Map<string, Promise<unknown>>();
+/** Of whose cache they are to be: another person has another one. */
+const begun = new WeakMap<Cache, Map<string, Begun>>();
+
+function begunFor(cache: Cache): Map<string, Begun> {
+  const found = begun.get(cache) ?? new Map<string, Begun>();
   begun.set(cache, found);
   return found;
 }
 
-export function beginRead<T>(cache: Cache, clock: Clock, key: Key, read: () => Promise<T>): void {
+/** Settles, never rejects, when the answer is there. */
+export function beginRead<T>(cache: Cache, clock: Clock, key: Key, read: () => Promise<T>): Promise<unknown> {
   const name = unstable_serialize(key);
   const all = begunFor(cache);
   // Asked for already, by this or by what shows it.
-  if (all.has(name) || cache.get(name)?.isValidating) return;
-  const answer = read();
-  // Who takes it hears of it.
-  answer.catch(() => undefined);
-  all.set(name, answer);
+  if (all.has(name) || cache.get(name)?.isValidating)
+    return Promise.resolve(all.get(name)?.answer).catch(ignore);
+  const one: Begun = { answer: read() };
+  all.set(name, one);
   clock.setTimeout(() => {
-    if (all.get(name) === answer) all.delete(name);
+    if (all.get(name) === one) all.delete(name);
   }, fresh);
+  // Who takes it hears of a failure.
+  return one.answer.then((known) => (one.known = known), ignore);
 }
+
+const ignore = () => undefined;
+
+/** What is known under a key, by a read that was begun or by one that was shown; undefined where nothing is. */
+export function knownUnder(cache: Cache, key: Key): unknown {
+  const name = unstable_serialize(key);
+  return begun.get(cache)?.get(name)?.known ?? cache.get(name)?.data;
+}
+
+/** Reads under a key that was begun take its answer, whoever shows them. */
+export const begunFirst: Middleware = (useNext) => (key, fetcher, config) => {
+  const { cache } = useSWRConfig();
+  type Fetch = (...given: readonly unknown[]) => Promise<never>;
+  const read = fetcher as Fetch | null;
+  const taken =
+    read && ((...given: readonly unknown[]) => takeRead(cache, given[0] as Key, () => read(...given)));
+  return useNext(key, taken as typeof fetcher, config);
+};
 
 /** What was begun a moment ago, once; otherwise reads. */
 export function takeRead<T>(cache: Cache, key: Key, read: () => Promise<T>): Promise<T> {
   const name = unstable_serialize(key);
-  const answer = begunFor(cache).get(name) as Promise<T> | undefined;
+  const answer = begunFor(cache).get(name)?.answer as Promise<T> | undefined;
   begunFor(cache).delete(name);
   return answer ?? read();
 }

@@ -1,10 +1,13 @@
 /** The one rjsf field: finds its plan by name and subscribes to its own slot of the store (house.md "State"). */
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useCallback, useSyncExternalStore } from 'react';
+import { useSWRConfig } from 'swr';
 import type { ChangeOfValue } from '../contract/definitions.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
 import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
+import { knownUnder } from '../data/ahead.ts';
+import { aheadOf } from '../data/item-ahead.ts';
 import { describeBecause } from './because.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldState, useFormHost } from './host.ts';
@@ -20,8 +23,9 @@ export const FieldElement = memo(function FieldElement({ name }: FieldProps) {
 });
 
 function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
-  const { t, registry } = useRender();
-  const { store, isBatch, scope, mounting } = useFormHost();
+  const { t, registry, metadata } = useRender();
+  const { cache } = useSWRConfig();
+  const { store, isBatch, scope, mounting, itemKey } = useFormHost();
   const plan = useConditions(base, store, scope);
   const name = plan.field.field;
   const state = useFieldState(store, name);
@@ -42,12 +46,16 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   const inactive = isBatch && !state.edited;
   const because = plan.disabled ?? (inactive ? { code: 'batch-inactive' as const } : null);
   const disabled = because === null ? false : { reason: describeBecause(because, plan, t) };
-  const heightOf = () =>
-    definition?.height?.({
+  const heightOf = () => {
+    const ahead = itemKey === null || itemKey === '+' ? null : aheadOf(plan, itemKey, { registry, metadata });
+    return definition?.height?.({
+      field: plan.field,
       options: plan.widget.options,
       value: store.get([name]) ?? null,
       isHalf: plan.width.startsWith('half'),
+      ahead: ahead ? knownUnder(cache, ahead.key) : undefined,
     });
+  };
   // It became read-only after it was edited: kept, and left out by a save (contracts.md "Edit store").
   const unsent = base.disabled !== null && plan.disabled !== null && state.edited;
   return (

@@ -1,6 +1,6 @@
 /** The ItemForm slot: a row of another collection, compiled and read like the page's own item, over a lens. */
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { presetDefaults } from '../../schemas/permission/presets.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { compileForm, initialValues } from '../compile/form.ts';
@@ -9,10 +9,12 @@ import type { FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender, type ItemFormProps } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
+import { withAhead } from '../data/item-ahead.ts';
 import { traversed } from '../data/keys.ts';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { failureOf } from '../kit/failure.ts';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
 import { preload } from '../kit/lazy-widget.ts';
+import { ReadFailed } from '../kit/ReadFailed.tsx';
 import { Form } from './Form.tsx';
 import { validateRow } from './validation.ts';
 
@@ -27,18 +29,26 @@ export function ItemForm(props: ItemFormProps) {
 }
 
 function Known(props: ItemFormProps) {
-  const { t, platform, metadata, registry } = useRender();
+  const { platform, metadata, registry, clock } = useRender();
+  const { cache } = useSWRConfig();
   const { collection, itemKey } = props;
   const isNew = itemKey === '+';
   const blank = usePlan(props, undefined);
   const fields = blank.read;
-  const { data, error } = useSWR(
+  const known = useRef(false);
+  const { data, error, mutate } = useSWR(
     isNew
       ? null
       : ['read', traversed(collection, { fields }, metadata), 'item', { collection, key: itemKey }, fields],
-    async () => (await platform.read<Row>({ collection, key: itemKey }, { fields })).data,
+    async () => {
+      const read = async () => (await platform.read<Row>({ collection, key: itemKey }, { fields })).data;
+      return known.current
+        ? read()
+        : withAhead(read, blank, itemKey, cache, { registry, metadata, platform, clock });
+    },
     { revalidateOnFocus: false, revalidateIfStale: true },
   );
+  known.current = data !== undefined;
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const definitions = blank.fields.map(
@@ -46,7 +56,8 @@ function Known(props: ItemFormProps) {
     );
     void preload(definitions as never).then(() => setReady(true));
   }, [blank.fields, registry, metadata]);
-  if (error) return <ErrorPanel title={t('interfaces.related_not_readable')}>{null}</ErrorPanel>;
+  const failed = failureOf(data, error, mutate);
+  if (failed) return <ReadFailed {...failed} />;
   const row = isNew ? initialValues(blank) : data;
   return row && ready ? <Read {...props} row={row} /> : <ListSkeleton />;
 }

@@ -29,7 +29,7 @@ import { useRender } from '../contract/render.ts';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
 import { whenIdle } from '../kit/when-idle.ts';
 import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
-import { columnDefinitions, rowSelection, selectionColumnDef, type ManualSort } from './columns.tsx';
+import { columnDefinitions, rowSelection, selectionColumn, type ManualSort } from './columns.tsx';
 import classes from './grid.module.css';
 import { createPlaces, Placed } from './places.tsx';
 import { gridTheme } from './theme.ts';
@@ -82,6 +82,9 @@ export function Grid(props: GridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const places = useMemo(createPlaces, []);
   const { t, locale, registry, metadata } = useRender();
+  // Read when a cell is written: what is known of other collections makes no other columns.
+  const known = useRef(metadata);
+  known.current = metadata;
 
   const settings = useMemo<HeaderSettings>(
     () => ({
@@ -100,10 +103,10 @@ export function Grid(props: GridProps) {
         : { active: byHand, toggle: () => latest.current.manualSort?.toggle() };
     return columnDefinitions(columns, manual, {
       places,
-      render: { t, locale, registry, metadata },
+      render: { t, locale, registry, metadata: () => known.current },
       reason: reasonOf(choosing, latest.current.keyOf),
     });
-  }, [columns, byHand, places, t, locale, registry, metadata, choosing]);
+  }, [columns, byHand, places, t, locale, registry, choosing]);
 
   const api = useGridApi(frame, latest);
   const shown = useRef({ subject: props.subject, choosing });
@@ -123,7 +126,10 @@ export function Grid(props: GridProps) {
     grid.updateGridOptions({
       columnDefs: definitions,
       ...(selectable
-        ? { rowSelection: rowSelection(choosing, latest.current.keyOf), selectionColumnDef }
+        ? {
+            rowSelection: rowSelection(choosing, latest.current.keyOf),
+            selectionColumnDef: selectionColumn(choosing, places, t),
+          }
         : { rowSelection: undefined }),
       rowHeight: props.rowHeight,
       rowDragManaged: byHand === true,

@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CellClassRules, ColDef, IHeaderParams, RowSelectionOptions } from 'ag-grid-community';
 import type { ReactNode } from 'react';
+import type { Metadata } from '../../schemas/collection/types.ts';
 import { minimumColumnWidth } from '../compile/list.ts';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Key, Row } from '../contract/platform.ts';
@@ -26,7 +27,9 @@ export interface ManualSort {
 
 interface Where {
   readonly places: Places;
-  readonly render: Pick<RenderContextValue, 't' | 'locale' | 'registry' | 'metadata'>;
+  readonly render: Pick<RenderContextValue, 't' | 'locale' | 'registry'> & {
+    readonly metadata: () => Metadata;
+  };
   /** Why a row cannot be chosen; null: there is no choosing, or each can. */
   readonly reason: ((row: Row) => string | null) | null;
 }
@@ -79,9 +82,9 @@ const header = (places: Places, draw: (params: IHeaderParams<Row>) => ReactNode)
 function writerOf({ display, field }: ColumnPlan, { registry, metadata, locale, t }: Where['render']) {
   const definition = registry.displays.get(display.id);
   if (!definition?.isLine?.(display.options)) return null;
-  const context = { field, options: display.options, metadata, locale, t };
+  const { options } = display;
   return (element: HTMLElement, value: unknown) => {
-    const text = definition.text(value, context);
+    const text = definition.text(value, { field, options, metadata: metadata(), locale, t });
     element.textContent = text === '' ? '–' : text;
     element.classList.toggle(classes.none ?? '', text === '');
     if (text === '') element.setAttribute('aria-label', t('displays.no_value'));
@@ -101,7 +104,19 @@ export const rowSelection = (
   ...(choosing?.refuses ? { isRowSelectable: ({ data }) => !data || !choosing.refuses?.(keyOf(data)) } : {}),
 });
 
-export const selectionColumnDef: ColDef = {
+/** Without a box for all of them the head says what the column is for. */
+export const selectionColumn = (
+  choosing: Choosing | undefined,
+  places: Places,
+  t: RenderContextValue['t'],
+): ColDef<Row> => ({
+  ...selectionColumnDef,
+  ...(choosing?.several === false
+    ? header(places, () => <VisuallyHidden>{t('list.choosable')}</VisuallyHidden>)
+    : {}),
+});
+
+const selectionColumnDef: ColDef<Row> = {
   width: selectColumnWidth,
   minWidth: selectColumnWidth,
   maxWidth: selectColumnWidth,

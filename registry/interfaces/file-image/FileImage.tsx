@@ -3,5 +3,6 @@ import { FileControl } from '../shared/file/FileControl.tsx';
 import type { options } from './options.ts';
 
 export function FileImage({ options: chosen, ...props }: InterfaceProps<typeof options, string>) {
-  return <FileControl {...props} accept="image/" folder={chosen.folder} crop={chosen.crop} />;
+  const { folder, crop } = chosen;
+  return <FileControl {...props} accept="image/" folder={folder} picture={crop ? 'cover' : 'contain'} />;
 }

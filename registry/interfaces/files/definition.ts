@@ -1,6 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { filePlace } from '../shared/heights.ts';
+import { filePlace, scrolledHigh } from '../shared/heights.ts';
+import { countAhead, footHeight, rowHeight } from '../shared/related/count.ts';
 
 export const filesInterface = defineInterface({
   id: 'files',
@@ -13,6 +14,10 @@ export const filesInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
-  height: () => filePlace,
+  ahead: countAhead,
+  height: ({ ahead }) =>
+    ahead === 0
+      ? filePlace
+      : scrolledHigh(typeof ahead === 'number' ? ahead : 3, rowHeight) + footHeight.frame,
   load: async () => (await import('./Files.tsx')).Files,
 });

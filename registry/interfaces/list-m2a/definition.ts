@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { relatedHigh } from '../shared/heights.ts';
+import { countAhead, highAsCounted } from '../shared/related/count.ts';
 
 export const listM2aInterface = defineInterface({
   id: 'list-m2a',
@@ -14,6 +14,7 @@ export const listM2aInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
-  height: relatedHigh,
+  ahead: countAhead,
+  height: highAsCounted,
   load: async () => (await import('./ManyToAny.tsx')).ManyToAny,
 });

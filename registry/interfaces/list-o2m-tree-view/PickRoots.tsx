@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { PickDrawer } from '../shared/PickDrawer.tsx';
-import { useAncestors, type TreeSide } from './reads.ts';
+import type { TreeSide } from './first-read.ts';
+import { useAncestors } from './reads.ts';
 
 interface Props {
   readonly side: TreeSide;
@@ -18,7 +19,7 @@ interface Props {
  */
 export function PickRoots({ side, itemKey, staged, onChoose, onClose }: Props) {
   const { t } = useRender();
-  const above = useAncestors(side, itemKey, true);
+  const { above, failed } = useAncestors(side, itemKey, true);
   // As it was when the drawer opened.
   const [here] = useState(staged);
   const filter = useMemo(() => {
@@ -31,6 +32,7 @@ export function PickRoots({ side, itemKey, staged, onChoose, onClose }: Props) {
       far={side.far}
       locked={{ filter, because: t('interfaces.tree_choices') }}
       isReady={above !== null}
+      failed={failed}
       several
       onChoose={onChoose}
       onClose={onClose}

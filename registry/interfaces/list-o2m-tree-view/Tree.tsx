@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../renderer/contract/form-values.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
@@ -7,13 +7,16 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useReveal } from '../../../renderer/contract/reveal.ts';
 import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import { ListActions } from '../shared/related/ListActions.tsx';
 import { created, editsOf, linked, newId, restored, valueOf } from '../shared/related/edits.ts';
 import { useMay } from '../shared/related/may.ts';
-import type { NearSide } from '../shared/related/near.ts';
+import { footHeight } from '../shared/related/count.ts';
+import { LoadingRows } from '../shared/related/RowParts.tsx';
+import { useNames } from '../shared/related/use-names.ts';
 import { wordsOf } from '../shared/related/words.ts';
 import related from '../shared/related/related.module.css';
+import type { TreeSide } from './first-read.ts';
 import { moved, stagedKeys, takenOut, withLevel, type TreePlace } from './moves.ts';
 import {
   homeOf,
@@ -26,7 +29,7 @@ import {
   type TreePath,
 } from './nodes.ts';
 import type { options } from './options.ts';
-import { useTree, type TreeSide } from './reads.ts';
+import { useTree } from './reads.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { TreeRows } from './TreeRows.tsx';
 
@@ -39,7 +42,7 @@ const PickRoots = deferred(async () => (await import('./PickRoots.tsx')).PickRoo
 const mostOpened = 200;
 
 interface Props extends Omit<InterfaceProps<typeof options>, 'onChange'> {
-  readonly near: NearSide & { readonly keyField: string };
+  readonly side: TreeSide;
   readonly onChange: (value: unknown) => void;
 }
 
@@ -56,13 +59,12 @@ interface Opened {
 
 export function Tree(props: Props) {
   const { t } = useRender();
-  const { near, field, itemKey, disabled, issues, options: chosen, onChange } = props;
-  const side = useMemo((): TreeSide => ({ ...near, field: field.field }), [near, field.field]);
+  const { side, field, itemKey, disabled, issues, options: chosen, onChange } = props;
   const store = useFormStore();
-  const may = useMay(near, disabled);
+  const may = useMay(side, disabled);
   const edit = editsOf(props.value);
   const [deeper, setDeeper] = useState<readonly Key[]>([]);
-  const { reads, error } = useTree(side, itemKey, deeper);
+  const { reads, failed, failedBelow } = useTree(side, itemKey, deeper);
   const owner = itemKey === '+' ? null : itemKey;
   const nodes = useMemo(() => (reads ? nodesOf(reads, edit, side, owner) : []), [reads, edit, side, owner]);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -74,7 +76,7 @@ export function Tree(props: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [picking, setPicking] = useState<Level | null>(null);
   /** Of rows that were just chosen: what is shown of them is read by their lines. */
-  const names = useRef(new Map<string, string>());
+  const { nameOf: known, name } = useNames();
 
   const toggle = (node: TreeNode, open: boolean) => {
     setToggled((before) => new Map(before).set(String(node.key), open));
@@ -86,13 +88,13 @@ export function Tree(props: Props) {
     if (node) open(node.path);
   });
 
-  if (error) return <WidgetNotice text={t('interfaces.related_not_readable')} />;
-  if (!reads) return <span role="img" className={related.skeleton} aria-label={t('common.loading')} />;
+  if (failed) return <ReadFailed {...failed} />;
+  const acts = chosen.enableCreate || chosen.enableSelect;
+  if (!reads) return <LoadingRows count={null} foot={acts ? footHeight.actions : 0} />;
 
   const stage = (next: RelationEdit) => onChange(valueOf(next));
   const nameOf = ({ key, row, staged }: TreeNode) =>
-    names.current.get(String(key)) ??
-    (wordsOf(near.far.template, { ...row, ...staged }) || t('interfaces.empty_item'));
+    known(String(key)) ?? (wordsOf(side.far.template, { ...row, ...staged }) || t('interfaces.empty_item'));
   const lastPlace = (siblings: readonly TreeNode[], i = 0): Row => {
     const { sortField } = side;
     if (sortField === null || may.sort !== false) return {};
@@ -138,7 +140,7 @@ export function Tree(props: Props) {
   const bringBack = ({ path, key }: TreeNode) =>
     stage(withLevel(edit, side, path.slice(0, -1), (level) => restored(level, key)));
 
-  const drawRow = (line: TreeLine) => {
+  const drawRow = (line: TreeLine, narrow: boolean) => {
     const { node } = line;
     const below = { path: node.path, siblings: node.children ?? [] };
     const prefix = `${field.field}.${node.path.join(`.${field.field}.`)}.`;
@@ -146,12 +148,13 @@ export function Tree(props: Props) {
       <TreeRow
         side={side}
         line={line}
-        isLoading={node.children === null && deeper.includes(node.key)}
+        narrow={narrow}
+        isLoading={node.children === null && deeper.includes(node.key) && !failedBelow}
         hasIssues={issues.some((issue) => issue.field.startsWith(prefix))}
         canRemove={may.remove === false || isNewRowId(node.key)}
         canCreate={chosen.enableCreate && may.create === false}
         canSelect={chosen.enableSelect && may.select === false}
-        onName={(name) => void names.current.set(String(node.key), name)}
+        onName={(words) => name(String(node.key), words)}
         onToggle={(isNowOpen) => toggle(node, isNowOpen)}
         onOpen={store ? () => open(node.path) : null}
         onCreate={() => create(below)}
@@ -186,9 +189,10 @@ export function Tree(props: Props) {
       ) : (
         <p className={related.none}>{t('interfaces.no_items')}</p>
       )}
-      {(chosen.enableCreate || chosen.enableSelect) && (
+      {failedBelow && <ReadFailed {...failedBelow} />}
+      {acts && (
         <ListActions
-          near={near}
+          near={side}
           enableCreate={chosen.enableCreate}
           enableSelect={chosen.enableSelect}
           mayOf={() => may}

@@ -1,19 +1,23 @@
+import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
 import { useRelatedRow } from '../shared/choices/related.ts';
 import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener } from '../shared/related/RowParts.tsx';
 import related from '../shared/related/related.module.css';
 import { wordsOf } from '../shared/related/words.ts';
 import { idOf, type TreeLine } from './nodes.ts';
-import type { TreeSide } from './reads.ts';
+import type { TreeSide } from './first-read.ts';
 import classes from './tree.module.css';
 
 interface Props {
   readonly side: TreeSide;
   readonly line: TreeLine;
   readonly isLoading: boolean;
+  /** There is little room beside its words. */
+  readonly narrow: boolean;
   readonly hasIssues: boolean;
   readonly canRemove: boolean;
   readonly canCreate: boolean;
@@ -39,7 +43,7 @@ export function TreeRow(props: Props) {
   if (row === null) return <span className={related.text}>{t('interfaces.related_gone')}</span>;
   const isEdited = !node.isNew && Object.keys(node.staged).some((name) => name !== side.field);
   const text = (
-    <span className={related.text}>
+    <span className={related.text} title={words}>
       {words === t('interfaces.empty_item') ? (
         words
       ) : (
@@ -80,24 +84,7 @@ export function TreeRow(props: Props) {
           {t(node.home === undefined ? 'interfaces.new_row' : 'interfaces.tree_moved_row')}
         </span>
       )}
-      {props.canCreate && !node.isRemoved && !node.isCircle && (
-        <BareIconButton
-          icon="add"
-          size="small"
-          label={t('interfaces.tree_create_below', { name: words })}
-          title={t('interfaces.tree_create_below', { name: words })}
-          onClick={props.onCreate}
-        />
-      )}
-      {props.canSelect && !node.isRemoved && !node.isCircle && (
-        <BareIconButton
-          icon="playlist_add"
-          size="small"
-          label={t('interfaces.tree_add_below', { name: words })}
-          title={t('interfaces.tree_add_below', { name: words })}
-          onClick={props.onSelect}
-        />
-      )}
+      {!node.isRemoved && !node.isCircle && <AddBelow {...props} name={words} />}
       {props.canRemove && (
         <RemoveOrRestore
           name={words}
@@ -107,6 +94,38 @@ export function TreeRow(props: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** What may come to stand below the row: two buttons, or a menu where the row is short. */
+function AddBelow({
+  name,
+  narrow,
+  canCreate,
+  canSelect,
+  onCreate,
+  onSelect,
+}: Props & { readonly name: string }) {
+  const { t } = useRender();
+  const ways = [
+    ...(canCreate
+      ? [{ icon: 'add', label: t('interfaces.tree_create_below', { name }), run: onCreate }]
+      : []),
+    ...(canSelect
+      ? [{ icon: 'playlist_add', label: t('interfaces.tree_add_below', { name }), run: onSelect }]
+      : []),
+  ];
+  if (!narrow || ways.length < 2)
+    return ways.map(({ icon, label, run }) => (
+      <BareIconButton key={icon} icon={icon} size="small" label={label} title={label} onClick={run} />
+    ));
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <BareIconButton icon="add" size="small" label={t('interfaces.tree_more_below', { name })} />
+      </Menu.Target>
+      <MenuItems entries={ways} />
+    </Menu>
   );
 }
 

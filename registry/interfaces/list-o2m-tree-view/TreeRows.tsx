@@ -1,6 +1,7 @@
 import type { DragEndEvent, DragMoveEvent } from '@dnd-kit/core';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useDirection } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { SortableFrame } from '../shared/sortable/SortableFrame.tsx';
 import { SortableRow } from '../shared/sortable/SortableRow.tsx';
@@ -10,8 +11,8 @@ import { placeBeside, placeUnder, type Direction } from './project.ts';
 
 /** px, with the gap to the next row. */
 const rowHeight = 48;
-/** px of a level. */
-const indent = 28;
+/** px of a level, and on a phone. */
+const indents = { wide: 28, narrow: 14 } as const;
 
 interface Props {
   readonly nodes: readonly TreeNode[];
@@ -21,7 +22,7 @@ interface Props {
   readonly refuses: (node: TreeNode, place: TreePlace) => string | null;
   readonly labelId: string;
   readonly nameOf: (node: TreeNode) => string;
-  readonly row: (line: TreeLine) => ReactNode;
+  readonly row: (line: TreeLine, narrow: boolean) => ReactNode;
   onMove(node: TreeNode, place: TreePlace): void;
   /** Puts back what was carried: the answer of the call undoes all moves since. */
   onLift(): () => void;
@@ -41,10 +42,13 @@ interface Lifted {
 export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row, onMove, onLift }: Props) {
   const { t } = useRender();
   const isRtl = useDirection().dir === 'rtl';
+  const narrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const indent = indents[narrow ? 'narrow' : 'wide'];
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [depth, setDepth] = useState(0);
   const [spoken, setSpoken] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
   const lines = useMemo(() => linesOf(nodes, isOpen, dragged), [nodes, isOpen, dragged]);
   const ids = useMemo(() => lines.map(({ node }) => idOf(node)), [lines]);
 
@@ -63,8 +67,8 @@ export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row
   };
   const move = (node: TreeNode, place: TreePlace): boolean => {
     const why = refuses(node, place);
-    if (why !== null) setSpoken(why);
-    else onMove(node, place);
+    setRefusal(why);
+    if (why === null) onMove(node, place);
     return why === null;
   };
   const say = (what: 'lifted' | 'dropped', { node, depth: level, index, siblings }: TreeLine) =>
@@ -81,6 +85,7 @@ export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row
     const isLifted = lifted?.key === key;
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
+      setRefusal(null);
       say(isLifted ? 'dropped' : 'lifted', line);
       setLifted(isLifted ? null : { key, putBack: onLift() });
       return;
@@ -98,6 +103,7 @@ export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row
     if (!direction) return;
     event.preventDefault();
     const place = placeBeside(lines, line, direction);
+    setRefusal(null);
     if (!place) return setSpoken(t(`interfaces.tree_no_${direction}`, { name: nameOf(line.node) }));
     if (!move(line.node, place)) return;
     setSpoken(
@@ -129,7 +135,7 @@ export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row
         onKeyDown={(event) => onKeyDown(event, line)}
         onLeave={() => setLifted(null)}
       >
-        {row(line)}
+        {row(line, narrow)}
       </SortableRow>
     );
   };
@@ -139,9 +145,11 @@ export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row
       height={rowHeight}
       labelId={labelId}
       lifted={lifted?.key ?? null}
-      spoken={spoken}
+      spoken={refusal ?? spoken}
+      isRefusal={refusal !== null}
       row={drawLine}
       onDragStart={({ active }) => {
+        setRefusal(null);
         setDragged(String(active.id));
         setDepth(lines[ids.indexOf(String(active.id))]?.depth ?? 0);
       }}

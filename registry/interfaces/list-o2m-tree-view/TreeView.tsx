@@ -3,6 +3,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import { nearSide } from '../shared/related/near.ts';
+import { treeSide } from './first-read.ts';
 import type { options } from './options.ts';
 import { Tree } from './Tree.tsx';
 
@@ -14,12 +15,9 @@ export function TreeView(props: InterfaceProps<typeof options>) {
     () => nearSide(metadata, field, chosen.displayTemplate),
     [metadata, field, chosen.displayTemplate],
   );
+  const side = useMemo(() => near && treeSide(near, field), [near, field]);
   if (!near) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
-  const { collection, keyField, onwardField } = near;
   // INT-tree-view-02
-  if (collection !== field.collection || onwardField !== null || keyField === null)
-    return <WidgetNotice text={t('interfaces.recursive_only')} />;
-  return (
-    <Tree {...props} near={{ ...near, keyField }} onChange={props.onChange as (value: unknown) => void} />
-  );
+  if (!side) return <WidgetNotice text={t('interfaces.recursive_only')} />;
+  return <Tree {...props} side={side} onChange={props.onChange as (value: unknown) => void} />;
 }

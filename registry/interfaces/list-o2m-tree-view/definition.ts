@@ -1,6 +1,8 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { relatedHigh } from '../shared/heights.ts';
+import { listHigh } from '../shared/heights.ts';
+import { highAsCounted, rowHeight } from '../shared/related/count.ts';
+import { countRows, firstAhead } from './first-read.ts';
 
 export const listO2mTreeViewInterface = defineInterface({
   id: 'list-o2m-tree-view',
@@ -14,6 +16,8 @@ export const listO2mTreeViewInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
-  height: relatedHigh,
+  ahead: firstAhead,
+  height: ({ ahead, field }) =>
+    Array.isArray(ahead) ? listHigh(countRows(ahead, field.field), rowHeight) : highAsCounted({ ahead }),
   load: async () => (await import('./TreeView.tsx')).TreeView,
 });

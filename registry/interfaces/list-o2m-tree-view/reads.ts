@@ -1,34 +1,27 @@
 /** Reads of a tree (CALL-68): five levels at once, and five more below each row that is opened beyond them. */
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import type { Key, Platform, Row } from '../../../renderer/contract/platform.ts';
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import type { Query } from '../../../schemas/query/types.ts';
-import { isRecord } from '../../../schemas/value/record.ts';
-import type { NearSide } from '../shared/related/near.ts';
+import { failureOf, type Failure } from '../../../renderer/kit/failure.ts';
+import { firstRead, rowsBelow, type TreeSide } from './first-read.ts';
 import type { TreeReads } from './nodes.ts';
-
-/** INT-tree-view-03. */
-export const readDepth = 5;
-
-export interface TreeSide extends NearSide {
-  readonly keyField: string;
-  /** The list below each row. */
-  readonly field: string;
-}
 
 /** Below `key`: null and '+' have nothing. `deeper`: rows whose own lists are wanted too. undefined while it loads. */
 export function useTree(
   side: TreeSide,
   key: Key | '+' | null,
   deeper: readonly Key[],
-): { readonly reads: TreeReads | undefined; readonly error: unknown } {
+): {
+  readonly reads: TreeReads | undefined;
+  readonly failed: Failure | null;
+  /** Of the rows that were asked for last. */
+  readonly failedBelow: Failure | null;
+} {
   const { platform } = useRender();
   const isNew = key === null || key === '+';
-  const first = useSWR(
-    isNew ? null : ['read', [side.collection], 'tree', side.field, key, side.fields.join()],
-    () => rowsBelow(platform, side, key ?? ''),
-  );
+  const own = isNew ? null : firstRead(side, key);
+  const first = useSWR(own && own.key, () => own?.read(platform));
   const below = useSWR(
     deeper.length === 0
       ? null
@@ -39,32 +32,25 @@ export function useTree(
   );
   const rows = isNew ? noRows : first.data;
   const reads = useMemo(() => rows && { first: rows, below: new Map(below.data) }, [rows, below.data]);
-  return { reads, error: first.error };
+  return {
+    reads,
+    failed: failureOf(rows, first.error, first.mutate),
+    // What was known before is shown on, without these.
+    failedBelow: failureOf(undefined, below.error, below.mutate),
+  };
 }
 
 const noRows: readonly Row[] = [];
 
-async function rowsBelow(platform: Platform, side: TreeSide, key: Key): Promise<readonly Row[]> {
-  const { data } = await platform.read<Row>({ collection: side.collection, key }, queryOf(side));
-  const rows = data[side.field];
-  return Array.isArray(rows) ? rows.filter(isRecord) : [];
-}
-
-/** Every list whole, in its order; of the level after the last one row, to know whether there are any. */
-export function queryOf({ field, keyField, sortField, fields }: TreeSide): Query {
-  const steps = Array.from({ length: readDepth }, (_, i) => `${field}.`.repeat(i + 1));
-  const beyond = `${steps.at(-1) ?? ''}${field}`;
-  const whole = { _limit: -1, _sort: [...(sortField === null ? [] : [sortField]), keyField] };
-  let deep: Readonly<Record<string, unknown>> = { [field]: { _limit: 1 } };
-  for (let i = 0; i < readDepth; i += 1) deep = { [field]: { ...whole, ...deep } };
-  return { fields: [...steps.flatMap((step) => fields.map((each) => `${step}${each}`)), beyond], deep };
-}
-
 /** The rows from `key` upwards, it first: none of them can stand below it. Rows in a circle end it. */
-export function useAncestors(side: TreeSide, key: Key | '+' | null, wanted: boolean): readonly Key[] | null {
+export function useAncestors(
+  side: TreeSide,
+  key: Key | '+' | null,
+  wanted: boolean,
+): { readonly above: readonly Key[] | null; readonly failed: Failure | null } {
   const { platform } = useRender();
   const isNew = key === null || key === '+';
-  const { data } = useSWR(
+  const { data, error, mutate } = useSWR(
     wanted && !isNew ? ['read', [side.collection], 'tree-above', side.backField, key] : null,
     async () => {
       const keys: Key[] = [];
@@ -81,7 +67,8 @@ export function useAncestors(side: TreeSide, key: Key | '+' | null, wanted: bool
       return keys;
     },
   );
-  return isNew ? noKeys : (data ?? null);
+  const above = isNew ? noKeys : data;
+  return { above: above ?? null, failed: failureOf(above, error, mutate) };
 }
 
 const noKeys: readonly Key[] = [];

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/related.tsx';
 import { barriers, renderInterface, t } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
-import { queryOf, type TreeSide } from './reads.ts';
+import { queryOf, type TreeSide } from './first-read.ts';
 
 beforeAll(onPhone);
 
@@ -185,13 +185,15 @@ describe('list-o2m-tree-view', () => {
   test('a row is made below another, whose drawer has what it needs; cancelling leaves no trace', async () => {
     const { user, store } = await renderTree();
     const list = await shown();
-    await user.click(list.getByRole('button', { name: 'Create below "Three"' }));
+    await user.click(list.getByRole('button', { name: 'Add below "Three"' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Create below "Three"' }));
     let drawer = await openDrawer();
     expect(drawer.queryByText('Below')).toBeNull();
     await user.click(drawer.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(store.payload().set).toEqual({});
-    await user.click(list.getByRole('button', { name: 'Create below "Three"' }));
+    await user.click(list.getByRole('button', { name: 'Add below "Three"' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Create below "Three"' }));
     drawer = await openDrawer();
     await user.type(await drawer.findByRole('textbox', { name: /Title/ }), 'Made');
     await user.click(drawer.getByRole('button', { name: 'Done' }));
@@ -217,7 +219,8 @@ describe('list-o2m-tree-view', () => {
   test('INT-tree-view-04 roots are chosen to stand below any row, staged in its level and taken back by one undo', async () => {
     const { user, store } = await renderTree();
     const list = await shown();
-    await user.click(list.getByRole('button', { name: 'Add existing below "Four"' }));
+    await user.click(list.getByRole('button', { name: 'Add below "Four"' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add existing below "Four"' }));
     const drawer = await openDrawer();
     // Neither the row itself nor any above it, up to the root over the page's own.
     expect((await drawer.findAllByRole('checkbox')).map((choice) => choice.textContent)).toEqual(['Nine']);
@@ -231,7 +234,8 @@ describe('list-o2m-tree-view', () => {
       below: inside({ $id: 2, id: 2, below: inside({ $id: 4, id: 4, below: inside(nine) }) }),
     });
     // Below what was chosen just now, it is not offered again.
-    await user.click(list.getByRole('button', { name: 'Add existing below "Nine"' }));
+    await user.click(list.getByRole('button', { name: 'Add below "Nine"' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add existing below "Nine"' }));
     expect(await (await openDrawer()).findByText('No items')).toBeVisible();
     await user.keyboard('{Escape}');
     act(() => store.undo());

@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { relatedHigh } from '../shared/heights.ts';
+import { countAhead, highAsCounted } from '../shared/related/count.ts';
 
 export const listO2mInterface = defineInterface({
   id: 'list-o2m',
@@ -14,6 +14,7 @@ export const listO2mInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
-  height: relatedHigh,
+  ahead: countAhead,
+  height: highAsCounted,
   load: async () => (await import('./OneToMany.tsx')).OneToMany,
 });

@@ -41,8 +41,13 @@ describe('list-o2m', () => {
   });
 
   test('INT-one-to-many-03 CONST-02 an empty list says that there are no items, one on the way shows three rows', async () => {
+    const skeleton = () => document.querySelectorAll('[data-field="comments"] [class*="_skeleton_"]');
+    const { unmount } = await renderRelated({ waiting: new Promise(() => undefined) });
+    expect(skeleton()).toHaveLength(3);
+    unmount();
     await renderRelated({ tables: { ...relatedTables, comments: [] } });
     expect(await listOf('comments').findByText('No items')).toBeVisible();
+    expect(skeleton()).toHaveLength(0);
   });
 
   test('INT-one-to-many-04 rows are put in order by the keyboard; only places that changed are staged', async () => {

@@ -48,9 +48,9 @@ export function ItemDrawer(props: Props) {
       size={Math.max(360, 720 - 136 * depth)}
       padding={0}
     >
-      <Drawer.Overlay />
+      <Drawer.Overlay className={classes.scrim} data-nested={depth > 0 || undefined} />
       <Drawer.Content>
-        <div className={props.fills ? classes.fills : undefined}>
+        <div className={props.fills ? `${classes.frame} ${classes.fills}` : classes.frame}>
           <div className={classes.head}>
             <div className={classes.names}>
               {trail.length > 0 && <p className={classes.trail}>{trail.join(' › ')}</p>}

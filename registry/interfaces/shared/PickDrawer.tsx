@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender, type ItemsProps } from '../../../renderer/contract/render.ts';
+import type { Failure } from '../../../renderer/kit/failure.ts';
 import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
+import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import type { Choosable } from './choices/related.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';
 import { useTrail } from './related/chain.ts';
@@ -11,6 +13,8 @@ interface Props extends Pick<ItemsProps, 'refuses' | 'onShow'> {
   readonly locked: ItemsProps['locked'];
   /** False while it is not known what is left out. */
   readonly isReady?: boolean;
+  /** That could not be read. */
+  readonly failed?: Failure | null;
   readonly several: boolean;
   /** Chosen when it opens. */
   readonly chosen?: readonly Key[];
@@ -21,7 +25,7 @@ interface Props extends Pick<ItemsProps, 'refuses' | 'onShow'> {
 /** Rows of a collection to choose from, one or several, with search, filters and layouts (FORM-17…19). */
 export function PickDrawer(props: Props) {
   const { t, metadata, Items } = useRender();
-  const { far, locked, isReady = true, several, refuses, onShow, onChoose, onClose } = props;
+  const { far, locked, isReady = true, failed = null, several, refuses, onShow, onChoose, onClose } = props;
   const [chosen, setChosen] = useState<readonly Key[]>(props.chosen ?? []);
   const fields = useMemo(() => columnsOf(far), [far]);
   const trail = useTrail(far.collection);
@@ -48,6 +52,8 @@ export function PickDrawer(props: Props) {
           chosen={chosen}
           onChoose={setChosen}
         />
+      ) : failed ? (
+        <ReadFailed {...failed} />
       ) : (
         <ListSkeleton />
       )}

@@ -9,12 +9,12 @@ export const rowsHigh = (count: number): number => Math.max(1, count) * (control
 /** Up to here lists grow, then they scroll (sortable.module.css has it too). */
 const most = 480;
 
+/** Rows, `row` high with the gap to the next. */
+export const scrolledHigh = (count: number, row: number): number => Math.min(most, count * row);
+
 /** Rows with a button below them, `row` high with the gap to the next; without any a line says so. */
 export const listHigh = (count: number, row: number): number =>
-  (count === 0 ? control : Math.min(most, count * row)) + gap + button;
-
-/** Rows that are counted when the list is made: as many as stand there while they are. */
-export const relatedHigh = (): number => rowsHigh(3) + gap + button;
+  (count === 0 ? control : scrolledHigh(count, row)) + gap + button;
 
 /** Lines of text, at least and at most so many, with what is around them. */
 export const textHigh = (value: unknown, { least, most, around }: Lines): number => {
@@ -40,6 +40,7 @@ export const edges = 2;
 
 /** How a file is shown, and the place for one. */
 export const filePlace = 132;
+export const fileLine = 58;
 export const pictureHigh = 298;
 
 /** The choices of an option. */

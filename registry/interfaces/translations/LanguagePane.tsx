@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
 import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
 import { removed, restored } from '../shared/related/edits.ts';
 import { useAsk } from '../shared/use-ask.ts';
-import type { Owner } from '../shared/related/reads.ts';
+import type { Owner } from '../shared/related/count.ts';
 import { LanguageChooser } from './LanguageChooser.tsx';
 import type { Written } from './LanguagePanes.tsx';
 import { filledFrom, type Junction } from './translation.ts';

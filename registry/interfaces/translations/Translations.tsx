@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import { useAsk } from '../shared/use-ask.ts';
@@ -56,8 +57,8 @@ function Read(props: TranslationsProps & { readonly junction: Junction }) {
     () => languages.rows && languagesOf(languages.rows, far, directionField),
     [languages.rows, far, directionField],
   );
-  if (languages.error || translations.error)
-    return <WidgetNotice text={t('interfaces.related_not_readable')} />;
+  const failed = languages.failed ?? translations.failed;
+  if (failed) return <ReadFailed {...failed} />;
   if (!known || !translations.rows || !store) return <Loading />;
   if (known.length === 0) return <p className={classes.none}>{t('interfaces.no_languages')}</p>;
   return (

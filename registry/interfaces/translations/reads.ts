@@ -2,25 +2,26 @@
 import useSWR from 'swr';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { failureOf, type Failure } from '../../../renderer/kit/failure.ts';
 import type { Junction } from './translation.ts';
 
 /** undefined while they load. */
 export function useLanguageRows(
   { far }: Junction,
   directionField: string | null,
-): { readonly rows: readonly Row[] | undefined; readonly error: unknown } {
+): { readonly rows: readonly Row[] | undefined; readonly failed: Failure | null } {
   const { platform, metadata } = useRender();
   const fields = [...new Set([...far.fields, ...(directionField === null ? [] : [directionField])])];
   const sort = [metadata.collection(far.collection)?.sortField ?? null, far.keyField].filter(
     (name) => name !== null,
   );
-  const { data, error } = useSWR(
+  const { data, error, mutate } = useSWR(
     ['read', [far.collection], 'languages', far.collection, fields.join()],
     async () =>
       (await platform.read<readonly Row[]>({ collection: far.collection }, { fields, sort, limit: -1 })).data,
     { keepPreviousData: true },
   );
-  return { rows: data, error };
+  return { rows: data, failed: failureOf(data, error, mutate) };
 }
 
 /** The item's translations, `fields` of each; of a new item there are none. `isRenewing`: what is shown may be old. */
@@ -31,7 +32,7 @@ export function useTranslationRows(
 ) {
   const { platform } = useRender();
   const isNew = owner.key === null || owner.key === '+';
-  const { data, error, isValidating } = useSWR(
+  const { data, error, mutate, isValidating } = useSWR(
     isNew
       ? null
       : ['read', [owner.collection, collection], 'translations', backField, owner.key, fields.join()],
@@ -41,7 +42,8 @@ export function useTranslationRows(
     },
     { keepPreviousData: true },
   );
-  return { rows: isNew ? none : data, error: error as unknown, isRenewing: isValidating };
+  const failed = failureOf(data, error, mutate);
+  return { rows: isNew ? none : data, failed, isRenewing: isValidating };
 }
 
 const none: readonly Row[] = [];

@@ -1,6 +1,6 @@
 /** A named item of a screen: an existing row, a new one (`+`), a batch of keys or a singleton. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { presetDefaults } from '../../../schemas/permission/presets.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
@@ -15,6 +15,7 @@ import type { ItemHandle } from '../../contract/screen.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { createEditStore, type RootStore } from '../../state/edit-store.ts';
 import { useDraft } from './drafts.ts';
+import { withAhead } from '../../data/item-ahead.ts';
 import { traversed } from '../../data/keys.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { useChangedFields } from './changed-fields.ts';
@@ -80,9 +81,14 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   /** Not there any more, whoever removed it: nothing is left to read. */
   const [gone, setGone] = useState<'elsewhere' | 'here' | null>(null);
   const reads = !isNew && !isBatch && gone === null && metadata.hasFields(id);
+  const { cache } = useSWRConfig();
   const { data, error } = useSWR(
     reads ? ['read', traversed(id, { fields }, metadata), 'item', target, fields] : null,
-    async () => (await platform.read<Row>(target, { fields })).data,
+    async () => {
+      const read = async () => (await platform.read<Row>(target, { fields })).data;
+      if (started.current || key === null || key === '+') return read();
+      return withAhead(read, plan, key, cache, { registry, metadata, platform, clock });
+    },
     // A field that somebody adds may change what is read: the form stays while it is.
     { keepPreviousData: true },
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
 import { copyText } from '../../kit/copy-text.ts';
 import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
-import { codeOf, messageOf } from '../error-text.ts';
+import { codeOf, messageOf } from '../../kit/error-text.ts';
 
 /** ERR-05: whatever no closer boundary caught. */
 export class AppBoundary extends Component<

@@ -5,13 +5,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import { matchPath } from '../../../schemas/screen/match.ts';
 import type { Workspace } from '../../contract/frame.ts';
+import { begunFirst } from '../../data/ahead.ts';
 import { createHydration, type Hydration, type HydrationStore } from '../../data/hydration.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { Loader } from '../../kit/Loader.tsx';
 import { useShell } from '../context.ts';
-import { messageOf } from '../error-text.ts';
+import { messageOf } from '../../kit/error-text.ts';
 import { AppBoundary } from './AppBoundary.tsx';
 import { NoAppAccess } from './NoAppAccess.tsx';
 import { useScreens } from './use-screens.ts';
@@ -88,7 +89,7 @@ export function PrivateApp() {
 
 /** The same object for good: whoever reads would be drawn anew by another. */
 function readsIn(cache: Map<string, object>): SWRConfiguration & { provider: () => Cache } {
-  return { provider: () => cache, revalidateOnFocus: false };
+  return { provider: () => cache, revalidateOnFocus: false, use: [begunFirst] };
 }
 
 /** More of what is known is shown together with what is being drawn meanwhile: a page on its way is not drawn twice. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
 import { qrCodeOf } from '../../kit/qr-code.ts';
 import { useShell } from '../context.ts';
-import { codeOf, textOfCode } from '../error-text.ts';
+import { codeOf, textOfCode } from '../../kit/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { CodeField } from '../public/CodeField.tsx';
 import { PasswordField } from '../public/PasswordField.tsx';

@@ -13,7 +13,7 @@ import { deferred, preload } from '../../kit/lazy-widget.ts';
 import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
-import { codeOf, messageOf, textOfCode } from '../error-text.ts';
+import { codeOf, messageOf, textOfCode } from '../../kit/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { Announcer, createAnnouncements } from './Announcer.tsx';
 import { Frame } from './Frame.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { codeOf, messageOf, textOfCode } from '../error-text.ts';
+import { codeOf, messageOf, textOfCode } from '../../kit/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { Problem } from './Problem.tsx';
 import classes from './public.module.css';

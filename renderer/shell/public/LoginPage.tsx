@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Loader } from '../../kit/Loader.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { useSessionStatus, useShell } from '../context.ts';
-import { textOfCode } from '../error-text.ts';
+import { textOfCode } from '../../kit/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { ContinueAs } from './ContinueAs.tsx';
 import { PublicFrame } from './PublicFrame.tsx';

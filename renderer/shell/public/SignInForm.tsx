@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
 import { useShell } from '../context.ts';
-import { codeOf, textOfCode } from '../error-text.ts';
+import { codeOf, textOfCode } from '../../kit/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { CodeField } from './CodeField.tsx';
 import { EmailField } from './EmailField.tsx';

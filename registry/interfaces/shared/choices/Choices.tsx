@@ -3,9 +3,14 @@ import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
+import { LongRows } from '../../../../renderer/kit/LongRows.tsx';
+import { ReadFailed } from '../../../../renderer/kit/ReadFailed.tsx';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import classes from './choices.module.css';
 import { useChoices, type Choosable } from './related.ts';
+
+/** px; choices.module.css has it too. */
+const optionHeight = 44;
 
 interface Props {
   readonly id: string;
@@ -27,7 +32,7 @@ export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
   const [search, setSearch] = useState('');
   const [debounced] = useDebouncedValue(search, 250);
   const [active, setActive] = useState(0);
-  const { rows, isLoading, error } = useChoices(far, debounced);
+  const { rows, isLoading, failed } = useChoices(far, debounced);
   const keyOfRow = (i: number) => rows[i]?.[far.keyField] as string | number | undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,6 +52,28 @@ export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
       onClose();
     }
   };
+  const option = (i: number) => {
+    const row = rows[i] ?? {};
+    const key = keyOfRow(i) ?? '';
+    return (
+      <UnstyledButton
+        key={key}
+        id={`${id}-${i}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={key === chosen}
+        aria-setsize={rows.length}
+        aria-posinset={i + 1}
+        data-active={i === active || undefined}
+        className={classes.option}
+        onMouseEnter={() => setActive(i)}
+        onClick={() => onChoose(key)}
+      >
+        {draw ? draw(row) : <Template collection={far.collection} template={far.template} row={row} />}
+        {key === chosen && <Icon name="check" />}
+      </UnstyledButton>
+    );
+  };
   return (
     <div ref={ref} className={classes.dropdown}>
       <TextInput
@@ -64,37 +91,20 @@ export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.list}>
-        <div id={id} role="listbox" aria-label={t('interfaces.select_an_item')}>
-          {rows.map((row, i) => {
-            const key = keyOfRow(i) ?? '';
-            return (
-              <UnstyledButton
-                key={key}
-                id={`${id}-${i}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={key === chosen}
-                data-active={i === active || undefined}
-                className={classes.option}
-                onMouseEnter={() => setActive(i)}
-                onClick={() => onChoose(key)}
-              >
-                {draw ? (
-                  draw(row)
-                ) : (
-                  <Template collection={far.collection} template={far.template} row={row} />
-                )}
-                {key === chosen && <Icon name="check" />}
-              </UnstyledButton>
-            );
-          })}
-        </div>
-        {isLoading && <Loading />}
-        {!isLoading && rows.length === 0 && (
-          <p className={classes.none}>{error ? t('errors.UNKNOWN') : t('interfaces.no_items')}</p>
-        )}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t('interfaces.select_an_item')}
+        className={classes.list}
+        data-scroll
+      >
+        <LongRows count={rows.length} height={optionHeight} row={option} />
       </div>
+      {isLoading && <Loading />}
+      {failed && <ReadFailed {...failed} />}
+      {!isLoading && !failed && rows.length === 0 && (
+        <p className={classes.none}>{t('interfaces.no_items')}</p>
+      )}
     </div>
   );
 }

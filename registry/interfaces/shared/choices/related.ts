@@ -2,7 +2,9 @@
 import useSWR from 'swr';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { failureOf } from '../../../../renderer/kit/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
 import type { FarSide } from '../relation.ts';
 
 /** Rows to choose from: all of a collection, or those of a filter, in an order. */
@@ -33,6 +35,14 @@ export function useRelatedRow(far: Choosable, value: unknown): Row | null | unde
   return error ? null : data;
 }
 
+/** The row of a many-to-one with what is staged on it; a new one is known by that alone. */
+export function useShownRow(far: Choosable, value: unknown): Row | null | undefined {
+  const read = useRelatedRow(far, value);
+  if (!isRecord(value)) return read;
+  if (keyOf(value, far.keyField) === null) return value;
+  return read ? { ...read, ...value } : read;
+}
+
 /** null while unknown. */
 export function useRelatedCount(far: Choosable, asked: boolean): number | null {
   const { platform } = useRender();
@@ -49,10 +59,12 @@ export function useRelatedCount(far: Choosable, asked: boolean): number | null {
   return error ? Infinity : (data ?? null);
 }
 
+const none: readonly Row[] = [];
+
 /** All of them: a dropdown is offered for few (INT-many-to-one-02). */
 export function useChoices(far: Choosable, search: string) {
   const { platform } = useRender();
-  const { data, error, isLoading } = useSWR(
+  const { data, error, isLoading, mutate } = useSWR(
     ['read', [far.collection], 'choices', far.collection, JSON.stringify(far), search],
     async () => {
       const query = {
@@ -65,5 +77,5 @@ export function useChoices(far: Choosable, search: string) {
       return (await platform.read<readonly Row[]>({ collection: far.collection }, query)).data;
     },
   );
-  return { rows: data ?? [], error: error as unknown, isLoading };
+  return { rows: data ?? none, failed: failureOf(data, error, mutate), isLoading };
 }

@@ -1,7 +1,10 @@
+import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { BareIconButton } from '../../../../renderer/kit/BareIconButton.tsx';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
+import { MenuItems, type MenuEntry } from '../../../../renderer/kit/MenuItems.tsx';
 import classes from './file.module.css';
 import { factsOf, isPicture, type FileRow } from './files.ts';
 import { Preview } from './Preview.tsx';
@@ -11,33 +14,42 @@ interface Props {
   readonly id: string;
   /** undefined while it loads, null where it may not be read. */
   readonly row: FileRow | null | undefined;
-  readonly crop: boolean;
-  readonly onReplace: (() => void) | null;
+  /** How large a picture is shown; null: as small as any file. */
+  readonly picture: 'cover' | 'contain' | null;
+  /** Where another one may come from; none: it stays. */
+  readonly ways: readonly MenuEntry[];
+  /** Its title and all else that is known of it, in a drawer; null where it is not opened. */
+  readonly onOpen: (() => void) | null;
+  readonly editable: boolean;
   readonly onRemove: (() => void) | null;
+  /** The name of a file that was not taken in its place. */
+  readonly refused: string | null;
 }
 
 /** The chosen file: a large picture where it is one, its title and facts, and what can be done with it. */
-export function Chosen({ id, row, crop, onReplace, onRemove }: Props) {
+export function Chosen({ id, row, picture, ways, onOpen, editable, onRemove, refused }: Props) {
   const { t, platform, locale } = useRender();
   const [failed, setFailed] = useState<string | null>(null);
-  const large = row && isPicture(row) && failed !== id;
   const loading = row === undefined;
+  const large = picture !== null && row && isPicture(row) && failed !== id;
   return (
     <div className={classes.chosen}>
-      {loading && <span className={classes.skeleton} aria-label={t('common.loading')} />}
+      {loading && picture !== null && <span className={classes.skeleton} aria-label={t('common.loading')} />}
       {large && (
         <img
           className={classes.picture}
-          src={platform.assetUrl(id, { ...sizeOf(row, crop), modified: row.modified_on ?? null })}
+          src={platform.assetUrl(id, { ...sizeOf(row, picture), modified: row.modified_on ?? null })}
           alt={row.title ?? ''}
-          data-crop={crop || undefined}
+          data-crop={picture === 'cover' || undefined}
           onError={() => setFailed(id)}
         />
       )}
       <div className={classes.foot}>
-        {!large && !loading && <Tile row={row ?? { id }} />}
+        {!large && (picture === null || !loading) && <Tile row={row ?? { id }} />}
         <span className={classes.about}>
-          <span className={classes.name}>{row?.title ?? id}</span>
+          <span className={classes.name} title={row?.title ?? undefined}>
+            {row ? (row.title ?? id) : loading ? t('common.loading') : id}
+          </span>
           <span className={classes.facts}>
             {row ? factsOf(row, locale) : loading ? '' : t('interfaces.file_not_readable')}
           </span>
@@ -54,19 +66,41 @@ export function Chosen({ id, row, crop, onReplace, onRemove }: Props) {
             <Icon name="download" />
           </a>
         )}
-        {onReplace && (
-          <IconButton icon="autorenew" size="small" label={t('interfaces.replace')} onClick={onReplace} />
+        {row && onOpen && (
+          <IconButton
+            icon={editable ? 'edit' : 'info'}
+            size="small"
+            label={t(editable ? 'interfaces.edit_item' : 'interfaces.open_item')}
+            onClick={onOpen}
+          />
+        )}
+        {ways.length > 0 && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <BareIconButton
+                icon="autorenew"
+                size="small"
+                label={t('interfaces.replace')}
+                title={t('interfaces.replace')}
+              />
+            </Menu.Target>
+            <MenuItems entries={ways} />
+          </Menu>
         )}
         {onRemove && (
           <IconButton icon="close" size="small" label={t('interfaces.deselect')} onClick={onRemove} />
         )}
       </div>
+      {refused !== null && (
+        <p className={classes.not} role="alert">
+          {t('interfaces.no_picture', { name: refused })}
+        </p>
+      )}
     </div>
   );
 }
 
 /** CALL-77, CALL-78: SVG has no sizes. */
-function sizeOf(row: FileRow, crop: boolean): { readonly key?: string } {
-  if (row.type?.includes('svg')) return {};
-  return { key: crop ? 'system-large-cover' : 'system-large-contain' };
+function sizeOf(row: FileRow, fit: 'cover' | 'contain'): { readonly key?: string } {
+  return row.type?.includes('svg') ? {} : { key: `system-large-${fit}` };
 }

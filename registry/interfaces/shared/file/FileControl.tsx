@@ -1,7 +1,9 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import type { Disabled } from '../../../../renderer/contract/definitions.ts';
-import type { Issue } from '../../../../schemas/validation/types.ts';
-import { keyOf, useRelatedRow } from '../choices/related.ts';
+import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { useReveal } from '../../../../renderer/contract/reveal.ts';
+import { keyOf, useShownRow } from '../choices/related.ts';
+import { useOneDrawer } from '../one/use-one-drawer.tsx';
 import { useAsk } from '../use-ask.ts';
 import { Chosen } from './Chosen.tsx';
 import { DropZone } from './DropZone.tsx';
@@ -14,25 +16,29 @@ import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 const AddressDialog = deferred(async () => (await import('./AddressDialog.tsx')).AddressDialog);
 const PickFile = deferred(async () => (await import('./PickFile.tsx')).PickFile);
 
-interface Props {
-  readonly value: unknown;
-  readonly disabled: Disabled;
-  readonly issues: readonly Issue[];
-  readonly labelId: string;
-  readonly describedBy: string | undefined;
+interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
   /** `image/`: the start of the types that are taken; null takes all. */
   readonly accept: string | null;
   readonly folder: string | null;
-  /** Pictures fill their frame and lose their edges, or stand whole in it. */
-  readonly crop: boolean;
+  /** Pictures fill their frame and lose their edges, or stand whole in it; null: they are as small as any file. */
+  readonly picture: 'cover' | 'contain' | null;
   onChange(value: string | null): void;
 }
 
-/** One file: dropped, pasted, fetched from an address, chosen from this device or from the files of the project; shown, downloaded, taken away. */
-export function FileControl({ value, disabled, issues, accept, folder, crop, onChange, ...ids }: Props) {
+const opens = { ...allFiles, opens: true };
+
+/**
+ * One file: dropped, pasted, fetched from an address, chosen from this device or from the files of the project; shown,
+ * described in its drawer, downloaded, replaced, taken away.
+ */
+export function FileControl({ value, disabled, issues, accept, folder, picture, onChange, ...props }: Props) {
+  const { t } = useRender();
   const ask = useAsk();
-  const row = useRelatedRow(allFiles, value);
+  const row = useShownRow(allFiles, value);
   const key = keyOf(value, 'id');
+  const { field, itemKey } = props;
+  const drawer = useOneDrawer({ far: opens, field, itemKey, itemOf: key, disabled });
+  useReveal(field.field, (rest) => rest !== '' && !drawer.element && drawer.open?.());
   const [asks, setAsks] = useState<'file' | 'address' | null>(null);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -41,33 +47,43 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
   const may = (action: 'create' | 'read') => disabled === false && ask(action, filesCollection) === false;
   const mayUpload = may('create');
   const browse = mayUpload ? () => input.current?.click() : null;
+  const fetchAny = mayUpload ? () => setAsks('address') : null;
+  const choose = may('read') ? () => setAsks('file') : null;
+  const ways = [
+    { label: t('interfaces.from_device'), icon: 'upload', run: browse },
+    { label: t('interfaces.from_address'), icon: 'link', run: fetchAny },
+    { label: t('interfaces.from_files'), icon: 'photo_library', run: choose },
+  ].flatMap(({ run, ...way }) => (run ? [{ ...way, run }] : []));
   const drop = {
+    // Also where nothing may be uploaded: the browser would leave the page for the file.
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
-      setOver(true);
+      setOver(mayUpload);
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       event.stopPropagation();
       setOver(false);
       const [file] = event.dataTransfer.files;
-      if (file) void start(file);
+      if (file && mayUpload) void start(file);
     },
     onPaste: (event: ClipboardEvent) => {
       const [file] = event.clipboardData.files;
-      if (file) void start(file);
+      if (file && mayUpload) void start(file);
     },
   };
-  return (
+  const control = (
     <div
       className={classes.control}
       role="group"
-      aria-labelledby={ids.labelId}
-      aria-describedby={ids.describedBy}
+      aria-labelledby={props.labelId}
+      aria-describedby={props.describedBy}
       data-invalid={issues.length > 0 || undefined}
       data-over={over || undefined}
-      {...(mayUpload ? drop : {})}
+      {...drop}
     >
       {upload ? (
         <Progress {...upload} onStop={stop} />
@@ -75,9 +91,12 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
         <Chosen
           id={String(key)}
           row={row as FileRow | null | undefined}
-          crop={crop}
-          onReplace={browse}
+          picture={picture}
+          ways={ways}
+          onOpen={drawer.open}
+          editable={drawer.edits === false}
           onRemove={disabled === false ? () => onChange(null) : null}
+          refused={refused}
         />
       ) : (
         <DropZone
@@ -87,8 +106,8 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
           refused={refused}
           onBrowse={browse}
           onPhoto={mayUpload ? (photo) => void start(photo) : null}
-          onAddress={mayUpload ? () => setAsks('address') : null}
-          onChoose={may('read') ? () => setAsks('file') : null}
+          onAddress={fetchAny}
+          onChoose={choose}
         />
       )}
       {mayUpload && (
@@ -104,6 +123,12 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
           }}
         />
       )}
+    </div>
+  );
+  // What opens stands beside it, so that what is dropped or pasted there is not meant for the field.
+  return (
+    <>
+      {control}
       {asks === 'address' && (
         <AddressDialog
           onFetch={(url) => {
@@ -123,6 +148,7 @@ export function FileControl({ value, disabled, issues, accept, folder, crop, onC
           onClose={() => setAsks(null)}
         />
       )}
-    </div>
+      {drawer.element}
+    </>
   );
 }

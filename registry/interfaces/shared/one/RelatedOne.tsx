@@ -10,7 +10,7 @@ import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
 import box from '../box.module.css';
-import { keyOf, useRelatedCount, useRelatedRow } from '../choices/related.ts';
+import { keyOf, useRelatedCount, useShownRow } from '../choices/related.ts';
 import { farSide, type FarSide } from '../relation.ts';
 import { chooses, type SelectMode } from './mode.ts';
 import classes from './related-one.module.css';
@@ -55,7 +55,7 @@ function Control(props: Props & { readonly far: FarSide }) {
   const { far, look, onChange } = props;
   const key = keyOf(value, far.keyField);
   const [opened, setOpened] = useState(false);
-  const row = useShown(far, value);
+  const row = useShownRow(far, value);
   const count = useRelatedCount(far, opened && chosen.selectMode === 'auto');
   const mode = chooses(chosen.selectMode, count);
   const editable = disabled === false;
@@ -161,12 +161,4 @@ function Control(props: Props & { readonly far: FarSide }) {
       {drawer.element}
     </div>
   );
-}
-
-/** The row with what is staged on it; a new one is known by that alone. */
-function useShown(far: FarSide, value: unknown): Row | null | undefined {
-  const read = useRelatedRow(far, value);
-  if (!isRecord(value)) return read;
-  if (keyOf(value, far.keyField) === null) return value;
-  return read ? { ...read, ...value } : read;
 }

@@ -13,7 +13,7 @@ import { useAsk } from '../use-ask.ts';
 const RelatedDrawer = deferred(async () => (await import('../related/RelatedDrawer.tsx')).RelatedDrawer);
 
 interface Given {
-  readonly far: FarSide;
+  readonly far: Pick<FarSide, 'collection' | 'keyField' | 'opens'>;
   readonly field: Field;
   /** Of the item that the field stands in; null in forms without one, whose rows are not opened. */
   readonly itemKey: Key | '+' | null;

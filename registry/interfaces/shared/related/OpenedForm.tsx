@@ -4,7 +4,7 @@ import { useRender } from '../../../../renderer/contract/render.ts';
 import type { EditStore } from '../../../../renderer/contract/store.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
 import { namesFar, type NearSide } from './near.ts';
-import type { Owner } from './reads.ts';
+import type { Owner } from './count.ts';
 import { RelatedDrawer } from './RelatedDrawer.tsx';
 import type { Seen } from './RelatedRow.tsx';
 

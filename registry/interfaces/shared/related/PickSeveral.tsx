@@ -4,8 +4,9 @@ import { useRender } from '../../../../renderer/contract/render.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { keyOf } from '../choices/related.ts';
 import { PickDrawer } from '../PickDrawer.tsx';
+import type { Owner } from './count.ts';
 import { sideOf, type NearSide } from './near.ts';
-import { mostLeftOut, useLinkedKeys, useLinkedOf, type Owner } from './reads.ts';
+import { mostLeftOut, useLinkedKeys, useLinkedOf } from './reads.ts';
 
 interface Props {
   readonly near: NearSide;
@@ -23,7 +24,7 @@ export function PickSeveral({ near, owner, edit, onChoose, onClose }: Props) {
   const { t, metadata } = useRender();
   // As it was when the drawer opened: what is chosen meanwhile is not taken from under the hand.
   const [staged] = useState(() => ({ edit, keys: stagedKeys(near, edit) }));
-  const known = useLinkedKeys(near, owner);
+  const { known, failed } = useLinkedKeys(near, owner);
   const isMany = known === 'many' || (known?.length ?? 0) + staged.keys.length > mostLeftOut;
   const marks = useMarks(near, owner, staged.keys, isMany);
   const filter = useMemo(() => {
@@ -38,6 +39,7 @@ export function PickSeveral({ near, owner, edit, onChoose, onClose }: Props) {
       far={near.far}
       locked={filter || isMany ? { filter, because } : null}
       isReady={known !== null}
+      failed={failed}
       several
       {...marks}
       onChoose={onChoose}

@@ -3,8 +3,11 @@ import type { InterfaceProps } from '../../../../renderer/contract/definitions.t
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
 import type { Arrange, Frame, Look } from './look.ts';
-import { collectionsOf, nearSide } from './near.ts';
+import { collectionsOf, nearSide, type NearSide } from './near.ts';
+import { footHeight, type Owner } from './count.ts';
+import { useRelatedCount } from './reads.ts';
 import { RelatedList } from './RelatedList.tsx';
+import { LoadingRows } from './RowParts.tsx';
 
 /** The options that every list of related rows has (INT-list-m2m-01, INT-one-to-many-01). */
 interface Options {
@@ -36,14 +39,30 @@ export function Related(props: Props) {
   }, [needed, needFields]);
   // INT-one-to-many-02
   if (!near) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
-  if (needed !== '') return null;
+  const acts = options.enableCreate || options.enableSelect || props.actions;
+  const foot = props.frame ? footHeight.frame : acts ? footHeight.actions : 0;
+  const owner = { collection: field.collection, key: props.itemKey };
+  if (needed !== '') return <Pending near={near} owner={owner} foot={foot} />;
   return (
     <RelatedList
       {...props}
       near={near}
+      foot={foot}
       enableCreate={options.enableCreate}
       enableSelect={options.enableSelect}
       onChange={props.onChange as (value: unknown) => void}
     />
   );
+}
+
+interface PendingProps {
+  readonly near: NearSide;
+  readonly owner: Owner;
+  readonly foot: number;
+}
+
+/** The fields of its rows are on the way. */
+function Pending({ near, owner, foot }: PendingProps) {
+  const { count } = useRelatedCount(near, owner);
+  return <LoadingRows count={count} foot={foot} />;
 }

@@ -6,10 +6,11 @@ import { useRender } from '../../../../renderer/contract/render.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import { shortest } from '../../../../renderer/kit/LongRows.tsx';
+import { ReadFailed } from '../../../../renderer/kit/ReadFailed.tsx';
 import type { Field } from '../../../../schemas/field/types.ts';
 import type { Issue } from '../../../../schemas/validation/types.ts';
-import { WidgetNotice } from '../ChoicesMissing.tsx';
 import { SortableRows } from '../sortable/SortableRows.tsx';
+import { rowHeight, type Owner } from './count.ts';
 import { created, editsOf, linked, newId, placed, removed, restored, valueOf } from './edits.ts';
 import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn, placesOf } from './entries.ts';
 import { GroupedRows } from './GroupedRows.tsx';
@@ -18,16 +19,15 @@ import type { Arrange, Frame, Look } from './look.ts';
 import { useMay, useMayOf } from './may.ts';
 import { firstPlace, namesFar, type NearSide } from './near.ts';
 import type { OpenedRow } from './OpenedForm.tsx';
-import { useOrder, useRelatedCount, type Owner } from './reads.ts';
+import { useOrder, useRelatedCount } from './reads.ts';
 import { RelatedRow, type Seen } from './RelatedRow.tsx';
+import { LoadingRows } from './RowParts.tsx';
+import { useNames } from './use-names.ts';
 import { useRevealRow } from './use-reveal-row.ts';
 import classes from './related.module.css';
 
 const OpenedForm = deferred(async () => (await import('./OpenedForm.tsx')).OpenedForm);
 const PickSeveral = deferred(async () => (await import('./PickSeveral.tsx')).PickSeveral);
-
-/** px, with the gap to the next row. */
-const rowHeight = 48;
 
 interface Props {
   readonly near: NearSide;
@@ -46,6 +46,8 @@ interface Props {
   readonly look?: Look;
   readonly frame?: Frame;
   readonly arrange?: Arrange;
+  /** px, below the rows: kept free while they load. */
+  readonly foot: number;
 }
 
 /**
@@ -61,20 +63,20 @@ export function RelatedList(props: Props) {
   const may = useMay(near, disabled);
   const mayOf = useMayOf(disabled);
   const edit = editsOf(props.value);
-  const { count, error } = useRelatedCount(near, owner);
+  const { count, failed } = useRelatedCount(near, owner);
   const sorts = near.sortField !== null && near.keyField !== null && may.sort === false;
   const { grouped = false, inline = false } = props.arrange ?? {};
-  const order = useOrder(near, owner, sorts || grouped);
+  const { order, failed: unordered } = useOrder(near, owner, sorts || grouped);
   const entries = useMemo(
     () => entriesOf(count ?? 0, order, edit, near.sortField, near.any?.field),
     [count, order, edit, near.sortField, near.any],
   );
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
-  const names = useRef(new Map<string, string>());
+  const { nameOf: known, name } = useNames();
   const [opened, setOpened] = useState<OpenedRow | null>(null);
   const [picking, setPicking] = useState<NearSide | null>(null);
   const nameOf = (index: number) =>
-    names.current.get(entries[index]?.id ?? '') ?? t('interfaces.item_n', { n: index + 1 });
+    known(entries[index]?.id ?? '') ?? t('interfaces.item_n', { n: index + 1 });
   const change = props.onChange;
   // As it is now, also between two drawings: uploads end when they end.
   const latest = useRef({ edit, order, count: 0 });
@@ -91,9 +93,9 @@ export function RelatedList(props: Props) {
   const { sortField } = near;
   /** Of rows that come last. */
   const lastPlaces = useCallback(() => {
-    const { edit: staged, order: known, count: there } = latest.current;
-    const list = entriesOf(there, known, staged, sortField);
-    const start = nextPlace(list, placesIn(known, staged, sortField ?? ''), firstPlace(near));
+    const { edit: staged, order: places, count: there } = latest.current;
+    const list = entriesOf(there, places, staged, sortField);
+    const start = nextPlace(list, placesIn(places, staged, sortField ?? ''), firstPlace(near));
     return (i: number) => (sorts && sortField !== null ? { [sortField]: start + i } : {});
   }, [near, sorts, sortField]);
   const link = useCallback(
@@ -114,14 +116,17 @@ export function RelatedList(props: Props) {
   const add = useCallback((keys: readonly Key[]) => link(near, keys), [link, near]);
 
   /** Where its form stands: a list that is not drawn whole has rows of one height. */
-  const placeOfForm = (id: Key) =>
-    inline && entries.length < shortest ? (entries.find(({ key }) => key === id)?.id ?? null) : null;
-  const open = (id: Key, seen: Seen) =>
-    store && setOpened({ near: seen.side, id, seen, mark: store.mark(), at: placeOfForm(id) });
-  useRevealRow(near, field.field, edit, (id, seen) => opened?.id !== id && open(id, seen));
+  const placeOfForm = (entry: string | undefined) =>
+    inline && entries.length < shortest ? (entry ?? null) : null;
+  const open = (id: Key, seen: Seen, entry: string | undefined) =>
+    store && setOpened({ near: seen.side, id, seen, mark: store.mark(), at: placeOfForm(entry) });
+  useRevealRow(near, field.field, edit, (id, seen) => {
+    if (opened?.id !== id) open(id, seen, entries.find(({ key }) => key === id)?.id);
+  });
 
-  if (error) return <WidgetNotice text={t('interfaces.related_not_readable')} />;
-  if (count === null || (grouped && order === null)) return <Loading />;
+  const unread = failed ?? (grouped ? unordered : null);
+  if (unread) return <ReadFailed {...unread} />;
+  if (count === null || (grouped && order === null)) return <LoadingRows count={count} foot={props.foot} />;
 
   const keyField = near.keyField;
   const placeOf = placesIn(order, edit, near.sortField ?? '');
@@ -136,7 +141,7 @@ export function RelatedList(props: Props) {
       id,
       seen: null,
       mark,
-      at: inline && entries.length < shortest ? `key ${id}` : null,
+      at: placeOfForm(`key ${id}`),
     });
   };
   const choose = (side: NearSide, keys: readonly Key[]) => {
@@ -180,11 +185,11 @@ export function RelatedList(props: Props) {
         owner={owner}
         entry={entry}
         edit={edit}
-        hasIssues={invalid.has(String(entry.key))}
+        invalid={invalid}
         canRemove={may.remove === false || entry.isNew}
         look={look}
-        onName={(name) => void names.current.set(entry.id, name)}
-        onOpen={keyField === null || !store ? null : (seen) => run((id) => open(id, seen))(seen)}
+        onName={(words) => name(entry.id, words)}
+        onOpen={keyField === null || !store ? null : (seen) => run((id) => open(id, seen, entry.id))(seen)}
         onRemove={run((id) => stage(removed(edit, id)))}
         onRestore={run(bringBack)}
       />
@@ -256,17 +261,6 @@ export function RelatedList(props: Props) {
         />
       )}
       {opened?.at === null && form}
-    </div>
-  );
-}
-
-/** CONST-02: three rows. */
-function Loading() {
-  return (
-    <div className={classes.list} aria-hidden>
-      {[0, 1, 2].map((i) => (
-        <span key={i} className={classes.skeleton} />
-      ))}
     </div>
   );
 }

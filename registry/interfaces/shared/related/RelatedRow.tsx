@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import type { Failure } from '../../../../renderer/kit/failure.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { keyOf, useRelatedRow as useFarRow } from '../choices/related.ts';
+import type { Owner } from './count.ts';
 import { isRemoved } from './edits.ts';
 import type { Entry } from './entries.ts';
 import type { Look } from './look.ts';
 import { shownOf, sideOf, type NearSide } from './near.ts';
-import { useRelatedRow, type Owner } from './reads.ts';
-import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener } from './RowParts.tsx';
+import { useRelatedRow } from './reads.ts';
+import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener, UnreadRow } from './RowParts.tsx';
 import { wordsOf } from './words.ts';
 import classes from './related.module.css';
 
@@ -30,7 +32,8 @@ interface Props {
   readonly owner: Owner;
   readonly entry: Entry;
   readonly edit: RelationEdit;
-  readonly hasIssues: boolean;
+  /** Ids of rows in which something is wrong. */
+  readonly invalid: ReadonlySet<string | undefined>;
   readonly canRemove: boolean;
   readonly look?: Look | undefined;
   readonly onName: (name: string) => void;
@@ -43,22 +46,25 @@ interface Props {
 export function RelatedRow(props: Props) {
   const { t, Template } = useRender();
   const { near, owner, entry, edit, canRemove, look, onName, onOpen } = props;
-  const seen = useSeen(near, owner, entry, edit);
+  const { seen, failed } = useSeen(near, owner, entry, edit);
   const why = useMissing(near, seen);
   const words = seen
     ? (why ?? (wordsOf(seen.side.far.template, seen.far) || t('interfaces.empty_item')))
     : '';
   useEffect(() => onName(words), [onName, words]);
+  if (failed) return <UnreadRow {...failed} />;
   if (seen === undefined) return <LoadingRow />;
   if (seen === null) return <span className={classes.text}>{t('interfaces.related_gone')}</span>;
   const key = near.keyField === null ? null : (seen.near[near.keyField] as string | number | undefined);
   const isGone = key !== null && key !== undefined && isRemoved(edit, key);
   const isEdited = !entry.isNew && edit.update.some((row) => String(row['$id']) === String(key));
+  // Without an order the row's place is known before its key.
+  const hasIssues = props.invalid.has(String(entry.key ?? key));
   const { collection, template } = seen.side.far;
   const text = (
     <>
       {look?.lead(seen.far)}
-      <span className={classes.text} data-empty={words === '' || undefined}>
+      <span className={classes.text} data-empty={words === '' || undefined} title={words}>
         {why !== null || words === t('interfaces.empty_item') ? (
           words
         ) : (
@@ -73,12 +79,12 @@ export function RelatedRow(props: Props) {
       data-new={entry.isNew || undefined}
       data-edited={isEdited || undefined}
       data-removed={isGone || undefined}
-      data-invalid={props.hasIssues || seen.missing !== null || undefined}
+      data-invalid={hasIssues || seen.missing !== null || undefined}
     >
       <RowOpener id={entry.id} onOpen={onOpen && !isGone && why === null ? () => onOpen(seen) : null}>
         {text}
       </RowOpener>
-      {props.hasIssues && <RowIssueMark />}
+      {hasIssues && <RowIssueMark />}
       {near.any && <CollectionBadge name={seen.near[near.any.field]} />}
       {entry.isNew && <span className={classes.badge}>{t('interfaces.new_row')}</span>}
       {look?.tools?.(seen.far)}
@@ -116,9 +122,23 @@ function useMissing({ any }: NearSide, seen: Seen | null | undefined): string | 
   return t(isAllowed ? 'interfaces.related_not_readable_one' : 'interfaces.invalid_item');
 }
 
-/** undefined while it loads, null where it is gone. */
-function useSeen(near: NearSide, owner: Owner, entry: Entry, edit: RelationEdit): Seen | null | undefined {
-  const read = useRelatedRow(near, owner, entry);
+/** `seen` is undefined while it loads, null where it is gone. */
+function useSeen(
+  near: NearSide,
+  owner: Owner,
+  entry: Entry,
+  edit: RelationEdit,
+): { readonly seen: Seen | null | undefined; readonly failed: Failure | null } {
+  const { row: read, failed } = useRelatedRow(near, owner, entry);
+  return { seen: useShown(near, read, entry, edit), failed };
+}
+
+function useShown(
+  near: NearSide,
+  read: Row | null | undefined,
+  entry: Entry,
+  edit: RelationEdit,
+): Seen | null | undefined {
   const base = entry.staged ?? read;
   const key = base && near.keyField !== null ? base[near.keyField] : undefined;
   const staged = edit.update.find((row) => String(row['$id']) === String(key)) ?? entry.staged ?? {};

@@ -2,26 +2,19 @@
 import useSWR from 'swr';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { failureOf, type Failure } from '../../../../renderer/kit/failure.ts';
 import { keyOf } from '../choices/related.ts';
 import type { Entry, Order } from './entries.ts';
-import { collectionsOf, namesFar, pathsTo, type NearSide } from './near.ts';
-
-/** Whose list it is. */
-export interface Owner {
-  readonly collection: string;
-  /** '+' has no rows yet. */
-  readonly key: Key | '+' | null;
-}
+import { countOf, passes, rowsOf, type Owner } from './count.ts';
+import { namesFar, pathsTo, type NearSide } from './near.ts';
 
 export const pageSize = 50;
 
 const isNew = ({ key }: Owner) => key === null || key === '+';
-const passes = (near: NearSide, owner: Owner) => [owner.collection, ...collectionsOf(near)];
-const filterOf = (near: NearSide, { key }: Owner) => ({ [near.backField]: { _eq: key } });
 /** Of the collection alone that the side is turned to. */
 const farFilterOf = (near: NearSide, owner: Owner) => {
   const named = Object.entries(namesFar(near)).map(([field, name]) => ({ [field]: { _eq: name } }));
-  return named.length === 0 ? filterOf(near, owner) : { _and: [filterOf(near, owner), ...named] };
+  return named.length === 0 ? rowsOf(near, owner) : { _and: [rowsOf(near, owner), ...named] };
 };
 const sortOf = ({ sortField, keyField }: NearSide) => [sortField, keyField].filter((name) => name !== null);
 
@@ -29,31 +22,30 @@ const sortOf = ({ sortField, keyField }: NearSide) => [sortField, keyField].filt
 export function useRelatedCount(
   near: NearSide,
   owner: Owner,
-): { readonly count: number | null; readonly error: unknown } {
+): { readonly count: number | null; readonly failed: Failure | null } {
   const { platform } = useRender();
-  const { data, error } = useSWR(
-    isNew(owner) ? null : ['read', passes(near, owner), 'related-count', near.backField, owner.key],
-    async () => {
-      const query = { limit: 0, meta: ['filter_count'] as const, filter: filterOf(near, owner) };
-      const { meta } = await platform.read({ collection: near.collection }, query);
-      return meta.filter_count ?? 0;
-    },
-    { keepPreviousData: true },
-  );
-  return { count: isNew(owner) ? 0 : (data ?? null), error };
+  const counted = countOf(near, owner);
+  const { data, error, mutate } = useSWR(isNew(owner) ? null : counted.key, () => counted.read(platform), {
+    keepPreviousData: true,
+  });
+  return { count: isNew(owner) ? 0 : (data ?? null), failed: failureOf(data, error, mutate) };
 }
 
 /** Keys and places of all rows, for people who sort them: asked for by `wanted`, null until they are there. */
-export function useOrder(near: NearSide, owner: Owner, wanted: boolean): Order | null {
+export function useOrder(
+  near: NearSide,
+  owner: Owner,
+  wanted: boolean,
+): { readonly order: Order | null; readonly failed: Failure | null } {
   const { platform } = useRender();
   const { keyField, sortField, any } = near;
   const reads = wanted && keyField !== null && !isNew(owner);
-  const { data } = useSWR(
+  const { data, error, mutate } = useSWR(
     reads ? ['read', passes(near, owner), 'related-order', near.backField, owner.key] : null,
     async () => {
       const sort = sortOf(near);
       const fields = any ? [...sort, any.field] : sort;
-      const query = { fields, filter: filterOf(near, owner), sort, limit: -1 };
+      const query = { fields, filter: rowsOf(near, owner), sort, limit: -1 };
       const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
       return rows.map((row) => {
         const place = row[sortField ?? ''];
@@ -63,24 +55,28 @@ export function useOrder(near: NearSide, owner: Owner, wanted: boolean): Order |
     },
     { keepPreviousData: true },
   );
-  if (isNew(owner)) return wanted ? noOrder : null;
-  return data ?? null;
+  const known = isNew(owner) && wanted ? noOrder : data;
+  return { order: known ?? null, failed: failureOf(known, error, mutate) };
 }
 
 const noOrder: Order = [];
 
 /** The platform's row of an entry, read with the page that it stands on. undefined while it loads, null where it is gone. */
-export function useRelatedRow(near: NearSide, owner: Owner, { index, key }: Entry): Row | null | undefined {
+export function useRelatedRow(
+  near: NearSide,
+  owner: Owner,
+  { index, key }: Entry,
+): { readonly row: Row | null | undefined; readonly failed: Failure | null } {
   const { platform } = useRender();
   const page = index === null ? null : Math.floor(index / pageSize) + 1;
-  const { data, error } = useSWR(
+  const { data, error, mutate } = useSWR(
     page === null
       ? null
       : ['read', passes(near, owner), 'related', near.backField, owner.key, near.fields.join(), page],
     async () => {
       const query = {
         fields: near.fields,
-        filter: filterOf(near, owner),
+        filter: rowsOf(near, owner),
         sort: sortOf(near),
         limit: pageSize,
         page: page ?? 1,
@@ -89,10 +85,11 @@ export function useRelatedRow(near: NearSide, owner: Owner, { index, key }: Entr
     },
     { keepPreviousData: true },
   );
-  if (index === null || error) return null;
-  if (!data) return undefined;
-  const byKey = key === null ? undefined : data.find((row) => row[near.keyField ?? ''] === key);
-  return byKey ?? (key === null ? (data[index % pageSize] ?? null) : null);
+  const failed = failureOf(data, error, mutate);
+  if (index === null) return { row: null, failed };
+  if (!data) return { row: undefined, failed };
+  const found = key === null ? data[index % pageSize] : data.find((row) => row[near.keyField ?? ''] === key);
+  return { row: found ?? null, failed };
 }
 
 /**
@@ -104,14 +101,18 @@ export const mostLeftOut = 1000;
 const noKeys: readonly Key[] = [];
 
 /** The keys of the far rows that are linked, so that none is offered twice (INT-list-m2m-05); 'many': too many for a rule. */
-export function useLinkedKeys(near: NearSide, owner: Owner): readonly Key[] | 'many' | null {
+export function useLinkedKeys(
+  near: NearSide,
+  owner: Owner,
+): { readonly known: readonly Key[] | 'many' | null; readonly failed: Failure | null } {
   const asks = near.onwardField !== null && !isNew(owner);
-  const { data } = useSWR(
+  const { data, error, mutate } = useSWR(
     asks ? [...linkedKey(near, owner), 'all'] : null,
     useReadLinked(near, owner, { limit: mostLeftOut + 1 }),
   );
-  if (!asks) return noKeys;
-  return data && data.length > mostLeftOut ? 'many' : (data ?? null);
+  if (!asks) return { known: noKeys, failed: null };
+  const known = data && data.length > mostLeftOut ? 'many' : (data ?? null);
+  return { known, failed: failureOf(data, error, mutate) };
 }
 
 /** Of some far rows those that are linked; null while it is not known. */

@@ -24,11 +24,13 @@ interface Props extends Pick<
   readonly lifted: string | null;
   /** The last position, for those who hear it. */
   readonly spoken: string;
+  /** It says why a move was not made: that is to be seen as well. */
+  readonly isRefusal?: boolean;
   readonly row: (index: number) => ReactNode;
 }
 
 /** The list around `SortableRow`s. Of many only those in sight are drawn; the one that is carried keeps the focus. */
-export function SortableFrame({ ids, height, labelId, lifted, spoken, row, ...drag }: Props) {
+export function SortableFrame({ ids, height, labelId, lifted, spoken, isRefusal, row, ...drag }: Props) {
   const list = useRef<HTMLDivElement>(null);
   // A few pixels first, so that a press is not a drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -51,7 +53,7 @@ export function SortableFrame({ ids, height, labelId, lifted, spoken, row, ...dr
           </div>
         </div>
       </SortableContext>
-      <p className={classes.spoken} aria-live="assertive">
+      <p className={classes.spoken} data-seen={isRefusal || undefined} aria-live="assertive">
         {spoken}
       </p>
     </DndContext>

@@ -1,0 +1,68 @@
+/** The first read of a tree (CALL-68): five levels of it at once. Pure. */
+import type { OwnRead, WidgetContext } from '../../../renderer/contract/definitions.ts';
+import type { Key, Platform, Row } from '../../../renderer/contract/platform.ts';
+import type { Field } from '../../../schemas/field/types.ts';
+import type { Query } from '../../../schemas/query/types.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
+import { nearSide, type NearSide } from '../shared/related/near.ts';
+
+/** INT-tree-view-03. */
+export const readDepth = 5;
+
+export interface TreeSide extends NearSide {
+  readonly keyField: string;
+  /** The list below each row. */
+  readonly field: string;
+}
+
+/** null: it is no tree, which only rows of one collection below each other are. */
+export function treeSide(near: NearSide, { collection, field }: Field): TreeSide | null {
+  const { keyField } = near;
+  if (near.collection !== collection || near.onwardField !== null || keyField === null) return null;
+  return { ...near, keyField, field };
+}
+
+export function firstRead(side: TreeSide, key: Key): OwnRead<readonly Row[]> {
+  return {
+    key: ['read', [side.collection], 'tree', side.field, key, side.fields.join()],
+    read: (platform) => rowsBelow(platform, side, key),
+  };
+}
+
+/** For the definition. */
+export function firstAhead({
+  metadata,
+  field,
+  options,
+  itemKey,
+}: WidgetContext & { readonly itemKey: Key }): OwnRead | null {
+  const near = nearSide(metadata, field, options['displayTemplate'] as string | null);
+  const side = near && treeSide(near, field);
+  return side && firstRead(side, itemKey);
+}
+
+export async function rowsBelow(
+  platform: Pick<Platform, 'read'>,
+  side: TreeSide,
+  key: Key,
+): Promise<readonly Row[]> {
+  const { data } = await platform.read<Row>({ collection: side.collection, key }, queryOf(side));
+  const rows = data[side.field];
+  return Array.isArray(rows) ? rows.filter(isRecord) : [];
+}
+
+/** Every list whole, in its order; of the level after the last one row, to know whether there are any. */
+export function queryOf({ field, keyField, sortField, fields }: TreeSide): Query {
+  const steps = Array.from({ length: readDepth }, (_, i) => `${field}.`.repeat(i + 1));
+  const beyond = `${steps.at(-1) ?? ''}${field}`;
+  const whole = { _limit: -1, _sort: [...(sortField === null ? [] : [sortField]), keyField] };
+  let deep: Readonly<Record<string, unknown>> = { [field]: { _limit: 1 } };
+  for (let i = 0; i < readDepth; i += 1) deep = { [field]: { ...whole, ...deep } };
+  return { fields: [...steps.flatMap((step) => fields.map((each) => `${step}${each}`)), beyond], deep };
+}
+
+/** The rows on all levels that were read. */
+export function countRows(rows: unknown, field: string): number {
+  if (!Array.isArray(rows)) return 0;
+  return rows.filter(isRecord).reduce((count, row) => count + 1 + countRows(row[field], field), 0);
+}

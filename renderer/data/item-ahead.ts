@@ -1,0 +1,41 @@
+/** What the widgets of an item read besides it, begun with the item's own read (InterfaceDefinition.ahead). */
+import type { Cache } from 'swr';
+import type { Metadata } from '../../schemas/collection/types.ts';
+import type { OwnRead } from '../contract/definitions.ts';
+import type { FieldPlan, FormPlan } from '../contract/plan.ts';
+import type { Key } from '../contract/platform.ts';
+import type { RenderContextValue } from '../contract/render.ts';
+import { beginRead } from './ahead.ts';
+
+/** How long an item waits for what stands in it, once it is there itself. ms */
+const patience = 100;
+
+type Around = Pick<RenderContextValue, 'registry' | 'platform' | 'clock'> & { readonly metadata: Metadata };
+
+export function aheadOf(
+  { field, widget }: FieldPlan,
+  key: Key,
+  { registry, metadata }: Omit<Around, 'platform' | 'clock'>,
+): OwnRead | null {
+  const ahead = registry.interfaces.get(widget.id)?.ahead;
+  return ahead?.({ field, options: widget.options, metadata, itemKey: key }) ?? null;
+}
+
+/** Reads the item, and with it what its form is drawn from. */
+export async function withAhead<T>(
+  read: () => Promise<T>,
+  plan: FormPlan,
+  key: Key,
+  cache: Cache,
+  around: Around,
+): Promise<T> {
+  const { platform, clock } = around;
+  const begun = plan.fields
+    .filter(({ hidden }) => !hidden)
+    .flatMap((field) => aheadOf(field, key, around) ?? [])
+    .map((own) => beginRead(cache, clock, own.key, () => own.read(platform)));
+  const answer = await read();
+  const enough = new Promise((resolve) => void clock.setTimeout(() => resolve(null), patience));
+  if (begun.length > 0) await Promise.race([Promise.all(begun), enough]);
+  return answer;
+}
