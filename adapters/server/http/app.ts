@@ -25,7 +25,7 @@ import type { Storages } from '../files/storages.ts';
 import { systemTimers, type Timers } from '../realtime/hub.ts';
 import { startJobs } from './jobs.ts';
 import { readJson } from './json-body.ts';
-import { bodyLimit } from './limits.ts';
+import { bodyLimit, formLimits } from './limits.ts';
 import { logRequests, requestId } from './request-log.ts';
 import { routes } from './routes/index.ts';
 
@@ -113,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: false,
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
+  await app.register(multipart, { limits: { ...formLimits, fileSize: Number.POSITIVE_INFINITY } });
   tagJson(app);
   endInTime(app, parts.farewell ?? longestFarewell);
 
