@@ -35,6 +35,11 @@ test('JSON that does not parse is told with the position', async () => {
   expect(JSON.stringify((await call('POST', '/auth/login', '{"email": x}')).body)).toMatch(/at position 10/);
 });
 
+test('JSON behind the mark that some programs write before UTF-8 is read', async () => {
+  const answer = await call('POST', '/auth/login', `\uFEFF${JSON.stringify(boss)}`);
+  expect(answer.status).toBe(200);
+});
+
 test('a refresh token works once more within its grace, then its successor counts', async () => {
   const first = dataOf(await call('POST', '/auth/login', { ...server.admin, email: 'Admin@Example.com' }));
   expect(first).toMatchObject({ expires: 900_000 });

@@ -35,6 +35,12 @@ const answers: readonly (readonly [title: string, bytes: string | Buffer, status
     431,
     'SEARCH',
   ],
+  [
+    'an address whose percent sign stands alone',
+    request(['GET /items/%E0%A4%A HTTP/1.1']),
+    400,
+    'INVALID_QUERY',
+  ],
   ['headers that never end', 'GET /server/ping HTTP/1.1\r\nHost: x\r\nX-Half: ', 408, 'REQUEST_TIMEOUT'],
   [
     'a body that stops in the middle',

@@ -132,6 +132,21 @@ test('CALL-36 several files answer as a list; text parts describe what follows',
   expect(data.map(({ title }) => title)).toEqual(['Named', 'Named']);
 });
 
+test('a text beside a file is kept whole, or refused; so are more files than a form may have', async () => {
+  const long = 'x'.repeat(1_000_000);
+  const { data } = await upload('POST', '/files', ['description', long], ['file', text('a')]);
+  expect(data['description']).toBe(long);
+  const before = readdirSync(join(server.folder, 'uploads')).length;
+  const cut = await upload('POST', '/files', ['description', `${long}${long}`], ['file', text('a')]);
+  const many = await upload(
+    'POST',
+    '/files',
+    ...Array.from({ length: 101 }, () => ['file', text('a')] as const),
+  );
+  expect([cut.status, many.status]).toEqual([413, 413]);
+  expect(readdirSync(join(server.folder, 'uploads')).length).toBe(before);
+});
+
 test('bytes are answered whole, in ranges, and as a download', async () => {
   const { data } = await upload('POST', '/files', ['file', text('0123456789', 'zähler "1".txt')]);
   const path = `/assets/${data.id}`;

@@ -1,6 +1,9 @@
 /** What every answer carries, and what a log must not. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { caller } from '../support/api.ts';
 import { startServer, type TestServer } from '../support/content.ts';
+import { execute } from '../support/execute.ts';
+import { startInProcess } from '../support/server.ts';
 
 let server: TestServer;
 const lines: string[] = [];
@@ -93,4 +96,32 @@ test('no token and no password stands in the log, wherever it was sent', async (
   });
   expect(lines).toHaveLength(5);
   expect(lines.join('') + server.failures.join('')).not.toContain(secret);
+});
+
+test('what goes wrong is a line too, with the id of the request that met it', async () => {
+  const server = await startInProcess({ env: { LOG_REQUESTS: 'true' } });
+  const said: string[] = [];
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => said.push(String(text)) > 0),
+  );
+  const request = 'the-one-that-met-it';
+  try {
+    await execute(server, 'drop table directus_settings');
+    const { status } = await caller(server.url)('GET', '/server/info', undefined, {
+      'x-request-id': request,
+    });
+    expect(status).toBe(500);
+    await vi.waitFor(() => expect(said.length).toBe(2));
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    await server.stop();
+  }
+  expect(said.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      time: expect.any(String) as string,
+      request,
+      message: expect.stringContaining('directus_settings') as string,
+    },
+    expect.objectContaining({ request, path: '/server/info', status: 500 }),
+  ]);
 });

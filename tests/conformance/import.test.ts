@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ids, makeModel, permit, startServer, type TestServer, type Who } from '../support/content.ts';
 
+/** Of an imported file. Bytes. */
+const most = 500_000;
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(undefined, {}, { maxUploadSize: most });
   await makeModel(server);
 });
 afterAll(() => server.close());
@@ -174,7 +177,7 @@ describe('POST /utils/import', () => {
     expect(body.status).toBe(400);
   });
 
-  test('a long file is one transaction, one message for each collection, and leaves no file behind', async () => {
+  test('a long file is one transaction, one message for each collection; one too long is none; no file stays', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'armature-test-'));
     vi.stubEnv('TMPDIR', folder);
     const told = vi.fn();
@@ -185,6 +188,11 @@ describe('POST /utils/import', () => {
     expect(await server.rows('authors')).toHaveLength(3000);
     const creations = told.mock.calls.map(([event]: { collection: string }[]) => event?.collection);
     expect(creations.toSorted()).toEqual(['authors', 'directus_activity', 'directus_revisions']);
+    const refused = await send('authors', `name\n${'x'.repeat(most)}\n`);
+    expect([refused.status, refused.error?.extensions]).toEqual([
+      413,
+      { code: 'PAYLOAD_TOO_LARGE', limit: most },
+    ]);
     expect(readdirSync(folder)).toEqual([]);
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });

@@ -281,6 +281,19 @@ const scenarios: readonly Scenario[] = [
     status: 403,
   },
   {
+    title: 'a user whose e-mail is none could never sign in',
+    send: 'POST /users',
+    body: { email: 'nobody' },
+    status: 400,
+    error: { code: 'FAILED_VALIDATION', field: 'email', invalid: 'nobody' },
+  },
+  {
+    title: 'people are invited once, however their address is written',
+    send: 'POST /users/invite',
+    body: { email: ['twice@example.com', 'Twice@Example.com '], role: ids.editorRole },
+    status: 204,
+  },
+  {
     title: 'a hash that would take a gigabyte to check is refused unchecked',
     as: 'editor',
     send: 'POST /utils/hash/verify',

@@ -1,8 +1,7 @@
 /** What a client learns of whoever is signed in. */
-import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Call } from '../support/api.ts';
-import { asAdmin } from '../support/postgres.ts';
+import { execute } from '../support/execute.ts';
 import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
 import { addPerson, codeOf, dataOf } from '../support/users.ts';
 
@@ -88,7 +87,7 @@ test('USER-26 a database that is older than the record gets what it lacks at the
   // SQLite takes no column away that points to a table.
   const pointers = databaseName === 'postgres' ? ['created_by', 'modified_by'] : [];
   for (const column of ['created_on', 'modified_on', 'external_id', ...pointers])
-    await execute(before.database, `alter table directus_users drop column ${column}`);
+    await execute(before, `alter table directus_users drop column ${column}`);
   const after = await startInProcess(
     databaseName === 'postgres' ? { beside: before } : { database: before.database },
   );
@@ -112,11 +111,3 @@ test('USER-26 a database that is older than the record gets what it lacks at the
     await before.stop();
   }
 });
-
-async function execute(database: string, statement: string): Promise<void> {
-  if (databaseName === 'postgres') return asAdmin(database, statement);
-  const file = new BetterSqlite(database);
-  file.exec(statement);
-  file.pragma('wal_checkpoint(truncate)');
-  file.close();
-}

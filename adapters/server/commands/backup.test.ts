@@ -41,6 +41,21 @@ test('a large database that somebody always writes to is copied as of one moment
   file.close();
 }, 10_000);
 
+test('a folder that lies in what is copied, or cannot be made, is refused in one sentence', async () => {
+  const database = join(folder, 'one.sqlite');
+  new BetterSqlite(database).exec('create table one(n)').close();
+  const storage = join(folder, 'uploads');
+  const options = readOptions(['--database', database, '--storage', storage], {}, '/nonexistent') as Options;
+  const saying = async (to: string) =>
+    backup({ words: [to], flags: {}, options }).catch((error: Error) => `${error.name}: ${error.message}`);
+  expect(await saying(join(storage, 'copy'))).toMatch(
+    /^StartFailure: .*copy lies in .*uploads, which is copied/,
+  );
+  expect(await saying(join(database, 'copy'))).toMatch(
+    /^StartFailure: The backup cannot be written.*ENOTDIR/,
+  );
+});
+
 /** Writes into both tables at once, all the time. */
 const endless = `
   const { parentPort, workerData: { driver, database } } = require('node:worker_threads');

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartFailure } from '../database/failure.ts';
 import { isPostgres } from '../database/open.ts';
@@ -20,10 +20,10 @@ export async function backup({ words: [folder = ''], options }: Given): Promise<
     at.driver === 'local' ? [{ root: at.root, to: folderOf(name, files.locations.length) }] : [],
   );
   const { file, copy, use } = isPostgres(options.database) ? ofPostgres(options) : ofSqlite(options);
-  // Hashes of passwords and open sessions are in it.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (readdirSync(folder).length > 0)
-    throw new StartFailure(`${folder} is not empty. Name a folder of its own for each backup.`);
+  makeFolder(
+    folder,
+    roots.map(({ root }) => root),
+  );
   const uploads = async () => {
     for (const { root, to } of roots) await copyStored(root, join(folder, to));
   };
@@ -33,7 +33,7 @@ export async function backup({ words: [folder = ''], options }: Given): Promise<
     await uploads();
   } catch (error) {
     for (const name of readdirSync(folder)) await rm(join(folder, name), { recursive: true });
-    throw error;
+    throw unwritten(folder, error);
   }
   const isWhole = roots.length === files.locations.length;
   const [first] = roots;
@@ -42,6 +42,27 @@ export async function backup({ words: [folder = ''], options }: Given): Promise<
     ...use(join(folder, file)),
     `npm start -- --database ${isPostgres(options.database) ? 'postgres://…' : join(folder, file)}${first ? ` --storage ${join(folder, first.to)}` : ''}`,
   ].join('\n');
+}
+
+/** Throws StartFailure where it holds something, cannot be made, or would be copied into itself. */
+function makeFolder(folder: string, roots: readonly string[]): void {
+  const around = roots.find((root) => `${resolve(folder)}${sep}`.startsWith(`${resolve(root)}${sep}`));
+  if (around !== undefined)
+    throw new StartFailure(`${folder} lies in ${around}, which is copied. Name a folder elsewhere.`);
+  try {
+    // Hashes of passwords and open sessions are in it.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (readdirSync(folder).length === 0) return;
+  } catch (error) {
+    throw unwritten(folder, error);
+  }
+  throw new StartFailure(`${folder} is not empty. Name a folder of its own for each backup.`);
+}
+
+/** What a disk or a database says, in one sentence. */
+function unwritten(folder: string, error: unknown): unknown {
+  if (error instanceof StartFailure || !(error instanceof Error && 'code' in error)) return error;
+  return new StartFailure(`The backup cannot be written to ${folder}: ${error.message}.`);
 }
 
 interface Copying {

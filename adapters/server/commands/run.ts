@@ -6,6 +6,7 @@ import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
 import { abandonLeft } from '../files/loose.ts';
 import { createApp, type AppParts } from '../http/app.ts';
+import { logAsLines } from '../http/request-log.ts';
 import { createRemoteApp } from '../remote/app.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
@@ -46,8 +47,10 @@ export async function run(
       return made;
     });
     if (!database.shared) await abandonLeft(database, new Date(parts.timers?.now() ?? Date.now()));
-    const access = config.logRequests ? (line: string) => void process.stdout.write(line) : undefined;
-    const app = await createApp({ config, database, dist, ...parts, ...(access ? { access } : {}) });
+    const lines: Pick<AppParts, 'access' | 'log'> = config.logRequests
+      ? { access: (line) => void process.stdout.write(line), log: logAsLines }
+      : {};
+    const app = await createApp({ config, database, dist, ...lines, ...parts });
     try {
       const url = await app.listen({ host: config.host, port: config.port });
       return {

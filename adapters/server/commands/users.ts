@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isEmail } from '../../../schemas/value/email.ts';
 import type { Context } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { ItemsService } from '../services/items.ts';
@@ -8,7 +9,7 @@ import type { Given } from './command.ts';
 /** `users create ada@example.com --role Editor`: active at once. */
 export function createUser({ words: [email = ''], flags, options }: Given): Promise<string> {
   return asAdministrator(options, async (context) => {
-    if (!/^\S+@\S+$/.test(email)) throw new StartFailure(`"${email}" is no e-mail address.`);
+    if (!isEmail(email)) throw new StartFailure(`"${email}" is no e-mail address.`);
     const role = await roleNamed(context, flags['--role'] ?? null);
     const { password, told } = passwordOf(flags);
     const user = { email, password, role: role.id, status: 'active' };

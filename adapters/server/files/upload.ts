@@ -69,6 +69,7 @@ async function withParts(
       for await (const part of request.parts()) {
         if (part.type === 'field') {
           if (!accepts(part.fieldname)) continue;
+          if (part.valueTruncated) throw tooLong(part.fieldname);
           const value = part.value === '' || part.value === 'null' ? null : part.value;
           fields = { ...fields, [part.fieldname]: value };
           trailing = { ...trailing, [part.fieldname]: value };
@@ -94,6 +95,17 @@ async function withParts(
 
 function nameAndType({ filename, mimetype }: MultipartFile): Arrived['sent'] {
   return { name: filename || 'file', type: mimetype || 'application/octet-stream' };
+}
+
+/** The rest of it was left out on the way: half a text is none. */
+function tooLong(field: string): Error {
+  return fail(
+    'PAYLOAD_TOO_LARGE',
+    `The part "${field}" is larger than 1 MB. Send less, or send it as a file.`,
+    {
+      field,
+    },
+  );
 }
 
 function noFile(): Error {

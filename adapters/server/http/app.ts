@@ -18,14 +18,14 @@ import {
   refuseSilentBodies,
 } from './broken-connections.ts';
 import { createRuntime, toStandardError } from './context.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, answerUnroutable } from './errors.ts';
 import { namesTag, tagOf } from './etag.ts';
 import { openFiles } from '../files/open.ts';
 import type { Storages } from '../files/storages.ts';
 import { systemTimers, type Timers } from '../realtime/hub.ts';
 import { startJobs } from './jobs.ts';
 import { readJson } from './json-body.ts';
-import { bodyLimit } from './limits.ts';
+import { bodyLimit, formLimits } from './limits.ts';
 import { logRequests, requestId } from './request-log.ts';
 import { routes } from './routes/index.ts';
 
@@ -34,8 +34,8 @@ export interface AppParts {
   readonly database: Database;
   /** Folder of the browser's build; null where there is none (tests of the API alone). */
   readonly dist: string | null;
-  /** What goes wrong unforeseen; standard error unless told. */
-  readonly log?: (text: string) => void;
+  /** What goes wrong unforeseen, and the id of the request that met it; standard error unless told. */
+  readonly log?: (text: string, request?: string) => void;
   /** The time; the system's unless told. */
   readonly timers?: Timers;
   /** Where files are; those of the configuration unless told. */
@@ -57,6 +57,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: trusted(config.trustedProxies),
     genReqId: requestId,
+    frameworkErrors: answerUnroutable,
     // Trailing slashes as clients of the family write them: /auth/oauth/.
     routerOptions: {
       maxParamLength: 8192,
@@ -112,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: false,
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 100 } });
+  await app.register(multipart, { limits: { ...formLimits, fileSize: Number.POSITIVE_INFINITY } });
   tagJson(app);
   endInTime(app, parts.farewell ?? longestFarewell);
 

@@ -13,7 +13,7 @@ export type Explain = (error: unknown) => unknown;
 export function answerErrors(
   app: FastifyInstance,
   explain: Explain,
-  log: (text: string) => void = (text) => process.stderr.write(text),
+  log: (text: string, request?: string) => void = (text) => process.stderr.write(text),
   mayKnow: (request: FastifyRequest) => Promise<boolean> = () => Promise.resolve(false),
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -24,6 +24,7 @@ export function answerErrors(
       return answer(reply, hasReason(failure) && !(await mayKnow(request)) ? unexplained : failure);
     log(
       `${request.id} ${request.method} ${pathOf(request)}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      request.id,
     );
     return answer(
       reply,
@@ -39,6 +40,12 @@ export function answerErrors(
   app.setNotFoundHandler((request, reply) =>
     answer(reply, fail('ROUTE_NOT_FOUND', `Route ${pathOf(request)} doesn't exist.`)),
   );
+}
+
+/** What Fastify refuses before it knows of hooks: an address that is none, a key that is too long. */
+export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = refusalOf(error) ?? fail('INVALID_QUERY', `The address cannot be read: ${error.message}.`);
+  void answer(reply.header('x-request-id', request.id), failure);
 }
 
 export function pathOf(request: FastifyRequest): string {

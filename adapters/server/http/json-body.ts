@@ -7,7 +7,8 @@ import { editType } from '../services/safe-saving.ts';
 export function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(['application/json', editType], { parseAs: 'string' }, (_request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString('utf8');
+    // Some programs write a mark before their UTF-8, which is no JSON.
+    const text = String(body).replace(/^\uFEFF/, '');
     if (text.trim() === '') {
       done(null, undefined);
       return;

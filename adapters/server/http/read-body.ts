@@ -1,6 +1,7 @@
 /** Reads the bodies of calls that are no collection's: each key is named where it is missing or wrong. */
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
+import { isEmail } from '../../../schemas/value/email.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -19,8 +20,8 @@ export function modeOf(body: Body): 'json' | 'cookie' | null {
 }
 
 export function emailOf(value: unknown): string {
-  const email = requiredText(value, 'email');
-  if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return email.trim();
+  const email = requiredText(value, 'email').trim();
+  if (isEmail(email)) return email;
   throw fail('INVALID_PAYLOAD', '"email" must be a valid email', { field: 'email' });
 }
 

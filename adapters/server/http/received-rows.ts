@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
+import { spool } from '../files/spool.ts';
 import type { ImportForm } from '../services/import.ts';
 
 /** Spreadsheet programs make browsers call CSV theirs. */
@@ -20,10 +19,11 @@ const forms: Readonly<Record<string, ImportForm>> = {
 
 /**
  * The one file of a multipart body, whole on disk before `work` begins: nobody waits for a slow sender. It is removed
- * afterwards. Throws INVALID_PAYLOAD, UNSUPPORTED_MEDIA_TYPE.
+ * afterwards. `limit` in bytes. Throws INVALID_PAYLOAD, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, STORAGE_FULL.
  */
 export async function withReceived(
   request: FastifyRequest,
+  limit: number,
   work: (path: string, form: ImportForm) => Promise<void>,
 ): Promise<void> {
   const part = request.isMultipart() ? await request.file() : undefined;
@@ -37,8 +37,7 @@ export async function withReceived(
     );
   const folder = await mkdtemp(join(tmpdir(), 'armature-import-'));
   try {
-    const path = join(folder, 'rows');
-    await pipeline(part.file, createWriteStream(path));
+    const { path } = await spool(folder, part.file, limit);
     await work(path, form);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /** What the layers of HTTP refuse by themselves, before a route is asked: their codes as failures of the caller. */
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
-import { bodyLimit } from './limits.ts';
+import { bodyLimit, formLimits } from './limits.ts';
 
 /** null for what is none of theirs. */
 export function refusalOf(error: Error): PlatformFailure | null {
@@ -14,8 +14,12 @@ const brokenParts =
 
 const notMultipart = ({ message }: Error) =>
   fail('INVALID_PAYLOAD', `The body is not multipart/form-data: ${message}.`);
-const tooManyParts = ({ message }: Error) =>
-  fail('PAYLOAD_TOO_LARGE', `The form has too many parts: ${message}.`);
+const tooManyParts = () =>
+  fail(
+    'PAYLOAD_TOO_LARGE',
+    `The form has too many parts: ${formLimits.files} files and ${formLimits.parts} parts are the most. Send fewer at a time.`,
+    { limit: formLimits.files },
+  );
 
 const refusals: ReadonlyMap<string, (error: Error) => PlatformFailure> = new Map<
   string,

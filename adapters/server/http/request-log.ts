@@ -18,6 +18,12 @@ export function logRequests(app: FastifyInstance, write: ((line: string) => void
   app.addHook('onResponse', async (request, reply) => write(`${JSON.stringify(lineOf(request, reply))}\n`));
 }
 
+/** What else the server says, as lines of the same form, on standard error; `request` is the id of the one that it is about. */
+export function logAsLines(text: string, request?: string): void {
+  const line = { time: new Date().toISOString(), ...(request ? { request } : {}), message: text.trimEnd() };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
 function lineOf(
   request: FastifyRequest,
   reply: { readonly statusCode: number; readonly elapsedTime: number },

@@ -3,6 +3,7 @@ import { actions } from '../../../schemas/permission/types.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import { holds } from '../../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
+import { isEmail } from '../../../schemas/value/email.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { ModelCollection } from '../contract.ts';
 import { readAddress, storedToken } from '../auth/people.ts';
@@ -43,6 +44,7 @@ const users: SystemRule = {
       throw fail('INVALID_PAYLOAD', 'You can\'t change the "tfa_secret" value manually.', {
         field: 'tfa_secret',
       });
+    refuseNoEmail(input['email'], row);
     await requireFreeEmail(writing, input['email'], row);
     await requireStrongPassword(writing, input['password']);
     if (!writing.context.grants.admin) {
@@ -164,6 +166,16 @@ const rules: Readonly<Record<string, SystemRule>> = {
 
 function tellPermissions(writing: Writing): void {
   writing.changes.push({ type: 'permissions', collection: 'directus_permissions' });
+}
+
+/** Nobody could sign in by it. */
+function refuseNoEmail(email: unknown, row: Row | null): void {
+  if (typeof email !== 'string' || email === row?.['email'] || isEmail(email.trim())) return;
+  throw fail('FAILED_VALIDATION', `"${email}" is no e-mail address.`, {
+    field: 'email',
+    type: 'format',
+    invalid: email,
+  });
 }
 
 /** Mail addresses compare without case. */

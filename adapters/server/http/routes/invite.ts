@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
+import { fold } from '../../../../schemas/filter/fold.ts';
 import { readMailToken } from '../../auth/mail-tokens.ts';
 import { addLetters } from '../../mail/letters.ts';
 import { ItemsService } from '../../services/items.ts';
@@ -59,9 +60,10 @@ export const inviteRoutes: RouteModule = (app, server) => {
   app.route({ method: ['POST', 'PATCH'], url: '/users/invite/accept', handler: accept });
 };
 
-/** One, or a list; each once. */
+/** One, or a list; each once, however it is written. */
 function emailsOf(sent: unknown): readonly string[] {
-  const emails = [...new Set((Array.isArray(sent) ? (sent as unknown[]) : [sent]).map(emailOf))];
+  const given = (Array.isArray(sent) ? (sent as unknown[]) : [sent]).map(emailOf);
+  const emails = given.filter((one, i) => given.findIndex((other) => fold(other) === fold(one)) === i);
   if (emails.length === 0) return [emailOf(undefined)];
   if (emails.length <= most) return emails;
   throw fail('INVALID_PAYLOAD', `"email" has ${emails.length} addresses; ${most} are invited at a time.`, {

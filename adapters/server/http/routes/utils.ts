@@ -21,7 +21,9 @@ export const utilsRoutes: RouteModule = (app, server) => {
   app.post<{ Params: { collection: string } }>('/utils/import/:collection', async (request, reply) => {
     const context = await server.contextOf(request);
     const collection = assertImportable(context, request.params.collection);
-    await withReceived(request, (path, form) => importFile(context, collection, path, form));
+    await withReceived(request, server.config.files.maxUploadSize, (path, form) =>
+      importFile(context, collection, path, form),
+    );
     return reply.code(204).send();
   });
   app.post<{ Params: { key: string } }>('/utils/revert/:key', async (request, reply) => {
