@@ -94,3 +94,11 @@ test('no token and no password stands in the log, wherever it was sent', async (
   expect(lines).toHaveLength(5);
   expect(lines.join('') + server.failures.join('')).not.toContain(secret);
 });
+
+test('an address that cannot be read is refused in the form of all errors', async () => {
+  for (const url of ['/items/%E0%A4%A', '/admin/collections/%']) {
+    const { statusCode, body } = await server.app.inject(url);
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'INVALID_QUERY' } }] });
+  }
+});

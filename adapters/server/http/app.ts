@@ -11,7 +11,7 @@ import { mayKnowRules } from '../query/access.ts';
 import { serveAdmin } from './admin.ts';
 import { connectionLimits, longestSilence, refuseSilentBodies } from './broken-connections.ts';
 import { createRuntime, toStandardError } from './context.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, answerUnreadable } from './errors.ts';
 import { namesTag, tagOf } from './etag.ts';
 import { openFiles } from '../files/open.ts';
 import type { Storages } from '../files/storages.ts';
@@ -56,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   logRequests(app, parts.access ?? null);

@@ -41,6 +41,11 @@ export function answerErrors(
   );
 }
 
+/** What no route was asked for with: an address that cannot be read comes to no handler of errors. */
+export function answerUnreadable(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+  void answer(reply, refusalOf(error) ?? fail('INVALID_QUERY', `${error.message}.`));
+}
+
 export function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?')[0] ?? '/';
 }
