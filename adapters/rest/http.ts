@@ -105,7 +105,7 @@ export function failureOf(status: number, body: unknown, what: string): Platform
   const first = errors[0];
   const { reason, conflicts }: Readonly<Record<string, unknown>> = first?.extensions ?? {};
   return new PlatformError({
-    message: first?.message ?? `${what} answered ${status} without saying why.`,
+    message: first?.message ?? `${what.split('?')[0] ?? what} answered ${status} without saying why.`,
     status,
     code: first?.extensions.code ?? 'UNKNOWN',
     errors,

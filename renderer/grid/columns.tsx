@@ -69,9 +69,11 @@ function columnDefinition(plan: ColumnPlan, where: Where): ColDef<Row> {
     valueGetter: ({ data }) => (data ? valueAtPath(data, plan.key) : null),
     // Displays read whole objects: identity is the cheapest true comparison.
     equals: Object.is,
-    ...(plan.lead ? { cellClass: classes.lead } : plan.align === 'right' ? { cellClass: classes.right } : {}),
+    cellClass: [plan.lead ? classes.lead : '', plan.align === 'right' ? classes.right : ''].filter(isNamed),
   };
 }
+
+const isNamed = (name: string | undefined): name is string => name !== undefined && name !== '';
 
 const header = (places: Places, draw: (params: IHeaderParams<Row>) => ReactNode) => ({
   headerComponent: ReactHeader,

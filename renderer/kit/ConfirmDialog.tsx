@@ -16,13 +16,7 @@ interface Props {
 /** Asks once before what cannot be taken back; the safe answer has the focus. */
 export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = false, onAnswer }: Props) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={() => onAnswer(false)}
-      title={title}
-      size={440}
-      classNames={{ title: classes.dialogTitle }}
-    >
+    <Dialog opened={opened} onClose={() => onAnswer(false)} title={title}>
       {text && <p className={classes.question}>{text}</p>}
       <DialogFoot
         cancel={cancel}

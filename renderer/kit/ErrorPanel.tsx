@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './small.module.css';
 
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
 interface Props {
   readonly title: string;
   readonly children?: ReactNode;
   /** What is known: request, answer, reference. */
-  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  readonly facts?: readonly Fact[];
   readonly actions?: ReactNode;
 }
 

@@ -1,10 +1,9 @@
 /** Keeps unsaved work: a navigation inside the app asks (ITEM-19), closing the tab warns (ITEM-20). */
-import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useRender } from '../contract/render.ts';
 import type { ItemHandle } from '../contract/screen.ts';
-import { Dialog } from '../kit/Dialog.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 
 export function Guard({ item }: { readonly item: ItemHandle }) {
   const { t } = useRender();
@@ -28,16 +27,14 @@ export function Guard({ item }: { readonly item: ItemHandle }) {
     blocker.proceed();
   };
   return (
-    <Dialog centered title={t('item.unsaved_changes')} onClose={() => blocker.reset()}>
-      <p>{t('item.unsaved_changes_copy')}</p>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={discard}>
-          {t('item.discard_changes')}
-        </Button>
-        <Button data-autofocus onClick={() => blocker.reset()}>
-          {t('item.keep_editing')}
-        </Button>
-      </Group>
-    </Dialog>
+    <ConfirmDialog
+      opened
+      title={t('item.unsaved_changes')}
+      text={t('item.unsaved_changes_copy')}
+      cancel={t('item.keep_editing')}
+      confirm={t('item.discard_changes')}
+      danger
+      onAnswer={(discards) => (discards ? discard() : blocker.reset())}
+    />
   );
 }

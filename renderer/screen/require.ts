@@ -25,6 +25,8 @@ export function judgeRequirement(requirement: Requirement | undefined, context: 
   // A batch has many rows and a new item none: only the grant itself can be judged.
   const row =
     item && !item.isNew && !item.isBatch && item.status === 'loaded' ? item.store.state.initial : undefined;
+  if (action !== 'read' && isKeyless(context.render.metadata, collection))
+    return { is: 'deny', reason: { code: 'readonly', action, collection } };
   const ask = {
     action,
     collection,
@@ -39,4 +41,9 @@ export function judgeRequirement(requirement: Requirement | undefined, context: 
     ),
   ];
   return verdicts.find(({ is }) => is === 'deny') ?? verdicts.find(({ is }) => is === 'depends') ?? allow;
+}
+
+/** Rows of views and of tables with keys of several columns can be told apart by nobody: they are read. */
+function isKeyless(metadata: RequireContext['render']['metadata'], collection: string): boolean {
+  return metadata.hasFields(collection) && metadata.primaryKey(collection) === null;
 }

@@ -36,6 +36,7 @@ export function routeRoots(
       canRedo: false,
       count: 0,
       batch: null,
+      newIn: null,
     },
     selection: { count: 0, keys: [] },
     user: render.me,
@@ -109,6 +110,7 @@ function formRoot(item: ItemHandle): Roots['form'] {
     canRedo: !saving && item.store.canRedo,
     count: Math.max(1, item.keys.length),
     batch: item.isBatch ? item.keys.length : null,
+    newIn: item.isNew ? item.collection.name : null,
   };
 }
 

@@ -20,6 +20,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   'reason.rule': 'Your role may {{action}} items of {{collection}} only where {{rule}}.',
   'reason.rule_unnamed': 'Your role may {{action}} only some items of {{collection}}.',
   'reason.readonly': '{{field}} is read-only.',
+  'reason.readonly_rows': 'Items of {{collection}} can only be read: no single field tells them apart.',
   'reason.system': '{{collection}} belongs to the system and cannot be changed here.',
   'reason.signed-out': 'Sign in to {{action}} items of {{collection}}.',
 };
@@ -32,6 +33,7 @@ export function describeReason(reason: Reason, t: Translate, names: Names = {}):
     collection: names.collection?.(reason.collection) ?? nameInWords(reason.collection),
     field: reason.field === undefined ? '' : nameOf([reason.field]),
   };
+  if (reason.code === 'readonly' && reason.field === undefined) return t('reason.readonly_rows', values);
   if (reason.code !== 'rule') return t(`reason.${reason.code}`, values);
   if (reason.rule === undefined) return t('reason.rule_unnamed', values);
   return t('reason.rule', { ...values, rule: describePredicate(reason.rule, t, nameOf) });

@@ -3,9 +3,11 @@ import { useSyncExternalStore } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useItem, type ItemHandle, type OfferedDraft } from '../../../renderer/contract/screen.ts';
+import { Button as KitButton } from '../../../renderer/kit/Button.tsx';
 import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { factsOf } from '../shared/facts-of.ts';
 import type { options } from './options.ts';
 import classes from './form-block.module.css';
 
@@ -17,11 +19,11 @@ export function FormBlock({ data }: BlockProps<typeof options>) {
     return (
       <ErrorPanel
         title={t('errors.unexpected')}
-        facts={item.error ? [{ label: item.error.code, value: item.error.message }] : []}
+        facts={factsOf(item.error, t)}
         actions={
-          <Button variant="default" onClick={() => void item.refresh()}>
+          <KitButton kind="primary" icon="refresh" onClick={() => void item.refresh()}>
             {t('common.retry')}
-          </Button>
+          </KitButton>
         }
       >
         {t('errors.unexpected_copy')}

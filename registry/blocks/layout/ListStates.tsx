@@ -4,6 +4,7 @@ import { Button } from '../../../renderer/kit/Button.tsx';
 import { EmptyState } from '../../../renderer/kit/EmptyState.tsx';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import type { Target } from '../../../schemas/screen/types.ts';
+import { factsOf } from '../shared/facts-of.ts';
 
 /** LAY-04: what failed, and the way out of a preset that asks for something impossible (LAY-05). */
 export function ListError({ list }: { readonly list: ListHandle }) {
@@ -11,7 +12,7 @@ export function ListError({ list }: { readonly list: ListHandle }) {
   return (
     <ErrorPanel
       title={t('errors.unexpected')}
-      facts={list.error ? [{ label: list.error.code, value: list.error.message }] : []}
+      facts={factsOf(list.error, t)}
       actions={
         <>
           <Button kind="primary" onClick={() => void list.refresh()}>

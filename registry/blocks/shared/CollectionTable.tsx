@@ -14,6 +14,8 @@ export const columnWidths = [42, 240, 360] as const;
 /** px: --row-cozy. */
 const rowHeight = 48;
 
+/** The note stands below the name where there is no room beside it. */
+const columnNames = ['icon', 'name', 'aside'] as const;
 const sortable = ['name', 'note'] as const;
 
 interface Props {
@@ -37,7 +39,11 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
       <table className={classes.table} aria-label={label}>
         <colgroup>
           {columnWidths.map((width, i) => (
-            <col key={width} style={{ width: i === 0 ? `calc(var(--gutter) + ${width}px)` : width }} />
+            <col
+              key={width}
+              className={classes[columnNames[i] ?? '']}
+              style={{ width: i === 0 ? `calc(var(--gutter) + ${width}px)` : width }}
+            />
           ))}
           <col />
         </colgroup>
@@ -49,7 +55,7 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
             {sortable.map((column) => {
               const direction = directionOf(sort, column);
               return (
-                <th key={column} aria-sort={direction ?? 'none'}>
+                <th key={column} data-column={column} aria-sort={direction ?? 'none'}>
                   <button
                     type="button"
                     className={classes.head}
@@ -112,6 +118,7 @@ function CollectionRow({
           {collection.name}
         </AppLink>
         {badge?.(collection)}
+        {collection.note && <span className={classes.below}>{collection.note}</span>}
       </td>
       <td className={classes.note} title={collection.note ?? undefined}>
         {collection.note}

@@ -11,6 +11,7 @@ export const inputCodeInterface = defineInterface({
   types: ['string', 'json', 'text', 'xml'],
   defaultFor: ['json'],
   recommendedDisplays: ['raw'],
+  lock: 'label',
   options,
   refine: ({ field, options: chosen }) => ({
     parsed: field.type in parsedTypes,

@@ -12,6 +12,7 @@ export const inputRichTextHtmlInterface = defineInterface({
   types: ['text', 'string'],
   recommendedFor: ['text'],
   recommendedDisplays: ['formatted-value'],
+  lock: 'label',
   options,
   height: () => reserved + edges,
   load: async () => (await import('./InputRichTextHtml.tsx')).InputRichTextHtml,

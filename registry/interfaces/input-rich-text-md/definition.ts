@@ -11,6 +11,7 @@ export const inputRichTextMdInterface = defineInterface({
   icon: 'edit_note',
   types: ['text', 'string'],
   recommendedDisplays: ['formatted-value'],
+  lock: 'label',
   options,
   height: () => toolbar + leastText + edges,
   load: async () => (await import('./InputRichTextMd.tsx')).InputRichTextMd,

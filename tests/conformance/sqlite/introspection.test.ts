@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeHarbour } from '../../fixtures/harbour.ts';
 import { signedIn, type Call } from '../../support/api.ts';
@@ -101,6 +102,40 @@ describe('a database made by somebody else', () => {
       data: [{ id: 1, Name: 'Gannet' }],
     });
   });
+});
+
+test('columns whose names no request can say are left out, and keep what they hold', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'armature-names-'));
+  const path = join(folder, 'names.sqlite');
+  const made = new BetterSqlite(path);
+  made.exec(
+    `CREATE TABLE "50% / off" (id INTEGER PRIMARY KEY, "Prénom" TEXT, "a.b" TEXT, "x,y" TEXT);
+     INSERT INTO "50% / off" VALUES (1, 'Zoé', 'dot', 'comma')`,
+  );
+  made.close();
+  const server = await startInProcess({ database: path });
+  try {
+    const admin = await signedIn(server);
+    const place = encodeURIComponent('50% / off');
+    const fields = await listOf(admin, `/fields/${place}`);
+    expect(fields.map(({ field }) => field)).toEqual(['id', 'Prénom']);
+    expect((await admin('PATCH', `/items/${place}/1`, { Prénom: 'Zoë' })).body).toEqual({
+      data: { id: 1, Prénom: 'Zoë' },
+    });
+    // The table is made anew for it.
+    const added = await admin('POST', `/fields/${place}`, {
+      field: 'code',
+      type: 'string',
+      schema: { is_unique: true },
+    });
+    expect(added.status).toBe(200);
+    expect(await server.rows('select * from "50% / off"')).toEqual([
+      { id: 1, Prénom: 'Zoë', 'a.b': 'dot', 'x,y': 'comma', code: null },
+    ]);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 const chinook = join(import.meta.dirname, '../../../../shared/data/chinook.sqlite');

@@ -58,19 +58,6 @@ test('a refused start builds nothing: the app of a server that runs stays as it 
   await first.stop();
 });
 
-test.each([
-  ['PUBLIC_URL', 'content.example.com', 'an address such as https://content.example.com'],
-  ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
-  ['ACCESS_TOKEN_TTL', 'soon', 'a duration'],
-  ['EMPTY', 'maybe', 'true or false'],
-])('%s=%s is refused by its name', async (variable, value, said) => {
-  const database = join(folder, 'a.sqlite');
-  const { code, stderr } = await runToEnd(['--port', '0', '--database', database], { [variable]: value });
-  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
-  expect(stderr).toContain(`${variable} has to be ${said}`);
-  expect(readdirSync(folder)).toEqual([]);
-});
-
 test('a database below something that is no folder is told', async () => {
   writeFileSync(join(folder, 'notes.txt'), '');
   expect(await refused('--port', '0', '--database', join(folder, 'notes.txt', 'a.sqlite'))).toMatch(

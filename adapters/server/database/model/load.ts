@@ -9,7 +9,7 @@ import { readMetadata } from './rows.ts';
 /** The tables as the database has them, joined with the metadata tables. A table without metadata is unmanaged. */
 export async function loadModel(database: Database, version = 1): Promise<Model> {
   const { knex, dialect } = database;
-  const tables = await dialect.introspect(knex);
+  const tables = (await dialect.introspect(knex)).map(addressable);
   const rows = await readMetadata(knex, dialect);
   const metasOf = grouped(rows.fields);
   const metas = new Map(rows.collections.map((meta) => [meta.collection, meta]));
@@ -54,6 +54,11 @@ export async function loadModel(database: Database, version = 1): Promise<Model>
     webhooks: rows.webhooks,
     relation: (collection, field) => byField.get(keyOf(collection, field)),
   };
+}
+
+/** In a request a name with a dot is a path and one with a comma is two: columns that nobody could ask for are left out. */
+function addressable(table: TableInfo): TableInfo {
+  return { ...table, columns: table.columns.filter(({ name }) => !/[.,]/.test(name)) };
 }
 
 function modelCollection(

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readOptions, type Options } from './options.ts';
+
+const read = (env: Readonly<Record<string, string>>) => readOptions([], env, '/nonexistent') as Options;
+
+test.each([
+  ['PUBLIC_URL', 'content.example.com', 'an address such as https://content.example.com'],
+  ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
+  ['ACCESS_TOKEN_TTL', 'soon', 'a duration such as 15m'],
+  ['FILES_MAX_UPLOAD_SIZE', 'much', 'a size such as 500mb'],
+  ['EMPTY', 'maybe', 'true or false'],
+])('%s=%s is refused by its name', (variable, value, said) => {
+  expect(() => read({ [variable]: value })).toThrow(`${variable} has to be ${said}`);
+});
+
+test('paths are put behind the public address: it has no slash at its end', () => {
+  expect(read({ PUBLIC_URL: 'https://content.example.com/cms/' }).publicUrl).toBe(
+    'https://content.example.com/cms',
+  );
+  expect(read({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80');
+});

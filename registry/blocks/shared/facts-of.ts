@@ -1,0 +1,12 @@
+import type { PlatformError } from '../../../renderer/contract/platform.ts';
+import type { Translate } from '../../../renderer/contract/render.ts';
+import type { Fact } from '../../../renderer/kit/ErrorPanel.tsx';
+
+/** What a failure says of itself, for ErrorPanel. */
+export function factsOf(error: PlatformError | null, t: Translate): readonly Fact[] {
+  if (error === null) return [];
+  return [
+    { label: t('errors.code'), value: error.code },
+    { label: t('errors.message'), value: error.message },
+  ];
+}
