@@ -14,6 +14,7 @@ import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
 import { preload } from '../kit/lazy-widget.ts';
 import { Form } from './Form.tsx';
+import { withRelated } from './related-rows.ts';
 import { validateRow } from './validation.ts';
 
 export function ItemForm(props: ItemFormProps) {
@@ -71,7 +72,7 @@ function Read(props: ItemFormProps & { readonly row: Row }) {
         const issues = await validateRow({
           plan,
           values,
-          row: { ...row, ...set },
+          row: withRelated(store, { ...row, ...set }),
           scope: scopeOf({ clock, me }),
           clock,
         });

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
 import { useItem, type ItemHandle, type OfferedDraft } from '../../../renderer/contract/screen.ts';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
@@ -18,7 +19,7 @@ export function FormBlock({ data }: BlockProps<typeof options>) {
         title={t('errors.unexpected')}
         facts={item.error ? [{ label: item.error.code, value: item.error.message }] : []}
         actions={
-          <Button variant="default" onClick={() => void item.refresh()}>
+          <Button kind="outline" onClick={() => void item.refresh()}>
             {t('common.retry')}
           </Button>
         }
@@ -48,10 +49,10 @@ function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
         {t(draft.otherTab ? 'item.draft_other_tab' : 'item.draft_copy', { at, count: draft.fields.length })}
       </p>
       <Group gap="sm" wrap="nowrap">
-        <Button size="compact-sm" onClick={draft.restore}>
+        <Button kind="primary" size="small" onClick={draft.restore}>
           {t('item.draft_restore')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={draft.discard}>
+        <Button kind="outline" size="small" onClick={draft.discard}>
           {t('item.draft_discard')}
         </Button>
       </Group>
@@ -70,7 +71,7 @@ function Gone({ item }: { readonly item: ItemHandle }) {
         <strong>{t('item.gone')}</strong>
         {t('item.gone_copy')}
       </p>
-      <Button size="compact-sm" variant="default" onClick={copy}>
+      <Button kind="outline" size="small" onClick={copy}>
         {t('form.copy_raw')}
       </Button>
     </div>
@@ -91,7 +92,7 @@ function Orphans({ item: { store } }: { readonly item: ItemHandle }) {
     <div className={classes.draft} role="alert">
       <Icon name="warning" />
       <p>{t('item.fields_removed', { fields: orphans.map(([field]) => field).join(', ') })}</p>
-      <Button size="compact-sm" variant="default" onClick={copy}>
+      <Button kind="outline" size="small" onClick={copy}>
         {t('form.copy_raw')}
       </Button>
     </div>

@@ -51,6 +51,9 @@ export function connect(editor: Editor, ties: Ties): void {
     if ((target as Element).nodeName === 'IMG') open('image');
   });
   editor.on('init', () => {
+    // A body may have no name; its document has, and the frame around it.
+    editor.getDoc().title = editor.getBody().getAttribute('aria-label') ?? '';
+    editor.getBody().removeAttribute('aria-label');
     editor.addShortcut('meta+k', '', () => open('link'));
     // After the editor's own: what it does not take belongs to the page around (meta+s saves).
     editor.on('keydown', (event) => handOn(editor, event));
