@@ -81,11 +81,18 @@ export function show(editor: Editor, html: string, known: RefObject<string | nul
   editor.setContent(safeHtml(html));
   editor.undoManager.clear();
   editor.undoManager.add();
-  known.current = writtenIn(editor);
+  shown.set(editor, { stored: html, written: safeHtml(editor.getContent()) });
+  known.current = html;
 }
 
+/** A stored text, and as the editor writes it: with other line ends, or entities. */
+const shown = new WeakMap<Editor, { readonly stored: string; readonly written: string }>();
+
+/** What it holds; the stored text itself where it is that again, so that an edit that is taken back is none. */
 function writtenIn(editor: Editor): string {
-  return safeHtml(editor.getContent());
+  const html = safeHtml(editor.getContent());
+  const origin = shown.get(editor);
+  return origin?.written === html ? origin.stored : html;
 }
 
 /** Pictures of the platform are seen with the rights of whoever looks; the text keeps the address that was written. */
