@@ -51,6 +51,7 @@ export function compileForm(request: FormRequest): FormPlan {
       properties: Object.fromEntries(visible.map(({ field, label }) => [field.field, { title: label }])),
     },
     validation: validationOf(plans, request),
+    related: relatedOf(plans, request),
     read: readsOf(fields, request),
   };
   return keepIdentity(request.previous, plan);
@@ -160,6 +161,26 @@ function overridesOf(field: Field & { meta: FieldMeta }, said: FieldCondition, r
     set.widget = widget;
   }
   return set;
+}
+
+/** Rows behind many-to-one fields whose values a condition reads: the item itself holds their keys. */
+function relatedOf(plans: readonly FieldPlan[], request: FormRequest): FormPlan['related'] {
+  const { metadata, collection } = request;
+  const asked = new Map<string, Set<string>>();
+  for (const [field, ...below] of plans.flatMap(({ conditions }) =>
+    conditions.flatMap(({ rule }) => pathsOf(rule)),
+  ))
+    if (field !== undefined && below.length > 0)
+      asked.set(field, (asked.get(field) ?? new Set()).add(below.join('.')));
+  return [...asked].flatMap(([field, paths]) => {
+    const relation = metadata
+      .relationsOf(collection, field)
+      .find((each) => each.collection === collection && each.field === field);
+    const related = relation?.related_collection;
+    if (!relation || !related) return [];
+    const keyField = relation.schema?.foreign_key_column ?? metadata.primaryKey(related)?.field ?? 'id';
+    return [{ field, collection: related, keyField, paths: [...paths] }];
+  });
 }
 
 /** All fields, but for the lists that are read by pages. */

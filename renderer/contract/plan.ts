@@ -45,6 +45,14 @@ export interface FieldPlan {
   }[];
 }
 
+export interface RelatedNeed {
+  readonly field: string;
+  readonly collection: string;
+  readonly keyField: string;
+  /** What is asked of it, dot paths. */
+  readonly paths: readonly string[];
+}
+
 export interface FieldLayer {
   readonly hidden: boolean;
   readonly disabled: Because | null;
@@ -66,6 +74,8 @@ export interface FormPlan {
     readonly schema: Readonly<Record<string, unknown>>;
     readonly residual: readonly Predicate[];
   };
+  /** Related rows that conditions ask about, by the field that leads to one. */
+  readonly related: readonly RelatedNeed[];
   /** Fields to read from the platform for this form. */
   readonly read: readonly string[];
 }

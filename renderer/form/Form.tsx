@@ -24,6 +24,7 @@ import { FieldElement } from './FieldElement.tsx';
 import { createPlanSource, FormHostContext, type FormHost } from './host.ts';
 import { IssueSummary } from './IssueSummary.tsx';
 import { createMounting } from './mounting.ts';
+import { RelatedRow } from './related-rows.ts';
 import { UnknownIssues } from './UnknownIssues.tsx';
 import { useReveals } from './use-reveals.ts';
 import classes from './form.module.css';
@@ -78,6 +79,9 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
     <FormHostContext value={host}>
       <FormValuesContext value={store}>
         <RevealsContext value={reveals}>
+          {plan.related.map((need) => (
+            <RelatedRow key={need.field} store={store} need={need} />
+          ))}
           <UnknownIssues store={store} plan={plan} />
           {store.path.length === 0 && <IssueSummary store={store} plan={plan} />}
           <RjsfForm

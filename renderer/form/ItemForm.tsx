@@ -16,6 +16,7 @@ import { ListSkeleton } from '../kit/ListSkeleton.tsx';
 import { preload } from '../kit/lazy-widget.ts';
 import { ReadFailed } from '../kit/ReadFailed.tsx';
 import { Form } from './Form.tsx';
+import { withRelated } from './related-rows.ts';
 import { validateRow } from './validation.ts';
 
 export function ItemForm(props: ItemFormProps) {
@@ -82,7 +83,7 @@ function Read(props: ItemFormProps & { readonly row: Row }) {
         const issues = await validateRow({
           plan,
           values,
-          row: { ...row, ...set },
+          row: withRelated(store, { ...row, ...set }),
           scope: scopeOf({ clock, me }),
           clock,
         });

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import { holdingOf, planNow, withConditions } from '../compile/conditions.ts';
+import { subscribeRelated, withRelated } from './related-rows.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
@@ -13,6 +14,7 @@ export function useConditions(plan: FieldPlan, store: EditStore, scope: Scope): 
       const stops = plan.conditions.flatMap(({ on }) =>
         on.map((field) => store.subscribe([field], listener)),
       );
+      if (stops.length > 0) stops.push(subscribeRelated(store, listener));
       return () => stops.forEach((stop) => stop());
     },
     () => (plan.conditions.length === 0 ? '' : holdingOf(plan, valuesOf(store), scope)),
@@ -34,7 +36,7 @@ export function useHiddenFields(plan: FormPlan, store: EditStore, scope: Scope):
   return new Set(hidden.split('\n'));
 }
 
-/** What the form shows. */
+/** What the form shows, with what is known of related rows. */
 export function valuesOf(store: EditStore): Row {
-  return { ...store.state.initial, ...store.state.edits };
+  return withRelated(store, { ...store.state.initial, ...store.state.edits });
 }

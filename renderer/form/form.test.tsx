@@ -1,9 +1,15 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import { fieldFrame, metadataOf, openFieldMenu, planOf, renderForm } from '../../tests/support/forms.tsx';
 import { barriers, renderInside, testContext } from '../../tests/support/widgets.tsx';
 import type { Field } from '../../schemas/field/types.ts';
+import { createMetadata } from '../../schemas/collection/metadata.ts';
+import { key, rawField, rawRelation } from '../../registry/gallery/world.ts';
+import { registry } from '../../registry/index.ts';
+import { preload } from '../kit/lazy-widget.ts';
+import { createEditStore } from '../state/edit-store.ts';
+import { Form } from './Form.tsx';
 import { issuesOf } from '../../schemas/validation/issues.ts';
 import { Display } from './Display.tsx';
 import { validateRow } from './validation.ts';
@@ -315,6 +321,42 @@ describe('conditions', () => {
     await user.type(box('title'), 'y');
     expect(shown()).toEqual(['title', 'outer', 'inner', 'note']);
     expect(box('note').readOnly).toBe(true);
+  });
+
+  test('asks about the row that a field points at, as soon as it is read, and about the next', async () => {
+    const byName = { rule: { author: { name: { _starts_with: 'Ingrid' } } }, hidden: true };
+    const fields = [
+      rawField('articles', 'id', 'integer', key),
+      rawField('articles', 'author', 'integer', { schema: { foreign_key_column: 'id' } }),
+      rawField('articles', 'note', 'string', { meta: { conditions: [byName] } }),
+    ];
+    const metadata = createMetadata({
+      collections: ['articles', 'authors'].map((collection) => ({
+        collection,
+        meta: null,
+        schema: { name: collection },
+      })),
+      relations: [rawRelation('articles', 'author', 'authors')],
+      fields: new Map([
+        ['articles', fields],
+        ['authors', [rawField('authors', 'id', 'integer', key), rawField('authors', 'name', 'string')]],
+      ]),
+    });
+    const plan = planOf({}, { metadata, collection: 'articles' });
+    const store = createEditStore({ id: 1, author: 3, note: null });
+    const context = testContext({ metadata });
+    await preload(registry.interfaces.all as never);
+    renderInside(<Form store={store} plan={plan} itemKey={1} />, { context });
+    const note = () => document.querySelector('[data-field="note"]');
+    expect(note()).not.toBeNull();
+    act(() => store.stage(['author'], 1));
+    await waitFor(() => expect(note()).toBeNull());
+    act(() => store.stage(['author'], { id: 1, name: 'Mei' }));
+    expect(note()).not.toBeNull();
+    act(() => store.stage(['author'], 2));
+    await waitFor(() => expect(note()).not.toBeNull());
+    act(() => store.stage(['author'], 1));
+    await waitFor(() => expect(note()).toBeNull());
   });
 
   test('an issue of a field that a condition hides is told above the form, of one that it shows at the field', async () => {

@@ -46,8 +46,21 @@ export function operatorsOf(type: FieldType): readonly string[] {
   return byType[type];
 }
 
+/** Operators that a rule may turn round by `false`, each with its opposite. */
+const opposites: Readonly<Record<string, string>> = {
+  empty: 'nempty',
+  nempty: 'empty',
+  null: 'nnull',
+  nnull: 'null',
+};
+
 export function takesValue(operator: string): boolean {
-  return !presence.includes(operator as 'empty');
+  return !(operator in opposites);
+}
+
+/** The operator that a rule means: `_null: false` says what `_nnull` says. */
+export function meantOperator(operator: string, value: unknown): string {
+  return value === false ? (opposites[operator] ?? operator) : operator;
 }
 
 /** FILT-08. */

@@ -43,7 +43,4 @@ function withoutGroups(text: string, locale: string): string {
   return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
 }
 
-const isCommaPoint = (locale: string): boolean =>
-  numberFormat(locale, {})
-    .formatToParts(1.5)
-    .some(({ type, value }) => type === 'decimal' && value !== '.');
+const isCommaPoint = (locale: string): boolean => numberFormat(locale, {}).format(1.5).includes(',');

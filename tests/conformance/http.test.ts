@@ -126,10 +126,8 @@ test('what goes wrong is a line too, with the id of the request that met it', as
   ]);
 });
 
-test('an address that cannot be read is refused in the form of all errors', async () => {
-  for (const url of ['/items/%E0%A4%A', '/admin/collections/%']) {
-    const { statusCode, body } = await server.app.inject(url);
-    expect(statusCode).toBe(400);
-    expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'INVALID_QUERY' } }] });
-  }
+test('an address of the app that cannot be read is refused as one of the platform is', async () => {
+  const { statusCode, body } = await server.app.inject('/admin/collections/%');
+  expect(statusCode).toBe(400);
+  expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'INVALID_QUERY' } }] });
 });

@@ -76,6 +76,41 @@ test.describe('formatted text', () => {
     expect(await stored()).toBe('<p>Salt</p>');
   });
 
+  test('what its own undo takes back is no step of the page, whose undo it does not bring again; it follows the theme', async ({
+    page,
+  }) => {
+    await openPage(page, server, '/collections/issues/1');
+    const undo = page.locator('header').getByRole('button', { name: 'Undo', exact: true });
+    await editorial(page).scrollIntoViewIfNeeded();
+    const before = await text(page).innerText();
+    await text(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Again');
+    await expect(undo).not.toHaveAttribute('aria-disabled');
+    await expect(async () => {
+      await page.keyboard.press('Control+z');
+      expect(await text(page).innerText()).toBe(before);
+    }).toPass();
+    await expect(undo).toHaveAttribute('aria-disabled', 'true');
+    await expect(editorial(page)).not.toHaveAttribute('data-edited');
+
+    await page.keyboard.type(' Once more');
+    await undo.click();
+    await expect(text(page)).toHaveText(before.replaceAll('\n', ''));
+    await text(page).click();
+    await page.keyboard.press('Control+z');
+    await expect(text(page)).toHaveText(before.replaceAll('\n', ''));
+
+    const looks = () =>
+      text(page).evaluate((body) => [
+        getComputedStyle(body).backgroundColor,
+        [...body.ownerDocument.fonts].some(({ family }) => family.includes('Inter')),
+      ]);
+    expect(await looks()).toEqual(['rgb(255, 255, 255)', true]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(looks).not.toEqual(['rgb(255, 255, 255)', true]);
+  });
+
   for (const colorScheme of ['light', 'dark'] as const)
     test(`axe finds nothing in any field, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

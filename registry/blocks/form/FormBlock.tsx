@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/Button.tsx';
 import { useItem, type ItemHandle, type OfferedDraft } from '../../../renderer/contract/screen.ts';
-import { Button as KitButton } from '../../../renderer/kit/Button.tsx';
 import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
@@ -21,9 +21,9 @@ export function FormBlock({ data }: BlockProps<typeof options>) {
         title={t('errors.unexpected')}
         facts={factsOf(item.error, t)}
         actions={
-          <KitButton kind="primary" icon="refresh" onClick={() => void item.refresh()}>
+          <Button kind="primary" icon="refresh" onClick={() => void item.refresh()}>
             {t('common.retry')}
-          </KitButton>
+          </Button>
         }
       >
         {t('errors.unexpected_copy')}
@@ -51,10 +51,10 @@ function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
         {t(draft.otherTab ? 'item.draft_other_tab' : 'item.draft_copy', { at, count: draft.fields.length })}
       </p>
       <Group gap="sm" wrap="nowrap">
-        <Button size="compact-sm" onClick={draft.restore}>
+        <Button kind="primary" size="small" onClick={draft.restore}>
           {t('item.draft_restore')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={draft.discard}>
+        <Button kind="outline" size="small" onClick={draft.discard}>
           {t('item.draft_discard')}
         </Button>
       </Group>
@@ -73,7 +73,7 @@ function Gone({ item }: { readonly item: ItemHandle }) {
         <strong>{t('item.gone')}</strong>
         {t('item.gone_copy')}
       </p>
-      <Button size="compact-sm" variant="default" onClick={() => copy(item.store.get([]))}>
+      <Button kind="outline" size="small" onClick={() => copy(item.store.get([]))}>
         {t('form.copy_raw')}
       </Button>
     </div>
@@ -94,7 +94,7 @@ function Orphans({ item: { store } }: { readonly item: ItemHandle }) {
     <div className={classes.draft} role="alert">
       <Icon name="warning" />
       <p>{t('item.fields_removed', { fields: orphans.map(([field]) => field).join(', ') })}</p>
-      <Button size="compact-sm" variant="default" onClick={() => copy(kept)}>
+      <Button kind="outline" size="small" onClick={() => copy(kept)}>
         {t('form.copy_raw')}
       </Button>
     </div>

@@ -5,9 +5,11 @@ import { plainText } from '../shared/plain-text.ts';
 export function jsonTexts(value: unknown, format: string): readonly string[] {
   if (value === null || value === undefined || value === '') return [];
   if (format === '') return [plainText(value)];
-  return (Array.isArray(value) ? value : [value]).map((member: unknown) =>
+  const texts = (Array.isArray(value) ? value : [value]).map((member: unknown) =>
     typeof member === 'object' && member !== null
       ? renderTemplate(format, member as Readonly<Record<string, unknown>>, (_, part) => plainText(part))
       : plainText(member),
   );
+  // A member that has none of its keys is no gap between others.
+  return texts.filter((text) => text.trim() !== '');
 }

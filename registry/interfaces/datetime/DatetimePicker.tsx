@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
 import classes from './datetime.module.css';
+import { Button } from '../../../renderer/kit/Button.tsx';
 import { DayGrid } from './DayGrid.tsx';
 import { daysIn, partsOf, yearsAround, type Parts } from './parts.ts';
 
@@ -74,11 +75,12 @@ export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, o
         </div>
       )}
       <Group justify="space-between">
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange(now)}>
+        <Button kind="quiet" size="small" onClick={() => onChange(now)}>
           {t('interfaces.set_to_now')}
         </Button>
         <Button
-          size="compact-sm"
+          kind="primary"
+          size="small"
           onClick={() => {
             if (parts === null) onChange(shown);
             onDone();

@@ -35,7 +35,7 @@ export function DayGrid({ chosen, shown, onChoose }: Props) {
       getDayAriaLabel={inWords({ dateStyle: 'full' })}
       // Month and year have selects of their own.
       classNames={{ calendarHeader: classes.gone }}
-      ariaLabels={{ previousMonth: t('interfaces.month'), nextMonth: t('interfaces.month') }}
+      ariaLabels={{ previousMonth: t('interfaces.previous_month'), nextMonth: t('interfaces.next_month') }}
       getDayProps={(day) => ({
         selected: day === marked,
         'aria-pressed': day === marked,

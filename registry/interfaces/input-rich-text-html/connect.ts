@@ -51,6 +51,9 @@ export function connect(editor: Editor, ties: Ties): void {
     if ((target as Element).nodeName === 'IMG') open('image');
   });
   editor.on('init', () => {
+    // A body may have no name; its document has, and the frame around it.
+    editor.getDoc().title = editor.getBody().getAttribute('aria-label') ?? '';
+    editor.getBody().removeAttribute('aria-label');
     editor.addShortcut('meta+k', '', () => open('link'));
     // After the editor's own: what it does not take belongs to the page around (meta+s saves).
     editor.on('keydown', (event) => handOn(editor, event));
@@ -78,11 +81,18 @@ export function show(editor: Editor, html: string, known: RefObject<string | nul
   editor.setContent(safeHtml(html));
   editor.undoManager.clear();
   editor.undoManager.add();
-  known.current = writtenIn(editor);
+  shown.set(editor, { stored: html, written: safeHtml(editor.getContent()) });
+  known.current = html;
 }
 
+/** A stored text, and as the editor writes it: with other line ends, or entities. */
+const shown = new WeakMap<Editor, { readonly stored: string; readonly written: string }>();
+
+/** What it holds; the stored text itself where it is that again, so that an edit that is taken back is none. */
 function writtenIn(editor: Editor): string {
-  return safeHtml(editor.getContent());
+  const html = safeHtml(editor.getContent());
+  const origin = shown.get(editor);
+  return origin?.written === html ? origin.stored : html;
 }
 
 /** Pictures of the platform are seen with the rights of whoever looks; the text keeps the address that was written. */

@@ -28,18 +28,19 @@ export function SelectColor(props: InterfaceProps<typeof options, string>) {
     if (text === '') onChange(null);
     else if (isHexColor(text)) onChange(text);
   };
+  const isColor = value !== null && isHexColor(value);
   const swatch = (
     <UnstyledButton
       className={classes.swatch}
-      style={{ background: value ?? undefined }}
-      data-edge={value === null || needsEdge(value, ground) || undefined}
+      style={isColor ? { background: value } : undefined}
+      data-edge={!isColor || needsEdge(value, ground) || undefined}
       aria-label={t('interfaces.choose_color')}
       aria-haspopup="dialog"
       aria-expanded={opened}
       aria-disabled={!editable || undefined}
       onClick={() => editable && setOpened((before) => !before)}
     >
-      {value === null && <Icon name="colorize" size={16} />}
+      {!isColor && <Icon name="colorize" size={16} />}
     </UnstyledButton>
   );
   return (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
@@ -71,5 +71,24 @@ describe(id, () => {
     near.unmount();
     await renderInterface(id, { value: '#00C897' });
     expect(swatch()).not.toHaveAttribute('data-edge');
+  });
+
+  test('a text that is no colour has no swatch, and stays', async () => {
+    const { container, onChange } = await renderInterface('select-color', { value: 'sea green' });
+    expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('sea green');
+    expect(container.querySelector('[data-icon="colorize"]')).not.toBeNull();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('a grey keeps the hue that was typed, and a colour its alpha', async () => {
+    const { user, onChange } = await renderInterface('select-color', { value: '#80808040' });
+    await user.click(screen.getByRole('button', { name: 'Choose a color' }));
+    await user.click(await screen.findByText('HSL'));
+    const channel = (name: string) => screen.getByRole('spinbutton', { name });
+    fireEvent.change(channel('Hue'), { target: { value: '200' } });
+    expect(channel('Hue')).toHaveValue(200);
+    fireEvent.change(channel('Saturation'), { target: { value: '100' } });
+    expect(channel('Hue')).toHaveValue(200);
+    expect(onChange).toHaveBeenLastCalledWith('#00AAFF40');
   });
 });

@@ -22,6 +22,8 @@ describe('the filter as a tree', () => {
     [{ _and: [] }, null],
     [{ a: { _eq: 1 } }, { _and: [{ a: { _eq: 1 } }] }],
     [{ a: 1, b: { _gt: 2, _lt: 5 } }, { _and: [{ a: { _eq: 1 } }, { b: { _gt: 2 } }, { b: { _lt: 5 } }] }],
+    [{ a: { _null: false } }, { _and: [{ a: { _nnull: true } }] }],
+    [{ a: { _nempty: false } }, { _and: [{ a: { _empty: true } }] }],
     [{ _or: [{ a: 1, b: 2 }] }, { _or: [{ _and: [{ a: { _eq: 1 } }, { b: { _eq: 2 } }] }] }],
   ])('%j is written as %j', (rule, written) => {
     expect(there(rule)).toEqual(written);

@@ -1,6 +1,6 @@
 /** A filter rule of the wire as a tree that people edit, and back. Pure. */
 import { isRecord } from '../../../schemas/value/record.ts';
-import { takesPair, takesValue } from '../../../schemas/filter/operators-of-type.ts';
+import { meantOperator, takesPair, takesValue } from '../../../schemas/filter/operators-of-type.ts';
 
 type Rule = Readonly<Record<string, unknown>>;
 
@@ -62,7 +62,8 @@ function testsOf(value: unknown, path: string): readonly Test[] | undefined {
   const tests: Test[] = [];
   for (const [key, inner] of Object.entries(value)) {
     if (key in groups || key === '_some' || key === '_none') return undefined;
-    if (key.startsWith('_')) tests.push({ is: 'test', path, operator: key.slice(1), value: inner });
+    if (key.startsWith('_'))
+      tests.push({ is: 'test', path, operator: meantOperator(key.slice(1), inner), value: inner });
     else {
       const below = testsOf(inner, `${path}.${key}`);
       if (!below) return undefined;

@@ -100,7 +100,8 @@ export function CodeEditor(props: Props) {
     });
   }, [props.text]);
 
-  return <div ref={parent} />;
+  // Code runs from left to right in every language.
+  return <div ref={parent} dir={props.isProse ? undefined : 'ltr'} />;
 }
 
 /** The one part in which the texts differ, so that cursor and history outside of it stay. */
