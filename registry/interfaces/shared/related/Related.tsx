@@ -37,6 +37,11 @@ export function Related(props: Props) {
   // INT-one-to-many-02
   if (!near) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
   if (needed !== '') return null;
+  // Of a database made elsewhere: a table whose key is of several columns.
+  if (near.keyField === null) {
+    const collection = metadata.collection(near.collection)?.name ?? near.collection;
+    return <WidgetNotice text={t('reason.readonly_rows', { collection })} />;
+  }
   return (
     <RelatedList
       {...props}
