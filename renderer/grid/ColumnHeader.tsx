@@ -34,6 +34,16 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
     if (plan.sortable) eGridHeader.setAttribute('aria-sort', direction ?? 'none');
   });
 
+  // The table's arrow keys stop at the header, not at the button inside of it.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.target === eGridHeader && event.key === 'Enter')
+        eGridHeader.querySelector<HTMLElement>('[data-sorts]')?.click();
+    };
+    eGridHeader.addEventListener('keydown', hear);
+    return () => eGridHeader.removeEventListener('keydown', hear);
+  }, [eGridHeader]);
+
   const text =
     width > hiddenTextWidth ? (
       <span className={classes.headText}>{plan.text}</span>
@@ -64,6 +74,7 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
       <button
         type="button"
         tabIndex={-1}
+        data-sorts
         className={classes.head}
         data-sorted={direction ?? undefined}
         data-align={plan.align}

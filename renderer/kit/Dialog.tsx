@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import classes from './small.module.css';
 import { useEscape } from './use-escape.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** px (mock.md "Dialog"). */
 const usual = 440;
@@ -17,6 +18,7 @@ interface Props extends Pick<ModalProps, 'title' | 'children'> {
 /** A dialog over whatever is open; Escape leaves it, and nothing below it. */
 export function Dialog({ opened = true, size = usual, close, onClose, ...props }: Props) {
   useEscape(opened, onClose);
+  useReturnFocus(opened);
   return (
     <Modal
       {...props}

@@ -2,6 +2,7 @@
 import { Drawer, Modal } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEscape } from '../kit/use-escape.ts';
+import { useReturnFocus } from '../kit/use-return-focus.ts';
 import { pathOfTarget } from './path-of-target.ts';
 import { Screen, type ScreenProps } from './Screen.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -18,6 +19,7 @@ export function Overlay(props: ScreenProps) {
     void go(path === null ? -1 : (`${path}${search}` as never));
   };
   useEscape(true, close);
+  useReturnFocus();
   const inside = (
     <ScreenBoundary bare at={pathname} screens={file}>
       <Screen {...props} />
@@ -36,7 +38,10 @@ export function Overlay(props: ScreenProps) {
     <Drawer.Root opened onClose={close} closeOnEscape={false} position="right" size={720} padding={0}>
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Body className={classes.drawer}>{inside}</Drawer.Body>
+        {/* It takes the focus itself: what it shows first gives way to what is read. */}
+        <Drawer.Body className={classes.drawer} tabIndex={-1} data-autofocus>
+          {inside}
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -112,3 +112,23 @@ test('COLL-20 the collection’s own address leads here', async ({ page }) => {
   await openPage(page, server, `/collections/directus_activity/${await activityOf('create')}`);
   await expect.poll(() => pathOf(page)).toBe(`/activity/${await activityOf('create')}`);
 });
+
+test('ACT-05 by keyboard alone: a header sorts, Enter opens an entry, Escape gives the focus back to its row', async ({
+  page,
+}) => {
+  await openPage(page, server, '/activity');
+  const header = page.getByRole('columnheader', { name: 'Timestamp' });
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await cells(page, 'action').first().click({ trial: true });
+  await header.focus();
+  await page.keyboard.press('Enter');
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  const cell = cells(page, 'collection').nth(1);
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page)).toContainText('User agent');
+  await expect(drawer(page).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(cell).toBeFocused();
+});

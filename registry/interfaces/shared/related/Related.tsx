@@ -43,6 +43,11 @@ export function Related(props: Props) {
   const foot = props.frame ? footHeight.frame : acts ? footHeight.actions : 0;
   const owner = { collection: field.collection, key: props.itemKey };
   if (needed !== '') return <Pending near={near} owner={owner} foot={foot} />;
+  // Of a database made elsewhere: a table whose key is of several columns.
+  if (near.keyField === null) {
+    const collection = metadata.collection(near.collection)?.name ?? near.collection;
+    return <WidgetNotice text={t('reason.readonly_rows', { collection })} />;
+  }
   return (
     <RelatedList
       {...props}
