@@ -37,7 +37,8 @@ export async function validateRow({ plan, values, row, scope, clock }: Checked):
   if (conditional.length === 0) return found;
   const now = conditional.map((field) => planNow(field, row, scope));
   const missing = now
-    .filter(({ required, disabled, hidden }) => required && disabled === null && !hidden)
+    // Lists of related rows are no values of the item; the platform counts them.
+    .filter(({ field, required, disabled, hidden }) => field.schema && required && !disabled && !hidden)
     .map(({ field }) => field.field)
     .filter((field) => isEmpty(row[field]) && !found.some((issue) => issue.field === field));
   return [...found, ...missing.map((field) => ({ field, type: 'required' }) as const)];
