@@ -134,7 +134,7 @@ export function Grid(props: GridProps) {
       rowHeight: props.rowHeight,
       rowDragManaged: byHand === true,
     });
-  }, [api, t, props.subject, definitions, selectable, choosing, props.rowHeight, byHand, latest, places]);
+  }, [api, t, places, props.subject, definitions, selectable, choosing, props.rowHeight, byHand, latest]);
   useLayoutEffect(() => {
     const grid = api.current;
     grid?.setGridOption('rowData', rows as Row[]);

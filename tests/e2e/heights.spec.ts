@@ -1,8 +1,10 @@
 /** A long form opens before most of its controls are made: what lies below them stays where it is. */
 import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { signedIn } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
+import { somebody } from '../support/uploads.ts';
 
 let server: TestProcess;
 test.beforeAll(async () => {
@@ -31,6 +33,8 @@ const tall: Readonly<
   counted_html: ['text', 'input-rich-text-html', { softLength: 100 }],
   file: ['uuid', 'file'],
   picture: ['uuid', 'file-image'],
+  chosen: ['uuid', 'file'],
+  chosen_picture: ['uuid', 'file-image'],
   radio: ['string', 'select-radio', { choices }],
   boxes: ['json', 'select-multiple-checkbox', { choices }],
   no_rule: ['json', 'system-filter', { collectionName: 'tall' }],
@@ -48,6 +52,8 @@ const tall: Readonly<
     { fields: [item] },
     Array.from({ length: 7 }, (_, i) => ({ name: `Item ${i}` })),
   ],
+  none_linked: ['alias', 'list-o2m'],
+  five_linked: ['alias', 'list-o2m'],
 };
 
 async function makeForm(): Promise<void> {
@@ -62,8 +68,8 @@ async function makeForm(): Promise<void> {
   const fields = Object.entries(tall).map(([field, [type, widget, options = {}]]) => ({
     field,
     type,
-    schema: {},
-    meta: { interface: widget, options, width: 'full' },
+    ...(type === 'alias' ? {} : { schema: {} }),
+    meta: { interface: widget, options, width: 'full', ...(type === 'alias' ? { special: ['o2m'] } : {}) },
   }));
   const all = [
     id,
@@ -73,10 +79,26 @@ async function makeForm(): Promise<void> {
   ];
   const made = await api('POST', '/collections', { collection: 'tall', schema: {}, meta: {}, fields: all });
   expect(made.status).toBe(200);
-  const values = Object.fromEntries(
-    Object.entries(tall).map(([field, [, , , value]]) => [field, value ?? null]),
-  );
-  expect((await api('POST', '/items/tall', values)).status).toBe(200);
+  const links = ['none_linked', 'five_linked'];
+  const leaves = [id, item, ...links.map((field) => ({ field: `of_${field}`, type: 'integer', schema: {} }))];
+  await api('POST', '/collections', { collection: 'leaves', schema: {}, meta: {}, fields: leaves });
+  for (const field of links)
+    await api('POST', '/relations', {
+      collection: 'leaves',
+      field: `of_${field}`,
+      related_collection: 'tall',
+      meta: { one_field: field },
+    });
+  const square = { width: 20, height: 20, channels: 3, background: '#b33' } as const;
+  const bytes = new Uint8Array(await sharp({ create: square }).png().toBuffer());
+  const { upload } = await somebody(server, server.admin);
+  const picture = await upload('POST', '/files', ['file', new File([bytes], 'a.png', { type: 'image/png' })]);
+  const values = Object.entries(tall)
+    .filter(([, [type]]) => type !== 'alias')
+    .map(([field, [, , , value]]) => [field, field.startsWith('chosen') ? picture.data.id : (value ?? null)]);
+  expect((await api('POST', '/items/tall', Object.fromEntries(values))).status).toBe(200);
+  const rows = Array.from({ length: 5 }, (_, i) => ({ name: `Leaf ${i}`, of_five_linked: 1 }));
+  expect((await api('POST', '/items/leaves', rows)).status).toBe(200);
 }
 
 /** The height of each field's frame. */

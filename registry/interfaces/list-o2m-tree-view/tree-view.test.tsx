@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import type { Relation } from '../../../schemas/relation/types.ts';
 import { key, rawField, rawRelation } from '../../gallery/world.ts';
 import {
   alias,
@@ -270,6 +271,31 @@ describe('list-o2m-tree-view', () => {
     expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '1 Three']);
     await user.keyboard('{ArrowUp}');
     await waitFor(() => expect(lines()).toEqual(['1 Three', '1 Two', '2 Four', '3 Five']));
+  });
+
+  test('rows without an order of their own move between levels; among their siblings they do not, for all to see', async () => {
+    const loose = (relation: Relation): Relation =>
+      relation.meta ? { ...relation, meta: { ...relation.meta, sort_field: null } } : relation;
+    const { user, store } = await renderTree({
+      metadata: {
+        ...metadata,
+        relations: metadata.relations.map(loose),
+        relationsOf: (collection, field) => metadata.relationsOf(collection, field).map(loose),
+      },
+    });
+    await shown();
+    const told = () => document.querySelector('[data-seen]')?.textContent;
+    grip('Three').focus();
+    await user.keyboard(' {ArrowUp}');
+    expect(told()).toMatch(/^These items have no order of their own/);
+    expect(store.payload().set).toEqual({});
+    await user.keyboard('{ArrowRight} ');
+    await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '2 Three']));
+    expect(told()).toBeUndefined();
+    expect(store.payload().set['below']).toMatchObject({
+      update: [{ id: 2, below: { update: [{ id: 3, $linked: true }] } }],
+    });
+    expect(JSON.stringify(store.payload().set)).not.toContain('sort');
   });
 
   test('from right to left the keys mean the other side', async () => {
