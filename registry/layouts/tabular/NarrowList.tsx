@@ -1,3 +1,5 @@
+import { useLongPress } from '@mantine/hooks';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { ColumnPlan } from '../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
@@ -16,10 +18,16 @@ interface Props {
   readonly refuses?: ((key: Key) => string | null) | undefined;
   readonly label: string;
   readonly onRow: (key: Key) => void;
+  /** Absent: rows cannot be selected. */
+  readonly onToggle?: ((key: Key) => void) | undefined;
 }
 
-/** On a small screen rows have two lines: picture, the naming column large, three others small (mock.md). */
-export function NarrowList({ columns, rows, keyOf, selection, choosing, refuses, label, onRow }: Props) {
+/**
+ * On a small screen rows have two lines: picture, the naming column large, three others small (mock.md). A long press, or
+ * Space, selects the first; from then on a tap does (LAY-02).
+ */
+export function NarrowList(props: Props) {
+  const { columns, rows, keyOf, selection, choosing, refuses, label, onRow, onToggle } = props;
   const { Display } = useRender();
   const picture = columns.find(({ field }) => field.kind === 'file');
   const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== picture);
@@ -40,13 +48,11 @@ export function NarrowList({ columns, rows, keyOf, selection, choosing, refuses,
         const refused = refuses?.(key) ?? null;
         return (
           <li key={key}>
-            <button
-              type="button"
-              className={classes.row}
-              data-selected={selection.includes(key) || undefined}
-              {...(choosing ? { role: 'checkbox', 'aria-checked': selection.includes(key) } : {})}
-              aria-disabled={refused !== null || undefined}
-              onClick={() => refused === null && onRow(key)}
+            <NarrowRow
+              checked={choosing || selection.length > 0 ? selection.includes(key) : null}
+              refused={refused !== null}
+              onPress={() => onRow(key)}
+              onHold={onToggle && (() => onToggle(key))}
             >
               {picture && <span className={classes.picture}>{cell(picture, row)}</span>}
               <span className={classes.lines}>
@@ -58,19 +64,61 @@ export function NarrowList({ columns, rows, keyOf, selection, choosing, refuses,
                   ))}
                 </span>
               </span>
-              <Icon
-                name={
-                  !choosing
-                    ? 'chevron_right'
-                    : selection.includes(key)
-                      ? 'check_box'
-                      : 'check_box_outline_blank'
-                }
-              />
-            </button>
+            </NarrowRow>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface RowProps {
+  /** null: it is no choice now, but opens. */
+  readonly checked: boolean | null;
+  readonly refused: boolean;
+  readonly onPress: () => void;
+  readonly onHold?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function NarrowRow({ checked, refused, onPress, onHold, children }: RowProps) {
+  /** The press was a long one: the click that ends it is none. */
+  const held = useRef(false);
+  const hold = () => {
+    if (refused || !onHold) return;
+    held.current = true;
+    onHold();
+  };
+  const press = useLongPress(hold, { cancelOnMove: true });
+  const onKeyDown = (event: KeyboardEvent) => {
+    held.current = false;
+    if (event.key !== ' ' || checked !== null) return;
+    event.preventDefault();
+    hold();
+  };
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      data-selected={checked || undefined}
+      {...(checked === null ? {} : { role: 'checkbox', 'aria-checked': checked })}
+      aria-disabled={refused || undefined}
+      aria-keyshortcuts={onHold ? 'Space' : undefined}
+      {...press}
+      onPointerDown={() => {
+        held.current = false;
+      }}
+      onContextMenu={(event) => {
+        if (held.current) event.preventDefault();
+      }}
+      onKeyDown={onKeyDown}
+      onClick={() => {
+        if (!refused && !held.current) onPress();
+        held.current = false;
+      }}
+    >
+      {children}
+      <Icon name={checked === null ? 'chevron_right' : checked ? 'check_box' : 'check_box_outline_blank'} />
+    </button>
   );
 }

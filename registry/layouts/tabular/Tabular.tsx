@@ -39,6 +39,11 @@ export function Tabular(props: LayoutProps<typeof options>) {
       setWidths(none);
     });
   };
+  const selectable = (props.selectable && !props.readonly) || selectMode;
+  const toggle = (key: Key) =>
+    props.onSelect(
+      selection.includes(key) ? selection.filter((other) => other !== key) : [...selection, key],
+    );
   const onRow = (key: Key) => {
     const does = rowClick({
       readonly: props.readonly && !selectMode,
@@ -46,10 +51,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
       selected: selection.length,
     });
     if (does === 'open') props.onOpen(key);
-    else if (does === 'toggle')
-      props.onSelect(
-        selection.includes(key) ? selection.filter((other) => other !== key) : [...selection, key],
-      );
+    else if (does === 'toggle') toggle(key);
   };
   const { sortField } = collection;
   const manual = sortField !== null && query.sort === sortField;
@@ -82,6 +84,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
         choosing={selectMode}
         refuses={props.choosing?.refuses}
         onRow={onRow}
+        onToggle={selectable ? toggle : undefined}
         label={collection.name}
       />
     );
@@ -97,7 +100,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
       sort={query.sort}
       mustSort
       selection={selection}
-      selectable={(props.selectable && !props.readonly) || selectMode}
+      selectable={selectable}
       choosing={props.choosing}
       {...(manualSort && !props.readonly ? { manualSort } : {})}
       label={collection.name}
