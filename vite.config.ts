@@ -100,7 +100,7 @@ function reachable(
 
 /** The same index reaches what only some widgets use, too; those come with them. */
 function onEveryPage(_from: string, to: string): boolean {
-  return !/@mantine\/core\/esm\/components\/(Slider|SegmentedControl|FloatingIndicator|Tabs|Textarea)\//.test(
+  return !/@mantine\/core\/esm\/components\/(Slider|SegmentedControl|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch)\//.test(
     to,
   );
 }

@@ -23,7 +23,11 @@ export function IssueSummary({ store, plan }: { readonly store: EditStore; reado
       .filter(({ field }) => !hidden.has(field.field))
       .map((each) => [each.field.field, each.label] as const),
   );
-  const issues = all.filter(({ field }) => shown.has(field.split('.')[0] ?? ''));
+  // Several of one field lead to the same place.
+  const issues = all.filter(
+    ({ field }, i) =>
+      shown.has(field.split('.')[0] ?? '') && all.findIndex((other) => other.field === field) === i,
+  );
   // A single one of the form's own fields tells itself.
   const isShown = issues.length > 1 || issues.some(({ field }) => field.includes('.'));
   // A save may have been asked for from anywhere in a long form; a colleague's change was not.
@@ -43,7 +47,7 @@ export function IssueSummary({ store, plan }: { readonly store: EditStore; reado
             const [first, ...rest] = placeInWords(metadata, plan.collection, issue);
             const label = shown.get(issue.field.split('.')[0] ?? '') ?? first ?? '';
             return (
-              <li key={`${issue.field}:${issue.type}`}>
+              <li key={issue.field}>
                 <button type="button" className={classes.link} onClick={() => reveals?.ask(issue.field)}>
                   {[label, ...rest].join(' › ')}
                 </button>

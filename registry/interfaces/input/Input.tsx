@@ -9,9 +9,11 @@ export type InputProps = InterfaceProps<typeof options, string | number>;
 
 /** One line of text, or a number: which of the two, the definition decided from the field's type. */
 export function Input(props: InputProps) {
-  const { value, labelId } = props;
+  const { value, issues, labelId } = props;
   const numeric = (props.options as { readonly numeric?: boolean }).numeric === true;
-  const isShown = typeof value !== 'object' && (!numeric || isNumeral(value));
+  // What is to be corrected is corrected where it stands.
+  const isText = !numeric || (typeof value === 'string' && issues.length > 0);
+  const isShown = typeof value !== 'object' && (isText || isNumeral(value));
   if (value !== null && !isShown) return <RawValue value={value} labelId={labelId} />;
   return numeric ? <NumberControl {...props} /> : <TextControl {...props} />;
 }
