@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** startInProcess() only: its time, and what it says to whoever runs it. */
   readonly parts?: Parameters<typeof run>[2];
+  /** Passwords cost what they cost unless told otherwise. */
+  readonly costlyHashes?: boolean;
   /** Also builds and serves the browser's part (start() only). */
   readonly admin?: boolean;
   /** Files and database that stay when it ends (start() only). */
@@ -160,6 +162,8 @@ function environment(
     EMPTY: String(options.empty ?? true),
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
+    // The least that is thought safe: hundreds of people are made and sign in.
+    ...(options.costlyHashes ? {} : { HASH_MEMORY_COST: '19456', HASH_TIME_COST: '2' }),
     ARMATURE_API_ONLY: String(options.admin !== true),
     ...options.env,
   };

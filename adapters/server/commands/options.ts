@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { nearest } from '../../../schemas/value/nearest.ts';
+import type { HashCost } from '../auth/hash.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { readProviders } from './oauth-options.ts';
@@ -10,7 +11,10 @@ import { readPlatformAddress } from '../remote/address.ts';
 import { readLocations } from './storage-options.ts';
 
 /** Everything that can be set but the secret, which may have to be generated beside the database. */
-export type Options = Omit<ServerConfig, 'secret'> & { readonly secret: string | null };
+export type Options = Omit<ServerConfig, 'secret'> & {
+  readonly secret: string | null;
+  readonly hashCost: HashCost;
+};
 
 interface Setting {
   readonly flag?: string;
@@ -105,6 +109,12 @@ const settings = {
     initial: '',
     about: 'Their password; generated and printed when absent',
   },
+  hashMemory: {
+    variable: 'HASH_MEMORY_COST',
+    initial: '65536',
+    about: 'KiB that checking a password takes, from 7168 to 65536',
+  },
+  hashPasses: { variable: 'HASH_TIME_COST', initial: '3', about: 'Passes over them, 16 at most' },
   accessTokenTtl: { variable: 'ACCESS_TOKEN_TTL', initial: '15m', about: 'Life of access tokens' },
   refreshTokenTtl: { variable: 'REFRESH_TOKEN_TTL', initial: '7d', about: 'Life of sessions' },
   mailFrom: {
@@ -185,6 +195,10 @@ export function readOptions(
     trustedProxies: readTrustedProxies(value('trustedProxies')),
     adminEmail: readEmail('adminEmail', value('adminEmail')),
     adminPassword: value('adminPassword') || null,
+    hashCost: {
+      memory: readWithin('hashMemory', value('hashMemory'), 7168, 65_536),
+      passes: readWithin('hashPasses', value('hashPasses'), 1, 16),
+    },
     accessTokenTtl: readDuration('accessTokenTtl', value('accessTokenTtl')),
     refreshTokenTtl: readDuration('refreshTokenTtl', value('refreshTokenTtl')),
     mail: readMail(value),
@@ -309,6 +323,12 @@ function readSize(name: Name, text: string): number {
   const size = Number(digits) * (bytes[unit.toLowerCase()] ?? 0);
   if (size > 0) return size;
   throw new StartFailure(`${settings[name].variable} has to be a size such as 500mb or 2gb, not "${text}".`);
+}
+
+function readWithin(name: Name, text: string, least: number, most: number): number {
+  const number = readCount(name, text);
+  if (number >= least && number <= most) return number;
+  throw new StartFailure(`${settings[name].variable} has to be from ${least} to ${most}, not ${number}.`);
 }
 
 function readCount(name: Name, text: string): number {

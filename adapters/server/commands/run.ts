@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { chooseHashCost } from '../auth/hash.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
@@ -32,6 +33,7 @@ export async function run(
   parts: Pick<AppParts, 'timers' | 'log'> = {},
 ): Promise<Running> {
   await assertFree(options.host, options.port);
+  chooseHashCost(options.hashCost);
   const { platform } = options;
   if (platform !== null) return serveRemote({ ...options, platform }, await build());
   if (isPostgres(options.database)) requireSecret(options);
