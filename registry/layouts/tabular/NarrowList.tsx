@@ -105,6 +105,11 @@ function NarrowRow({ checked, refused, onPress, onHold, children }: RowProps) {
       aria-disabled={refused || undefined}
       aria-keyshortcuts={onHold ? 'Space' : undefined}
       {...press}
+      onTouchEnd={(event) => {
+        press.onTouchEnd?.(event);
+        // The strip has come under the finger meanwhile: no click is to reach it.
+        if (held.current && event.cancelable) event.preventDefault();
+      }}
       onPointerDown={() => {
         held.current = false;
       }}

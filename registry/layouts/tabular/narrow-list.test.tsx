@@ -112,3 +112,20 @@ test('a finger that scrolls selects nothing', async () => {
     vi.useRealTimers();
   }
 });
+
+test('the finger that lets go after a long press clicks nothing, wherever the rows are by then', async () => {
+  draw();
+  const salt = await screen.findByRole('button', { name: 'Salt' });
+  vi.useFakeTimers();
+  try {
+    fireEvent.touchStart(salt, { touches: [{ clientX: 5, clientY: 5 }] });
+    // A short one is a click.
+    expect(fireEvent.touchEnd(salt)).toBe(true);
+    fireEvent.touchStart(salt, { touches: [{ clientX: 5, clientY: 5 }] });
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(fireEvent.touchEnd(salt)).toBe(false);
+    expect(screen.getByRole('checkbox', { name: 'Salt' })).toBeChecked();
+  } finally {
+    vi.useRealTimers();
+  }
+});
