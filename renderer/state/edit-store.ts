@@ -150,8 +150,10 @@ export function createEditStore(
     const last = past.at(-1);
     if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS) {
       const step = joined(last, { redo, undo, tag, at });
-      const kept = last.extended ? withoutTaken(past.slice(0, -1), step) : null;
-      past = kept ?? [...past.slice(0, -1), ...(changesNothing(step) ? [] : [step])];
+      past.pop();
+      const kept = last.extended ? withoutTaken(past, step) : null;
+      if (kept) past = kept;
+      else if (!changesNothing(step)) past.push(step);
     } else past.push({ redo, undo, tag, at });
     future = [];
     replace({ ...state, edits });
