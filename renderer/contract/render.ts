@@ -109,11 +109,11 @@ export interface RenderContextValue extends Slots {
   /**
    * Loads the fields of collections that are not loaded yet; a no-op for those that are. Answers the metadata with them,
    * which the context has a moment later. `known` is called in the moment that they are known (at once, if they are): what
-   * it changes is drawn in one pass with them.
+   * it changes is drawn in one pass with them, and nothing is before what it answers has settled.
    */
   readonly needFields: (
     collections: readonly string[],
-    known?: (metadata: Metadata) => void,
+    known?: (metadata: Metadata) => Promise<unknown> | void,
   ) => Promise<Metadata | undefined>;
   /** Somebody is about to open the collection (its link is pointed at): what its screens need is loaded now. */
   readonly prepare: (collection: string) => void;

@@ -73,6 +73,7 @@ test('an answer is known as soon as it is there, and while somebody shows it', a
   await begun;
   expect(knownUnder(cache, key)).toBe(7);
   await takeRead(cache, key, async () => 8);
+  expect(knownUnder(cache, key)).toBe(7);
   cache.set(unstable_serialize(key), { data: 9 });
   expect(knownUnder(cache, key)).toBe(9);
 });

@@ -9,6 +9,8 @@ interface Begun {
   readonly answer: Promise<unknown>;
   /** Once it is there. */
   known?: unknown;
+  /** By who shows it, until it stands in the cache as theirs. */
+  taken: boolean;
 }
 
 /** Of whose cache they are to be: another person has another one. */
@@ -20,14 +22,20 @@ function begunFor(cache: Cache): Map<string, Begun> {
   return found;
 }
 
+function begunUnder(cache: Cache, key: Key): Begun | undefined {
+  const all = begun.get(cache);
+  return all && all.size > 0 ? all.get(unstable_serialize(key)) : undefined;
+}
+
 /** Settles, never rejects, when the answer is there. */
 export function beginRead<T>(cache: Cache, clock: Clock, key: Key, read: () => Promise<T>): Promise<unknown> {
   const name = unstable_serialize(key);
   const all = begunFor(cache);
+  const asked = all.get(name);
   // Asked for already, by this or by what shows it.
-  if (all.has(name) || cache.get(name)?.isValidating)
-    return Promise.resolve(all.get(name)?.answer).catch(ignore);
-  const one: Begun = { answer: read() };
+  if ((asked && !asked.taken) || cache.get(name)?.isValidating)
+    return Promise.resolve(asked?.answer).catch(ignore);
+  const one: Begun = { answer: read(), taken: false };
   all.set(name, one);
   clock.setTimeout(() => {
     if (all.get(name) === one) all.delete(name);
@@ -40,8 +48,9 @@ const ignore = () => undefined;
 
 /** What is known under a key, by a read that was begun or by one that was shown; undefined where nothing is. */
 export function knownUnder(cache: Cache, key: Key): unknown {
-  const name = unstable_serialize(key);
-  return begun.get(cache)?.get(name)?.known ?? cache.get(name)?.data;
+  const own = begunUnder(cache, key);
+  const shown: unknown = cache.get(unstable_serialize(key))?.data;
+  return own?.taken === false ? (own.known ?? shown) : (shown ?? own?.known);
 }
 
 /** Reads under a key that was begun take its answer, whoever shows them. */
@@ -51,15 +60,21 @@ export const begunFirst: Middleware = (useNext) => (key, fetcher, config) => {
   const read = fetcher as Fetch | null;
   const taken =
     read && ((...given: readonly unknown[]) => takeRead(cache, given[0] as Key, () => read(...given)));
-  return useNext(key, taken as typeof fetcher, config);
+  // An answer that is there is shown from the first drawing on.
+  const known = begunUnder(cache, key)?.known;
+  return useNext(
+    key,
+    taken as typeof fetcher,
+    known === undefined ? config : { fallbackData: known as never, ...config },
+  );
 };
 
 /** What was begun a moment ago, once; otherwise reads. */
 export function takeRead<T>(cache: Cache, key: Key, read: () => Promise<T>): Promise<T> {
-  const name = unstable_serialize(key);
-  const answer = begunFor(cache).get(name)?.answer as Promise<T> | undefined;
-  begunFor(cache).delete(name);
-  return answer ?? read();
+  const own = begunUnder(cache, key);
+  if (!own || own.taken) return read();
+  own.taken = true;
+  return own.answer as Promise<T>;
 }
 
 /** What was asked before a change is no answer to who asks after it. */

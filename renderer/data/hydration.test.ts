@@ -82,6 +82,20 @@ test('who waits for fields acts before those who draw hear of them; at once wher
   expect(acted).toEqual([0, 2]);
 });
 
+test('who draws hears of fields when those who waited for them have done what they answer', async () => {
+  const { platform, hydration, states } = setUp(({ path }) =>
+    path === '/server/info' ? { body: { data: { capabilities: { fieldsByCollection: true } } } } : undefined,
+  );
+  await platform.session.resume();
+  await hydration.hydrate();
+  const drawn = states.length;
+  let done: () => void = () => undefined;
+  await hydration.needFields(['a'], () => new Promise<void>((resolve) => (done = resolve)));
+  expect(states).toHaveLength(drawn);
+  done();
+  await expect.poll(() => states.length).toBe(drawn + 1);
+});
+
 test('who waits for fields that cannot be read does not act later', async () => {
   let broken = true;
   const { hydration } = setUp(({ path }) =>
@@ -89,7 +103,7 @@ test('who waits for fields that cannot be read does not act later', async () => 
   );
   await hydration.hydrate();
   let acted = 0;
-  await expect(hydration.needFields(['a'], () => (acted += 1))).rejects.toThrow();
+  await expect(hydration.needFields(['a'], () => void (acted += 1))).rejects.toThrow();
   broken = false;
   await hydration.needFields(['a']);
   expect(acted).toBe(0);

@@ -36,7 +36,7 @@ export interface HydrationStore {
   /** As `RenderContextValue.needFields`. */
   needFields(
     collections: readonly string[],
-    known?: (metadata: Metadata) => void,
+    known?: (metadata: Metadata) => Promise<unknown> | void,
   ): Promise<Metadata | undefined>;
 }
 
@@ -47,7 +47,7 @@ export function createHydration(platform: Platform): HydrationStore {
   /** What is done in the moment that fields are known, before anything is drawn with them. */
   const waiting = new Set<{
     readonly names: readonly string[];
-    readonly act: (metadata: Metadata) => void;
+    readonly act: (metadata: Metadata) => Promise<unknown> | void;
   }>();
   let sources: { collections: readonly RawCollection[]; relations: readonly Relation[] } | null = null;
   let state: Hydration = { status: 'loading' };
@@ -58,20 +58,28 @@ export function createHydration(platform: Platform): HydrationStore {
 
   const become = (next: Hydration) => {
     state = next;
-    tellWaiting();
-    for (const listener of listeners) listener();
+    const tell = () => {
+      for (const listener of listeners) listener();
+    };
+    const held = tellWaiting();
+    if (held.length === 0) tell();
+    else void Promise.allSettled(held).then(tell);
   };
 
-  const tellWaiting = () => {
-    if (state.status !== 'loaded') return;
+  /** Answers what they do before it is drawn. */
+  const tellWaiting = (): readonly Promise<unknown>[] => {
+    if (state.status !== 'loaded') return [];
+    const held: Promise<unknown>[] = [];
     for (const each of waiting) {
       if (!each.names.every((name) => fields.has(name))) continue;
       waiting.delete(each);
-      each.act(state.known.metadata);
+      const done = each.act(state.known.metadata);
+      if (done) held.push(done);
     }
+    return held;
   };
   /** Answers how to wait no longer. */
-  const whenKnown = (names: readonly string[], act: (metadata: Metadata) => void) => {
+  const whenKnown = (names: readonly string[], act: (metadata: Metadata) => Promise<unknown> | void) => {
     const each = { names, act };
     waiting.add(each);
     tellWaiting();

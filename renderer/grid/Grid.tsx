@@ -46,8 +46,8 @@ const modules = [
   ScrollApiModule,
 ];
 
-/** Rows that are drawn beyond those in sight: few until they can be read, then so many that scrolling finds them there. */
-const nearRows = { first: 2, then: 10 } as const;
+/** Rows that are drawn beyond those in sight: none until these can be read, then so many that scrolling finds them there. */
+const nearRows = { first: 0, then: 10 } as const;
 
 export interface GridProps {
   /** What the rows are of: rows of another subject are other rows, whatever their keys. */
@@ -108,6 +108,18 @@ export function Grid(props: GridProps) {
     });
   }, [columns, byHand, places, t, locale, registry, choosing]);
 
+  // The table looks for another one by identity.
+  const selecting = useMemo(
+    () =>
+      selectable
+        ? {
+            rowSelection: rowSelection(choosing, (row) => latest.current.keyOf(row)),
+            selectionColumnDef: selectionColumn(choosing, places, t),
+          }
+        : { rowSelection: undefined },
+    [selectable, choosing, places, t],
+  );
+
   const api = useGridApi(frame, latest);
   const shown = useRef({ subject: props.subject, choosing });
   useLayoutEffect(() => {
@@ -125,16 +137,11 @@ export function Grid(props: GridProps) {
     shown.current = { subject: props.subject, choosing };
     grid.updateGridOptions({
       columnDefs: definitions,
-      ...(selectable
-        ? {
-            rowSelection: rowSelection(choosing, latest.current.keyOf),
-            selectionColumnDef: selectionColumn(choosing, places, t),
-          }
-        : { rowSelection: undefined }),
+      ...selecting,
       rowHeight: props.rowHeight,
       rowDragManaged: byHand === true,
     });
-  }, [api, t, places, props.subject, definitions, selectable, choosing, props.rowHeight, byHand, latest]);
+  }, [api, t, props.subject, definitions, selecting, choosing, props.rowHeight, byHand]);
   useLayoutEffect(() => {
     const grid = api.current;
     grid?.setGridOption('rowData', rows as Row[]);

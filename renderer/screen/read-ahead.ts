@@ -24,7 +24,7 @@ interface List {
   readonly presets: readonly Preset[] | undefined;
 }
 
-/** How long a click waits for what its page is made of. ms */
+/** How long a click waits for what its page is made of: less than anybody notices. ms */
 const patience = 50;
 
 /** The engine's context, whose `navigate` asks first; with a pointer, its `readAhead` before that. */
@@ -53,7 +53,7 @@ export function useReadAhead(): RenderContextValue {
           return { entry, roots, collection, presets: entry.preset === true ? presets : undefined };
         });
     };
-    const begin = ({ entry, roots, collection: name, presets }: List, metadata: Metadata) => {
+    const begin = async ({ entry, roots, collection: name, presets }: List, metadata: Metadata) => {
       const { registry, platform, clock } = latest.current;
       const collection = metadata.collection(name);
       if (!collection || !metadata.hasFields(name)) return;
@@ -67,51 +67,50 @@ export function useReadAhead(): RenderContextValue {
         filter: resolveFilter(entry.filter ?? null, roots),
       });
       void preload(plan.widgets);
-      beginRead(cache, clock, plan.keys.items, () => readItems(platform, name, plan.queries));
-      beginRead(cache, clock, plan.keys.counts, () => readCounts(platform, name, plan.queries));
+      await Promise.all([
+        beginRead(cache, clock, plan.keys.items, () => readItems(platform, name, plan.queries)),
+        beginRead(cache, clock, plan.keys.counts, () => readCounts(platform, name, plan.queries)),
+      ]);
     };
-    /** `begun` is called once all of them are asked for: at once, or in the moment that their fields are known. */
-    const ask = (path: string, begun: () => void) => {
+    /** Settles once the lists of the page there are answered, or patience ends. */
+    const ready = async (path: string): Promise<void> => {
       const lists = listsOf(path);
       let missing = lists.length;
-      if (missing === 0) return begun();
+      if (missing === 0) return;
+      let end: () => void = ignore;
+      const all = new Promise<void>((resolve) => (end = resolve));
+      latest.current.clock.setTimeout(end, patience);
       for (const list of lists) {
         const { collection } = list;
         const names = render.metadata.hasFields(collection)
           ? [collection]
           : neighbours(render.metadata, collection);
-        const known = (metadata: Metadata) => {
+        const answered = () => {
           missing -= 1;
-          quietly(() => begin(list, metadata));
-          if (missing === 0) begun();
+          if (missing === 0) end();
         };
-        void render.needFields(names, known).catch(() => undefined);
+        const known = (metadata: Metadata) => {
+          begin(list, metadata).then(answered, answered);
+          // What is drawn with these fields before it is the page there, with its rows, is drawn twice.
+          return all;
+        };
+        void render.needFields(names, known).catch(answered);
       }
+      await all;
+    };
+    const go = async (path: string) => {
+      turn.current += 1;
+      const own = turn.current;
+      await ready(path).catch(ignore);
+      if (own === turn.current) render.navigate(path);
     };
     return {
       ...render,
-      readAhead: (path) => quietly(() => ask(path, () => undefined)),
-      navigate: (path) => {
-        turn.current += 1;
-        const own = turn.current;
-        const go = () => {
-          if (own !== turn.current) return;
-          turn.current += 1;
-          render.navigate(path);
-        };
-        quietly(() => ask(path, go));
-        // A page that is drawn before its fields are known is drawn twice.
-        if (own === turn.current) render.clock.setTimeout(go, patience);
-      },
+      readAhead: (path) => void ready(path).catch(ignore),
+      navigate: (path) => void go(path),
     };
   }, [render, screens, cache]);
 }
 
 /** Whatever is wrong with a page is said by the page itself. */
-function quietly(act: () => void): void {
-  try {
-    act();
-  } catch {
-    // Not here.
-  }
-}
+const ignore = () => undefined;

@@ -124,9 +124,10 @@ test('the table stays, and shows the rows and columns of the next collection onl
 });
 
 test('rows that are on their way when somebody leaves are not shown in the next list', async () => {
-  const { go, shows, release } = await openLists(/^\/items\/pages/);
+  const { go, shows, release, clock } = await openLists(/^\/items\/pages/);
   await shows('articles 3');
   await go('Pages');
+  act(() => clock.advance(50));
   await waitFor(() => expect(screen.queryByText(/^articles \d/)).toBeNull());
   await go('Articles');
   await shows('articles 3');
@@ -217,6 +218,26 @@ test('a click waits for the fields of the page a moment, so that it is drawn onc
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pages'));
   await release();
   await shows('pages 3');
+});
+
+test('a page whose fields and rows come within a moment is drawn with them, and once', async () => {
+  const { go, shows, release } = await openLists(/^\/fields\?collections=pages|^\/items\/pages/);
+  await shows('articles 3');
+  const drawn = new Set<string>();
+  const watcher = new MutationObserver(() => {
+    const rows = screen.queryAllByRole('row').length > 1 ? 'rows' : 'no rows';
+    drawn.add(`${screen.getByRole('heading', { level: 1 }).textContent} with ${rows}`);
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  navigations = 0;
+  await go('Pages');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Articles');
+  await release();
+  await shows('pages 3');
+  watcher.disconnect();
+  expect(drawn).toContain('Pages with rows');
+  expect([...drawn]).not.toContain('Pages with no rows');
+  expect(navigations).toBe(1);
 });
 
 test('of two clicks the later one counts, whatever comes first', async () => {

@@ -1,6 +1,6 @@
 /** A named list of a screen: preset and metadata decide the requests, SWR holds the answers (CALL-70, CALL-72). */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { countActiveFilters } from '../../../schemas/query/filters.ts';
 import { changeLayoutQuery } from '../../../schemas/query/list.ts';
@@ -10,7 +10,6 @@ import { compileColumns } from '../../compile/list.ts';
 import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
-import { takeRead } from '../../data/ahead.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { useStateOf } from '../../kit/use-state-of.ts';
@@ -47,7 +46,6 @@ export function useListData({
 }: ListRequest): ListHandle {
   const { platform, metadata, registry, clock } = useRender();
   const invalidate = useInvalidate();
-  const { cache } = useSWRConfig();
   const id = collection.collection;
   const { preset, change, reset, loading } = usePreset(id, bookmark, entry.preset === true);
   const [selection, select] = useStateOf<readonly Key[]>(`${id}?${bookmark ?? ''}`, none);
@@ -98,12 +96,8 @@ export function useListData({
 
   const ready = !loading && metadata.hasFields(id);
   const keys = ready ? keysOf(id, queries, metadata) : null;
-  const list = useSWR(keys?.items ?? null, (key) =>
-    takeRead(cache, key, () => readItems(platform, id, queries)),
-  );
-  const count = useSWR(keys?.counts ?? null, (key) =>
-    takeRead(cache, key, () => readCounts(platform, id, queries)),
-  );
+  const list = useSWR(keys?.items ?? null, () => readItems(platform, id, queries));
+  const count = useSWR(keys?.counts ?? null, () => readCounts(platform, id, queries));
   const items = useLagging(id, list.data);
   const counts = useLagging(id, count.data);
 
