@@ -2,9 +2,10 @@
  * A form over an edit store. rjsf gives the structure (schema to field tree, templates); values never travel through
  * it: each field reads and writes its own slot of the store.
  */
-import RjsfForm from '@rjsf/core';
+import RjsfForm, { getDefaultRegistry } from '@rjsf/core';
 import type {
   ErrorSchema,
+  FieldProps,
   ObjectFieldTemplateProps,
   RegistryFieldsType,
   RJSFSchema,
@@ -12,7 +13,15 @@ import type {
   UiSchema,
   ValidatorType,
 } from '@rjsf/utils';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { FormValuesContext } from '../contract/form-values.ts';
 import { useRender } from '../contract/render.ts';
 import { RevealsContext } from '../contract/reveal.ts';
@@ -21,15 +30,20 @@ import type { FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
 import { FieldElement } from './FieldElement.tsx';
+import { FormIssues } from './FormIssues.tsx';
 import { createPlanSource, FormHostContext, type FormHost } from './host.ts';
-import { IssueSummary } from './IssueSummary.tsx';
 import { createMounting } from './mounting.ts';
 import { RelatedRow } from './related-rows.ts';
-import { UnknownIssues } from './UnknownIssues.tsx';
 import { useReveals } from './use-reveals.ts';
 import classes from './form.module.css';
 
-const fields: RegistryFieldsType = { element: FieldElement as RegistryFieldsType[string] };
+const { SchemaField: Structure } = getDefaultRegistry().fields as Record<string, ComponentType<FieldProps>>;
+/** What of the schema is a field is ours at once, without the library's frame around each; the rest is structure. */
+function SchemaField(props: FieldProps): ReactNode {
+  if (props.uiSchema?.['ui:field'] === 'element') return <FieldElement {...props} />;
+  return Structure && <Structure {...props} />;
+}
+const fields: RegistryFieldsType = { SchemaField: SchemaField as RegistryFieldsType[string] };
 const templates: Partial<TemplatesType> = {
   FieldTemplate: ({ children }) => children,
   ObjectFieldTemplate: FieldGrid,
@@ -82,8 +96,7 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
           {plan.related.map((need) => (
             <RelatedRow key={need.field} store={store} need={need} />
           ))}
-          <UnknownIssues store={store} plan={plan} />
-          {store.path.length === 0 && <IssueSummary store={store} plan={plan} />}
+          <FormIssues store={store} plan={plan} />
           <RjsfForm
             ref={form}
             tagName="div"

@@ -1,33 +1,27 @@
 /** What is wrong with the item, in one place above its form: each leads to its field, however many drawers deep. */
-import { useContext, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { FormPlan } from '../contract/plan.ts';
+import { useContext, useEffect, useRef } from 'react';
+import type { Issue } from '../../schemas/validation/types.ts';
+import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { RevealsContext } from '../contract/reveal.ts';
-import type { EditStore } from '../contract/store.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { useHiddenFields } from './conditions.ts';
 import classes from './form.module.css';
-import { useFormHost } from './host.ts';
 import { placeInWords } from './issue-place.ts';
 
-export function IssueSummary({ store, plan }: { readonly store: EditStore; readonly plan: FormPlan }) {
+export function IssueSummary({
+  collection,
+  issues: all,
+  fields,
+}: {
+  readonly collection: string | null;
+  readonly issues: readonly Issue[];
+  /** Those that are shown, by name. */
+  readonly fields: ReadonlyMap<string, FieldPlan>;
+}) {
   const { t, metadata } = useRender();
   const reveals = useContext(RevealsContext);
-  const all = useSyncExternalStore(
-    (listener) => store.subscribe([], listener),
-    () => store.state.issues,
-  );
-  const hidden = useHiddenFields(plan, store, useFormHost().scope);
-  const shown = new Map(
-    plan.fields
-      .filter(({ field }) => !hidden.has(field.field))
-      .map((each) => [each.field.field, each.label] as const),
-  );
   // Several of one field lead to the same place.
-  const issues = all.filter(
-    ({ field }, i) =>
-      shown.has(field.split('.')[0] ?? '') && all.findIndex((other) => other.field === field) === i,
-  );
+  const issues = all.filter(({ field }, i) => all.findIndex((other) => other.field === field) === i);
   // A single one of the form's own fields tells itself.
   const isShown = issues.length > 1 || issues.some(({ field }) => field.includes('.'));
   // A save may have been asked for from anywhere in a long form; a colleague's change was not.
@@ -44,8 +38,8 @@ export function IssueSummary({ store, plan }: { readonly store: EditStore; reado
         <strong>{t('form.issues_count', { count: issues.length })}</strong>
         <ul>
           {issues.map((issue) => {
-            const [first, ...rest] = placeInWords(metadata, plan.collection, issue);
-            const label = shown.get(issue.field.split('.')[0] ?? '') ?? first ?? '';
+            const [first, ...rest] = placeInWords(metadata, collection, issue);
+            const label = fields.get(issue.field.split('.')[0] ?? '')?.label ?? first ?? '';
             return (
               <li key={issue.field}>
                 <button type="button" className={classes.link} onClick={() => reveals?.ask(issue.field)}>

@@ -1,7 +1,13 @@
 /** The interface of one field, or a visible placeholder where there is none; a broken one costs its own rectangle. */
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
-import type { ChangeOfValue, Disabled, InterfaceDefinition } from '../contract/definitions.ts';
+import type { OptionList } from '../../schemas/option/types.ts';
+import type {
+  ChangeOfValue,
+  Disabled,
+  InterfaceDefinition,
+  InterfaceProps,
+} from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { interfaceFor } from '../compile/widget.ts';
@@ -35,7 +41,7 @@ function Chosen(props: WidgetProps) {
   const { definition, options } = fallback
     ? interfaceFor(withoutChoice(plan.field), { registry, metadata })
     : { definition: registry.interfaces.get(plan.widget.id), options: plan.widget.options };
-  if (definition) return <Control {...props} definition={definition} options={options} />;
+  if (definition) return <Lazy {...props} definition={definition} options={options} />;
   return (
     <div className={classes.placeholder} role="note">
       <span>{t('form.interface_not_found', { interface: plan.widget.id })}</span>
@@ -48,16 +54,27 @@ function Chosen(props: WidgetProps) {
 }
 
 interface ControlProps extends WidgetProps {
-  readonly definition: InterfaceDefinition;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+function Lazy({ definition, ...props }: ControlProps & { readonly definition: InterfaceDefinition }) {
+  const Component = useLoaded(definition);
+  return Component ? <Control {...props} Component={Component} /> : loading;
+}
+
 /** All that a key renders: this and the widget itself. */
-function Control({ plan, definition, options, stage, issues, disabled, labelId, describedBy }: ControlProps) {
+function Control({
+  plan,
+  Component,
+  options,
+  stage,
+  issues,
+  disabled,
+  labelId,
+  describedBy,
+}: ControlProps & { readonly Component: ComponentType<InterfaceProps<OptionList, never>> }) {
   const { store, itemKey } = useFormHost();
   const value = useFieldValue(store, plan.field.field);
-  const Component = useLoaded(definition);
-  if (!Component) return loading;
   return (
     <Component
       value={(value ?? null) as never}

@@ -1,9 +1,9 @@
 /** Live conditions of a field: evaluated over the form's values, subscribed to just the fields they read. */
 import { useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
-import { holdingOf, planNow, withConditions } from '../compile/conditions.ts';
+import { holdingOf, withConditions } from '../compile/conditions.ts';
 import { subscribeRelated, withRelated } from './related-rows.ts';
-import type { FieldPlan, FormPlan } from '../contract/plan.ts';
+import type { FieldPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
 
@@ -20,20 +20,6 @@ export function useConditions(plan: FieldPlan, store: EditStore, scope: Scope): 
     () => (plan.conditions.length === 0 ? '' : holdingOf(plan, valuesOf(store), scope)),
   );
   return withConditions(plan, holding);
-}
-
-/** Fields that the form does not show now; known while it has issues to place, of no interest before. */
-export function useHiddenFields(plan: FormPlan, store: EditStore, scope: Scope): ReadonlySet<string> {
-  const hidden = useSyncExternalStore(
-    (listener) => store.subscribe([], listener),
-    () => {
-      if (store.state.issues.length === 0) return '';
-      const row = valuesOf(store);
-      const now = plan.fields.filter((field) => planNow(field, row, scope).hidden);
-      return now.map(({ field }) => field.field).join('\n');
-    },
-  );
-  return new Set(hidden.split('\n'));
 }
 
 /** What the form shows, with what is known of related rows. */

@@ -8,13 +8,21 @@ export function useReveals(): Reveals {
   const isPage = above === null;
   useEffect(() => {
     if (!isPage) return undefined;
-    // Whoever turns to something else is not dragged along by what opens late.
-    const turnAway = () => own.end();
-    document.addEventListener('pointerdown', turnAway, true);
-    document.addEventListener('keydown', turnAway, true);
+    let stop = new AbortController();
+    // Whoever turns to something else is not dragged along by what opens late. Nothing listens while nothing is looked for.
+    const turnAway = () => {
+      stop.abort();
+      own.end();
+    };
+    const unsubscribe = own.subscribe(() => {
+      stop.abort();
+      stop = new AbortController();
+      for (const turn of ['pointerdown', 'keydown'])
+        document.addEventListener(turn, turnAway, { capture: true, signal: stop.signal });
+    });
     return () => {
-      document.removeEventListener('pointerdown', turnAway, true);
-      document.removeEventListener('keydown', turnAway, true);
+      stop.abort();
+      unsubscribe();
     };
   }, [isPage, own]);
   return above ?? own;

@@ -107,13 +107,13 @@ export function createEditStore(
 
   const shown = (of: EditState, path: EditPath) => readValue(of.initial, of.edits, path);
 
-  function replace(given: EditState): void {
+  /** `fields`: those that differ, where it is known. */
+  function replace(given: EditState, fields?: Iterable<string>): void {
     const before = state;
     const isEdit = given.edits !== before.edits && given.issues.length > 0;
     const next = isEdit ? { ...given, issues: withoutGone(given.issues, given.initial, given.edits) } : given;
     state = next;
-    const fields = changedFields(before, next);
-    for (const field of fields)
+    for (const field of next === given && fields ? fields : changedFields(before, next))
       for (const { path, listener } of fieldListeners.get(field) ?? [])
         if (
           path.length === 1 ||
@@ -126,7 +126,7 @@ export function createEditStore(
 
   function change(tag: string | null, recipe: (edits: Record<string, unknown>) => void): void {
     const [edits, redo, undo] = produceWithPatches(state.edits as Record<string, unknown>, recipe);
-    if (redo.length > 0) record(edits, redo, undo, tag);
+    if (redo.length > 0) record(edits, { redo, undo, tag });
   }
 
   /** A whole field, as a key stages it: the same patches as `change` would make, without the cost of a draft. */
@@ -142,21 +142,22 @@ export function createEditStore(
     const put = (op: 'add' | 'replace', to: unknown): Patch => ({ op, path, value: to });
     const redo: Patch = clears ? { op: 'remove', path } : put(had ? 'replace' : 'add', value);
     const undo: Patch = had ? put(clears ? 'add' : 'replace', before) : { op: 'remove', path };
-    record(edits, [redo], [undo], tag);
+    record(edits, { redo: [redo], undo: [undo], tag }, path);
   }
 
-  function record(edits: Row, redo: readonly Patch[], undo: readonly Patch[], tag: string | null): void {
+  function record(edits: Row, done: Omit<Step, 'at'>, fields?: readonly string[]): void {
+    const { tag } = done;
     const at = clock.now();
     const last = past.at(-1);
     if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS) {
-      const step = joined(last, { redo, undo, tag, at });
+      const step = joined(last, { ...done, at });
       past.pop();
       const kept = last.extended ? withoutTaken(past, step) : null;
       if (kept) past = kept;
       else if (!changesNothing(step)) past.push(step);
-    } else past.push({ redo, undo, tag, at });
+    } else past.push({ ...done, at });
     future = [];
-    replace({ ...state, edits });
+    replace({ ...state, edits }, fields);
   }
 
   function clearIssues(field: string, which: (issue: Issue) => boolean): void {

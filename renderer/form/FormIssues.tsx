@@ -1,0 +1,56 @@
+/** What is wrong with the item, above its form; nothing is computed while nothing is. */
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Scope } from '../../schemas/filter/predicate.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
+import { planNow } from '../compile/conditions.ts';
+import type { FieldPlan, FormPlan } from '../contract/plan.ts';
+import type { EditStore } from '../contract/store.ts';
+import { valuesOf } from './conditions.ts';
+import { useFormHost } from './host.ts';
+import { IssueSummary } from './IssueSummary.tsx';
+import { UnknownIssues } from './UnknownIssues.tsx';
+
+export function FormIssues({ store, plan }: { readonly store: EditStore; readonly plan: FormPlan }) {
+  const { issues, fields } = useIssues(store, plan, useFormHost().scope);
+  if (issues.length === 0) return null;
+  const isShown = ({ field }: Issue) => fields.has(field.split('.')[0] ?? '');
+  return (
+    <>
+      <UnknownIssues issues={issues.filter((issue) => !isShown(issue))} />
+      {store.path.length === 0 && (
+        <IssueSummary collection={plan.collection} issues={issues.filter(isShown)} fields={fields} />
+      )}
+    </>
+  );
+}
+
+interface Seen {
+  readonly issues: readonly Issue[];
+  /** Those that the form shows now, by name. */
+  readonly fields: ReadonlyMap<string, FieldPlan>;
+}
+
+const nothing: Seen = { issues: [], fields: new Map() };
+
+function useIssues(store: EditStore, plan: FormPlan, scope: Scope): Seen {
+  const { subscribe, see } = useMemo(() => sightOf(store, plan, scope), [store, plan, scope]);
+  return useSyncExternalStore(subscribe, see);
+}
+
+/** Answers the same object while it would say the same, as snapshots must. */
+function sightOf(store: EditStore, plan: FormPlan, scope: Scope) {
+  let last = nothing;
+  return {
+    subscribe: (listener: () => void) => store.subscribe([], listener),
+    see: () => {
+      const { issues } = store.state;
+      if (issues.length === 0) return nothing;
+      const row = valuesOf(store);
+      const shown = plan.fields.filter((field) => !planNow(field, row, scope).hidden);
+      const isSame = issues === last.issues && shown.length === last.fields.size;
+      if (!isSame || !shown.every(({ field }) => last.fields.has(field.field)))
+        last = { issues, fields: new Map(shown.map((each) => [each.field.field, each])) };
+      return last;
+    },
+  };
+}
