@@ -1,11 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/IconButton.tsx';
+import { useNarrow } from '../../../renderer/kit/use-narrow.ts';
 import type { options } from './options.ts';
 import classes from './search.module.css';
 
@@ -41,7 +41,7 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
     return () => clock.clearTimeout(timer);
   }, [text, clock, send]);
   const name = list.collection.name;
-  const narrow = useMediaQuery('(width < 600px)');
+  const narrow = useNarrow();
   const [opened, setOpened] = useState(false);
   // On a small screen the box would push the title out: an icon until it is wanted.
   if (narrow && !opened && text === '')

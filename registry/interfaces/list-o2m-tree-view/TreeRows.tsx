@@ -1,13 +1,13 @@
 import type { DragEndEvent, DragMoveEvent } from '@dnd-kit/core';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useDirection } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { SortableFrame } from '../shared/sortable/SortableFrame.tsx';
 import { SortableRow } from '../shared/sortable/SortableRow.tsx';
 import { idOf, linesOf, type TreeLine, type TreeNode } from './nodes.ts';
 import type { TreePlace } from './moves.ts';
 import { placeBeside, placeUnder, type Direction } from './project.ts';
+import { useNarrow } from '../../../renderer/kit/use-narrow.ts';
 
 /** px, with the gap to the next row. */
 const rowHeight = 48;
@@ -42,7 +42,7 @@ interface Lifted {
 export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row, onMove, onLift }: Props) {
   const { t } = useRender();
   const isRtl = useDirection().dir === 'rtl';
-  const narrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow = useNarrow();
   const indent = indents[narrow ? 'narrow' : 'wide'];
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);

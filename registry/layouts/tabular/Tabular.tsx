@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
@@ -8,6 +7,7 @@ import { NarrowList } from './NarrowList.tsx';
 import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
 import { useLater } from '../../../renderer/kit/use-later.ts';
 import { useStateOf } from '../../../renderer/kit/use-state-of.ts';
+import { useNarrow } from '../../../renderer/kit/use-narrow.ts';
 import { rowHeights, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
 
@@ -22,8 +22,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
   const { clock } = useRender();
   const { collection, items, itemKey, query, options: chosen, columns, selection, selectMode } = props;
   const subject = collection.collection;
-  // Known from the first drawing on: a table that gives way at once costs as much as one that stays.
-  const narrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const [widths, setWidths] = useStateOf(subject, none);
   const later = useLater(clock, saveWidthsAfter, subject);
   const latest = useRef(props);
