@@ -6,6 +6,7 @@ import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
 import { abandonLeft } from '../files/loose.ts';
+import { assertUsable } from '../files/usable.ts';
 import { createApp, type AppParts } from '../http/app.ts';
 import { logAsLines } from '../http/request-log.ts';
 import { createRemoteApp } from '../remote/app.ts';
@@ -37,6 +38,7 @@ export async function run(
   const { platform } = options;
   if (platform !== null) return serveRemote({ ...options, platform }, await build());
   if (isPostgres(options.database)) requireSecret(options);
+  assertUsable(options.files.locations);
   const database = await openDatabase(options);
   try {
     await originOf(database);

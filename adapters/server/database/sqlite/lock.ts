@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartFailure } from '../failure.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** Throws StartFailure where `path` is there but not an SQLite database that can be written. Writes nothing. */
 export function assertReadable(path: string): void {
@@ -26,7 +27,7 @@ export function assertReadable(path: string): void {
 /** Throws StartFailure where the folder of `path` neither is there nor can be made. */
 export function makeFolderOf(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
   } catch (error) {
     throw new StartFailure(
       `The folder of the database ${resolve(path)} cannot be made: ${(error as Error).message}. Give --database another path.`,
