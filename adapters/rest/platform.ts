@@ -91,6 +91,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     session,
     latencies: http.latencies,
     probed: probe.settled,
+    project: () => probe.project,
 
     metadata,
     read,
