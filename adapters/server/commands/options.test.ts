@@ -17,6 +17,12 @@ test.each([
   expect(() => read({ [variable]: value })).toThrow(`${variable} has to be ${said}`);
 });
 
+test('a file of settings that cannot be read is told', () => {
+  expect(() => readOptions([], {}, import.meta.dirname)).toThrow(
+    /file of settings .* cannot be read: EISDIR/,
+  );
+});
+
 test('paths are put behind the public address: it has no slash at its end', () => {
   expect(read({ PUBLIC_URL: 'https://content.example.com/cms/' }).publicUrl).toBe(
     'https://content.example.com/cms',

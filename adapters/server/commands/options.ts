@@ -163,7 +163,7 @@ export function readOptions(
 ): Options | 'help' {
   const flags = readFlags(argv);
   if (flags === 'help') return 'help';
-  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+  const file = readEnvFile(envFile);
   const variableOf = (name: string): string | undefined =>
     ((env[name] || undefined) ?? file[name]) || undefined;
   const given = (name: Name): string | undefined =>
@@ -211,6 +211,15 @@ export function readOptions(
     inviteUrls: readAddresses('inviteUrls', value('inviteUrls')),
     oauth: readProviders((variable) => env[variable] || file[variable] || undefined),
   };
+}
+
+function readEnvFile(path: string): Readonly<Record<string, string | undefined>> {
+  if (!existsSync(path)) return {};
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartFailure(`The file of settings ${path} cannot be read: ${(error as Error).message}.`);
+  }
 }
 
 export function addressOf(host: string, port: number): string {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -91,6 +91,31 @@ test.each([
   expect(said).toContain(why);
   expect(said).toMatch(/Name another one with --storage/);
   expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+test('a database that SQLite will not write is told and left as it is', async () => {
+  const database = join(folder, 'later.sqlite');
+  const made = new BetterSqlite(database);
+  made.exec('create table ships (id integer primary key)');
+  made.close();
+  // The format's number for writers: a later one than this SQLite knows makes the file read-only.
+  const bytes = readFileSync(database);
+  bytes[18] = 3;
+  writeFileSync(database, bytes);
+  expect(await refused('--port', '0', '--database', database)).toMatch(/cannot be written: .*readonly/);
+  expect(readFileSync(database).equals(bytes)).toBe(true);
+  expect(readdirSync(folder)).toEqual(['later.sqlite']);
+});
+
+test('a database in memory is refused, and so is a secret that cannot be read', async () => {
+  expect(await refused('--port', '0', '--database', ':memory:')).toMatch(/lost with the server/);
+  mkdirSync(join(folder, 'secret'));
+  const storage = join(folder, 'uploads');
+  const database = join(folder, 'a.sqlite');
+  expect(await refused('--port', '0', '--database', database, '--storage', storage)).toMatch(
+    /secret .*EISDIR.* SECRET in the environment/,
+  );
+  expect(readdirSync(folder)).toEqual(['secret']);
 });
 
 test('a database of another platform is refused with the way out, unchanged', async () => {

@@ -22,6 +22,23 @@ export function assertReadable(path: string): void {
   } catch (error) {
     throw new StartFailure(`The database ${resolve(path)} cannot be read: ${(error as Error).message}.`);
   }
+  assertWritable(path);
+}
+
+/** SQLite itself says whether it would write: a transaction that begins and writes nothing. */
+function assertWritable(path: string): void {
+  const database = new BetterSqlite(path, { fileMustExist: true, timeout: 0 });
+  try {
+    database.exec('BEGIN IMMEDIATE; ROLLBACK');
+  } catch (error) {
+    // Somebody else writes; whether that may be, the lock says.
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return;
+    throw new StartFailure(
+      `The database ${resolve(path)} cannot be written: ${(error as Error).message}. Give --database a file that may be.`,
+    );
+  } finally {
+    database.close();
+  }
 }
 
 /** Throws StartFailure where the folder of `path` neither is there nor can be made. */
