@@ -2,7 +2,7 @@
 import { apiPath } from '../../schemas/collection/system.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import { toWire } from '../../schemas/query/wire.ts';
-import type { AssetOptions, Target } from '../../renderer/contract/platform.ts';
+import type { AssetOptions, Key, Target } from '../../renderer/contract/platform.ts';
 import type { Request } from './http.ts';
 
 /** Beyond it a read travels as SEARCH. Bytes; URLs are ASCII here. */
@@ -12,6 +12,11 @@ const longestUrl = 4096;
 export function pathOfTarget({ collection, key }: Target): string {
   const path = apiPath(collection);
   return key === undefined ? path : `${path}/${encodeURIComponent(key)}`;
+}
+
+/** What a path cannot name: `.` and `..` are swallowed on the way, and a comma parts the keys of a batch. */
+export function fitsPath(key: Key): boolean {
+  return typeof key === 'number' || !/^\.\.?$|,/.test(key);
 }
 
 export function withQuery(path: string, query: Query | undefined): string {

@@ -11,6 +11,8 @@ export interface Probe {
   ask(token: string | null): Promise<void>;
   /** Settles when no question is open. */
   settled(): Promise<void>;
+  /** What the first answer tells of the project (Platform.project). */
+  readonly project: Promise<unknown>;
 }
 
 /** What every platform of the family can do. */
@@ -43,6 +45,8 @@ export function createProbe(http: Http): Probe {
   const capabilities: Told = { ...family };
   let answered = false;
   let asking: Promise<void> | null = null;
+  let tell: (project: unknown) => void = () => undefined;
+  const project = new Promise<unknown>((done) => (tell = done));
 
   const ask = async (token: string | null) => {
     const { body } = await http.send({ method: 'GET', path: '/server/info' }, token);
@@ -50,6 +54,7 @@ export function createProbe(http: Http): Probe {
     answered = isRecord(info);
     const offered = isRecord(info) && isRecord(info['capabilities']) ? info['capabilities'] : {};
     Object.assign(capabilities, read(offered));
+    if (isRecord(info)) tell(info['project'] ?? null);
   };
 
   return {
@@ -64,5 +69,6 @@ export function createProbe(http: Http): Probe {
       await asking;
     },
     settled: async () => asking ?? undefined,
+    project,
   };
 }

@@ -2,14 +2,14 @@
 import { isRecord } from '../../schemas/value/record.ts';
 import type { Platform, Row, Target } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
-import { assetPath, pathOfTarget, withQuery } from './address.ts';
+import { assetPath, fitsPath, pathOfTarget, withQuery } from './address.ts';
 import { createProbe } from './capabilities.ts';
 import { toWireRow } from './edits.ts';
 import { createHttp, dataOf, type Request } from './http.ts';
 import { placedIn } from './issue-places.ts';
 import { createLive, type Attention, type Tabs } from './live.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
-import { createReader } from './reading.ts';
+import { createReader, onlyRow } from './reading.ts';
 import { createScreensReader } from './screens.ts';
 import { createSession, type Lock } from './session.ts';
 import { uploadFile } from './upload.ts';
@@ -91,6 +91,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     session,
     latencies: http.latencies,
     probed: probe.settled,
+    project: () => probe.project,
 
     metadata,
     read,
@@ -109,7 +110,8 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
 
     async update(target, set, base, query, how) {
       await probe.settled();
-      const safe = base !== undefined && capabilities.safeSaving;
+      const byKey = target.key !== undefined && !fitsPath(target.key);
+      const safe = base !== undefined && capabilities.safeSaving && !byKey;
       if (base !== undefined && !safe) {
         const { assertUnchanged } = await import('./unchanged.ts');
         await assertUnchanged(read, target, set, base);
@@ -118,8 +120,8 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       const { body } = await told(set, {
         ...how,
         method: 'PATCH',
-        path: withQuery(pathOfTarget(target), query),
-        body: safe ? { set: wire, base } : wire,
+        path: withQuery(pathOfTarget(byKey ? { collection: target.collection } : target), query),
+        body: byKey ? { keys: [target.key], data: wire } : safe ? { set: wire, base } : wire,
         ...(safe ? { headers: { 'Content-Type': 'application/vnd.armature.edit+json' } } : {}),
       });
       live.wrote({
@@ -127,7 +129,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         collection: target.collection,
         ...(target.key === undefined ? {} : { keys: [target.key] }),
       });
-      return rowOf(body);
+      return rowOf(byKey ? { data: onlyRow(body) } : body);
     },
 
     async updateMany(target, keys, set) {
@@ -147,7 +149,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       const [only] = keys;
       const path = pathOfTarget({ collection: target.collection });
       await session.send(
-        keys.length === 1 && only !== undefined
+        keys.length === 1 && only !== undefined && fitsPath(only)
           ? { method: 'DELETE', path: `${path}/${encodeURIComponent(only)}` }
           : { method: 'DELETE', path, body: keys },
       );

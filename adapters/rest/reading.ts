@@ -7,7 +7,7 @@ import {
 } from '../../renderer/contract/platform.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
-import { pathOfTarget, readRequest, withQuery } from './address.ts';
+import { fitsPath, pathOfTarget, readRequest, withQuery } from './address.ts';
 import { dataOf } from './http.ts';
 import type { TokenSession } from './session.ts';
 
@@ -46,11 +46,30 @@ export function createReader(origin: string, session: TokenSession): Platform['r
     }
   };
 
+  /** By its key in the body. */
+  const readByKey = async <T>({ collection, key }: Target, query: Query, signal?: AbortSignal) => {
+    const path = pathOfTarget({ collection });
+    const { body } = await session.send({ method: 'SEARCH', path, body: { keys: [key], query }, signal });
+    return { data: onlyRow(body) as T, meta: {} };
+  };
+
   return async <T>(target: Target, query: Query, signal?: AbortSignal) => {
+    if (target.key !== undefined && !fitsPath(target.key)) return readByKey<T>(target, query, signal);
     const { body } = await send(target, query, signal);
     const meta = isRecord(body) && isRecord(body['meta']) ? (body['meta'] as ReadMeta) : {};
     return { data: dataOf(body) as T, meta };
   };
+}
+
+/** The row of a list of one. Rejects as a read by the path does where there is none. */
+export function onlyRow(body: unknown): unknown {
+  const rows = dataOf(body);
+  if (Array.isArray(rows) && rows.length === 1) return rows[0];
+  throw new PlatformError({
+    message: "You don't have permission to access this.",
+    status: 403,
+    code: 'FORBIDDEN',
+  });
 }
 
 /** The method itself is not known: by the platform, which says so, or by what stands before it, which says nothing. */

@@ -240,6 +240,7 @@ export function createMemoryPlatform(
       login: async () => undefined,
       logout: async () => undefined,
     },
+    project: async () => null,
     metadata: async () => ({ value: [], version: null }),
     async read<T>(target: { readonly collection: string; readonly key?: unknown }, query: object) {
       const { filter, search, limit, page, meta } = query as Record<string, unknown>;

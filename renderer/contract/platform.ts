@@ -89,6 +89,8 @@ export interface Platform {
   readonly origin: string;
   readonly capabilities: Capabilities;
   readonly session: Session;
+  /** `project` of `GET /server/info`, which is asked once for capabilities too; pending while nobody answers it. */
+  project(): Promise<unknown>;
   metadata(part: MetadataPart, signal?: AbortSignal): Promise<Versioned<readonly unknown[]>>;
   /** A list answers rows in `data`; a target with a key or a singleton answers one row. */
   read<T = unknown>(

@@ -100,9 +100,11 @@ function useScreenApi(
     if (path.includes('?') || Object.hasOwn(target.query ?? {}, 'bookmark')) return '';
     if (screens[target.screen]?.parent === id || spec.parent === target.screen) return location.search;
     const bookmark = roots.query['bookmark'];
+    const collection = resolveValue(target.params?.['collection'], roots);
     const same =
-      (target.params?.['collection'] ?? null) !== null &&
-      path.startsWith(`/collections/${roots.route['collection'] ?? ''}`);
+      path.startsWith('/collections/') &&
+      collection !== undefined &&
+      collection === roots.route['collection'];
     return bookmark !== undefined && same ? `?bookmark=${encodeURIComponent(bookmark)}` : '';
   };
   const screen: ScreenApi = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keysOfAddress } from '../../schemas/screen/key-address.ts';
 import { matchPath } from '../../schemas/screen/match.ts';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
 import { pathOfTarget } from './path-of-target.ts';
@@ -30,6 +31,14 @@ describe('matching screens', () => {
     expect(pathOfTarget(screens, { screen: 'item', params: { collection: 'articles', key: '+' } })).toBe(
       '/collections/articles/+',
     );
+  });
+
+  test('a key that browsers would swallow has another step, which is read back', () => {
+    for (const key of ['.', '..']) {
+      const path = pathOfTarget(screens, { screen: 'item', params: { collection: 'articles', key } }) ?? '';
+      const [match] = matchPath(screens, new URL(path, 'http://x').pathname);
+      expect(keysOfAddress(match?.params['key'] ?? '')).toEqual([key]);
+    }
   });
 
   test('a target without its parameters, or unknown, has no path', () => {

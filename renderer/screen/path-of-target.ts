@@ -1,5 +1,6 @@
 /** The way back from a target to its address; the way there is matchPath of schemas/screen. */
 import { pathsOfScreen, stepsOf } from '../../schemas/screen/match.ts';
+import { addressOfKey } from '../../schemas/screen/key-address.ts';
 import type { ScreensFile, Target } from '../../schemas/screen/types.ts';
 
 /** The path of a target; null where the screen is unknown or a parameter is missing. */
@@ -23,6 +24,8 @@ export function pathOfTarget(screens: ScreensFile['screens'], target: Target): s
 
 function valueOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
+  // As a key from anywhere but a list: a browser would swallow the step.
+  if (/^\.\.?$/.test(String(value))) return addressOfKey(value);
   // `+` is the name of a new item and reads better unescaped; commas part the keys of a batch.
   return encodeURIComponent(String(value)).replaceAll('%2B', '+').replaceAll('%2C', ',');
 }

@@ -28,11 +28,8 @@ export function App({ platform, storage, drafts, clock, loadWorkspace, texts, en
 
   useEffect(() => {
     void platform.session.resume();
-    platform
-      .call<{ project?: unknown } | null>('GET', '/server/info')
-      .then((info) => setBranding(parseBranding(info?.project)))
-      // Without an answer the product's own look stays; what needs the platform says so itself.
-      .catch(() => undefined);
+    // Without an answer the product's own look stays; what needs the platform says so itself.
+    void platform.project().then((project) => setBranding(parseBranding(project)));
   }, [platform]);
 
   useEffect(() => {

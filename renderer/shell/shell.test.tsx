@@ -21,6 +21,19 @@ describe('sign-in', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
+  test.each([true, false])(
+    'the project and what the platform can do are asked for once (signed in: %s)',
+    async (signedIn) => {
+      const { calls } = await open('/', {
+        signedIn,
+        reply: ({ path }) =>
+          path === '/server/info' ? { body: { data: { project: { project_name: 'Kiln' } } } } : undefined,
+      });
+      await waitFor(() => expect(document.title).toMatch(/Kiln$/));
+      expect(calls.filter(({ path }) => path === '/server/info')).toHaveLength(1);
+    },
+  );
+
   test('AUTH-05 asks the platform nothing until both are filled', async () => {
     const { calls, user } = await open('/login');
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com');

@@ -13,6 +13,7 @@ import { caller, signedIn } from '../support/api.ts';
 import { startBehind, startRemote, startUpstream, type Remote, type Upstream } from '../support/remote.ts';
 import { freePort, runToEnd, startInProcess, type TestServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
+import { talk } from './fuzz/send.ts';
 
 const running: Remote[] = [];
 const kept = <T extends Remote>(remote: T): T => {
@@ -58,6 +59,23 @@ describe('what travels', () => {
       const [answer] = (await once(socket, 'data')) as [Buffer];
       expect(answer.toString(), path).toMatch(/^HTTP\/1\.1 400 [\s\S]*INVALID_QUERY/);
     }
+    expect(up.requests).toEqual([]);
+  });
+
+  test.each([
+    ['an address whose percent sign stands alone', 'GET /items/%E0%A4%A HTTP/1.1\r\n', 400, 'INVALID_QUERY'],
+    ['one below the app', 'GET /admin/%E0%A4%A HTTP/1.1\r\n', 400, 'INVALID_QUERY'],
+    ['one beyond the limit', `GET /items/${'x'.repeat(20_000)} HTTP/1.1\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    ['bytes that are no HTTP', 'nonsense\r\n', 400, 'INVALID_PAYLOAD'],
+  ])('%s is refused here, as errors are', async (_what, line, status, code) => {
+    const { up, remote } = await before((_request, response) => void response.end());
+    const answer = await talk(
+      Number(new URL(remote.url).port),
+      `${line}Host: a\r\nConnection: close\r\n\r\n`,
+    );
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code } }] });
     expect(up.requests).toEqual([]);
   });
 

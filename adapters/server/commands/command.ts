@@ -89,10 +89,8 @@ function commandIn(argv: readonly string[]): readonly [string, Command, readonly
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command) return [name, command, argv.slice(count)];
   }
-  const asked = argv
-    .filter((word) => !word.startsWith('-'))
-    .slice(0, 2)
-    .join(' ');
+  const flag = argv.findIndex((word) => word.startsWith('-'));
+  const asked = argv.slice(0, flag === -1 ? 2 : Math.min(flag, 2)).join(' ');
   const close = nearest(asked, Object.keys(commands));
   throw new StartFailure(
     `Unknown command "${asked}".${close ? ` Did you mean "${close}"?` : ` There are: ${Object.keys(commands).join(', ')}.`}`,

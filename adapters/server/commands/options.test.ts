@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualCost } from '../auth/hash-cost.ts';
 import { readOptions, type Options } from './options.ts';
 
 const read = (env: Readonly<Record<string, string>>) => readOptions([], env, '/nonexistent') as Options;
@@ -6,6 +7,9 @@ const read = (env: Readonly<Record<string, string>>) => readOptions([], env, '/n
 test.each([
   ['PUBLIC_URL', 'content.example.com', 'an address such as https://content.example.com'],
   ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
+  ['ADMIN_EMAIL', 'ada@example@com', 'an e-mail address'],
+  ['HASH_MEMORY_COST', '7167', 'from 7168 to 65536'],
+  ['HASH_TIME_COST', '17', 'from 1 to 16'],
   ['ACCESS_TOKEN_TTL', 'soon', 'a duration such as 15m'],
   ['FILES_MAX_UPLOAD_SIZE', 'much', 'a size such as 500mb'],
   ['EMPTY', 'maybe', 'true or false'],
@@ -13,9 +17,19 @@ test.each([
   expect(() => read({ [variable]: value })).toThrow(`${variable} has to be ${said}`);
 });
 
+test('a file of settings that cannot be read is told', () => {
+  expect(() => readOptions([], {}, import.meta.dirname)).toThrow(
+    /file of settings .* cannot be read: EISDIR/,
+  );
+});
+
 test('paths are put behind the public address: it has no slash at its end', () => {
   expect(read({ PUBLIC_URL: 'https://content.example.com/cms/' }).publicUrl).toBe(
     'https://content.example.com/cms',
   );
   expect(read({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80');
+});
+
+test('unless told, a password is hashed as it is in a process that was told nothing', () => {
+  expect(read({}).hashCost).toEqual(usualCost);
 });

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { isEmail } from '../../../schemas/value/email.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
-import type { HashCost } from '../auth/hash.ts';
+import { leastCost, mostCost, usualCost, type HashCost } from '../auth/hash-cost.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { readProviders } from './oauth-options.ts';
@@ -111,10 +112,14 @@ const settings = {
   },
   hashMemory: {
     variable: 'HASH_MEMORY_COST',
-    initial: '65536',
-    about: 'KiB that checking a password takes, from 7168 to 65536',
+    initial: String(usualCost.memory),
+    about: `KiB that checking a password takes, from ${leastCost.memory} to ${mostCost.memory}`,
   },
-  hashPasses: { variable: 'HASH_TIME_COST', initial: '3', about: 'Passes over them, 16 at most' },
+  hashPasses: {
+    variable: 'HASH_TIME_COST',
+    initial: String(usualCost.passes),
+    about: `Passes over them, ${mostCost.passes} at most`,
+  },
   accessTokenTtl: { variable: 'ACCESS_TOKEN_TTL', initial: '15m', about: 'Life of access tokens' },
   refreshTokenTtl: { variable: 'REFRESH_TOKEN_TTL', initial: '7d', about: 'Life of sessions' },
   mailFrom: {
@@ -158,7 +163,7 @@ export function readOptions(
 ): Options | 'help' {
   const flags = readFlags(argv);
   if (flags === 'help') return 'help';
-  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+  const file = readEnvFile(envFile);
   const variableOf = (name: string): string | undefined =>
     ((env[name] || undefined) ?? file[name]) || undefined;
   const given = (name: Name): string | undefined =>
@@ -196,8 +201,8 @@ export function readOptions(
     adminEmail: readEmail('adminEmail', value('adminEmail')),
     adminPassword: value('adminPassword') || null,
     hashCost: {
-      memory: readWithin('hashMemory', value('hashMemory'), 7168, 65_536),
-      passes: readWithin('hashPasses', value('hashPasses'), 1, 16),
+      memory: readWithin('hashMemory', value('hashMemory'), leastCost.memory, mostCost.memory),
+      passes: readWithin('hashPasses', value('hashPasses'), leastCost.passes, mostCost.passes),
     },
     accessTokenTtl: readDuration('accessTokenTtl', value('accessTokenTtl')),
     refreshTokenTtl: readDuration('refreshTokenTtl', value('refreshTokenTtl')),
@@ -206,6 +211,15 @@ export function readOptions(
     inviteUrls: readAddresses('inviteUrls', value('inviteUrls')),
     oauth: readProviders((variable) => env[variable] || file[variable] || undefined),
   };
+}
+
+function readEnvFile(path: string): Readonly<Record<string, string | undefined>> {
+  if (!existsSync(path)) return {};
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartFailure(`The file of settings ${path} cannot be read: ${(error as Error).message}.`);
+  }
 }
 
 export function addressOf(host: string, port: number): string {
@@ -272,7 +286,7 @@ function readPublicUrl(text: string): string | null {
 }
 
 function readEmail(name: Name, text: string): string {
-  if (/^\S+@\S+$/.test(text)) return text;
+  if (isEmail(text)) return text;
   throw new StartFailure(`${settings[name].variable} has to be an e-mail address, not "${text}".`);
 }
 

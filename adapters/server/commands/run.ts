@@ -6,13 +6,14 @@ import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
 import { abandonLeft } from '../files/loose.ts';
+import { assertUsable } from '../files/usable.ts';
 import { createApp, type AppParts } from '../http/app.ts';
 import { logAsLines } from '../http/request-log.ts';
 import { createRemoteApp } from '../remote/app.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
 import type { Options } from './options.ts';
-import { requireSecret, secretBeside } from './secret.ts';
+import { makeSecret, requireSecret, secretBeside } from './secret.ts';
 
 export interface Running {
   /** Without slash at the end. */
@@ -37,11 +38,13 @@ export async function run(
   const { platform } = options;
   if (platform !== null) return serveRemote({ ...options, platform }, await build());
   if (isPostgres(options.database)) requireSecret(options);
+  assertUsable(options.files.locations);
+  const secret = options.secret ?? secretBeside(options.database);
   const database = await openDatabase(options);
   try {
     await originOf(database);
     const dist = await build();
-    const config: ServerConfig = { ...options, secret: options.secret ?? secretBeside(options.database) };
+    const config: ServerConfig = { ...options, secret: secret ?? makeSecret(options.database) };
     const admin = await database.startAlone(async () => {
       const origin = await migrate(database);
       const made = await createAdmin(database, { email: config.adminEmail, password: config.adminPassword });

@@ -4,13 +4,23 @@ import { dirname, join } from 'node:path';
 import { StartFailure } from '../database/failure.ts';
 import type { Options } from './options.ts';
 
-/** The secret in `secret` beside the database, made at the first start and readable by its owner only. */
-export function secretBeside(database: string): string {
-  const path = join(dirname(database), 'secret');
-  if (existsSync(path)) {
-    const known = readFileSync(path, 'utf8').trim();
-    if (known !== '') return known;
+const beside = (database: string) => join(dirname(database), 'secret');
+
+/** The secret in `secret` beside the database; null where none was made yet. Throws StartFailure where it cannot be read. */
+export function secretBeside(database: string): string | null {
+  const path = beside(database);
+  try {
+    return existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null;
+  } catch (error) {
+    throw new StartFailure(
+      `The secret that signs access tokens, ${path}, cannot be read: ${(error as Error).message}. Mend that, or tell one as SECRET in the environment.`,
+    );
   }
+}
+
+/** Made at the first start and readable by its owner only. */
+export function makeSecret(database: string): string {
+  const path = beside(database);
   mkdirSync(dirname(path), { recursive: true });
   const secret = randomBytes(48).toString('base64url');
   writeFileSync(path, `${secret}\n`, { mode: 0o600 });

@@ -18,6 +18,10 @@ export async function openDatabase(config: {
 }): Promise<Database> {
   const { database, schema = 'public' } = config;
   if (isPostgres(database)) return openPostgres({ url: database, schema });
+  if (database === ':memory:')
+    throw new StartFailure(
+      'A database in memory would be lost with the server. Give --database the path of a file.',
+    );
   if (!isAddress(database)) return openSqlite(database);
   const [scheme = ''] = database.split(':');
   throw new StartFailure(

@@ -13,8 +13,12 @@ export function isAbsent(error: unknown): boolean {
   return absent.has(codeOf(error)) || statusOf(error) === 404;
 }
 
+export function isFull(error: unknown): boolean {
+  return full.has(codeOf(error)) || statusOf(error) === 507;
+}
+
 export function storageFailure(error: unknown): PlatformFailure | null {
-  if (full.has(codeOf(error)) || statusOf(error) === 507)
+  if (isFull(error))
     return fail(
       'STORAGE_FULL',
       'No space is left for files. Delete some, or ask who runs the server for more.',

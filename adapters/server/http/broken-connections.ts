@@ -87,7 +87,8 @@ const refusals: Readonly<Record<string, PlatformFailure>> = {
   ),
 };
 
-function answerBroken(error: Error & { readonly code?: string }, socket: Socket): void {
+/** What Node cannot read as a request: it never comes to a route. */
+export function answerBroken(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -6,7 +6,9 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { ServerConfig } from '../contract.ts';
 import { serveScreenFiles } from '../extensions/beside.ts';
 import { serveAdmin } from '../http/admin.ts';
-import { answerErrors, pathOf } from '../http/errors.ts';
+import { answerBroken } from '../http/broken-connections.ts';
+import { answerErrors, answerUnroutable, pathOf } from '../http/errors.ts';
+import { requestId } from '../http/request-log.ts';
 import { explainUnreachable } from './failures.ts';
 import { fromPlatform, loopHeader, toPlatform, type Platform } from './headers.ts';
 
@@ -31,7 +33,13 @@ export async function createRemoteApp(
   const platform: Platform = { origin: url.origin, base: url.pathname.replace(/\/$/, '') };
   const secure = /^https:/i.test(config.publicUrl);
   const mark = randomUUID();
-  const app = createFastify({ routerOptions: { maxParamLength: 16_384 }, forceCloseConnections: true });
+  const app = createFastify({
+    genReqId: requestId,
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerBroken,
+    routerOptions: { maxParamLength: 16_384 },
+    forceCloseConnections: true,
+  });
   app.addHttpMethod('SEARCH', { hasBody: true });
   answerErrors(app, explainAddress, log);
   await serveAdmin(app, config, dist);

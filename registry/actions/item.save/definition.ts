@@ -1,5 +1,6 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
+import { addressOfKey } from '../../../schemas/screen/key-address.ts';
 import { itemOf } from '../shared/handles.ts';
 
 const options = [
@@ -29,12 +30,12 @@ export const itemSaveAction = defineAction({
       title: t(wasNew || next === 'copy' ? 'item.created' : 'item.updated', { count }),
     });
     const { params } = context.screen.route;
-    const here = (to: string | number) => ({
+    const here = (to: string) => ({
       screen: context.screen.id,
-      params: { ...params, key: String(to) },
+      params: { ...params, key: to },
     });
     if (next === 'new') context.screen.navigate(here('+'));
     else if (key !== null && ((next === 'stay' && wasNew) || next === 'copy'))
-      context.screen.navigate(here(key));
+      context.screen.navigate(here(addressOfKey(key)));
   },
 });

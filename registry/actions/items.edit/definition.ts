@@ -1,5 +1,6 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
+import { addressOfKeys } from '../../../schemas/screen/key-address.ts';
 import { listOf } from '../shared/handles.ts';
 
 const options = [
@@ -14,7 +15,7 @@ export const itemsEditAction = defineAction({
   options,
   run(context, { screen }) {
     const list = listOf(context, 'items.edit');
-    const key = list.selection.join(',');
+    const key = addressOfKeys(list.selection);
     context.screen.navigate({
       screen: screen ?? context.screen.id,
       params: { ...context.screen.route.params, key },

@@ -4,6 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, useScreen } from '../../../renderer/contract/screen.ts';
 import { Loaded } from '../../../renderer/kit/lazy-widget.ts';
 import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
+import { addressOfKey } from '../../../schemas/screen/key-address.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListEmpty, ListError } from './ListStates.tsx';
@@ -12,15 +13,20 @@ import type { options } from './options.ts';
 
 /** The list in its layout, with what stands around it: loading, error, empty, count and pages (LAY-03). */
 export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options>) {
-  const { registry, metadata } = useRender();
+  const { registry, metadata, notify, t } = useRender();
   const screen = useScreen();
   const list = useList(data);
   const definition = registry.layouts.get(list.layout);
-  const target = (of: unknown, key: Key): Target => {
+  const target = (of: unknown, key: string): Target => {
     const named = of as Target;
     return { ...named, params: { ...screen.route.params, ...named.params, key } };
   };
-  const onOpen = (key: Key) => chosen.open && screen.navigate(target(chosen.open, key));
+  const onOpen = (key: Key) => {
+    if (!chosen.open) return;
+    // A new item has this key everywhere in the app.
+    if (key === '+') notify({ kind: 'warning', title: t('list.not_opened'), text: t('list.key_of_new') });
+    else screen.navigate(target(chosen.open, addressOfKey(key)));
+  };
   if (list.status === 'error') return <ListError list={list} />;
   const { collection } = list.collection;
   // Its fields, or how it was arranged, are still on the way: one that follows waits itself.

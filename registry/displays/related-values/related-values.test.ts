@@ -5,6 +5,8 @@ describe('related-values', () => {
   test('DISP-related-values-01 a row links to /collections/{collection}/{primaryKey}, the key encoded', () => {
     expect(pathOf('articles', 7)).toBe('/collections/articles/7');
     expect(pathOf('articles', 'a/b')).toBe('/collections/articles/a%2Fb');
+    expect(pathOf('articles', '..')).toBe('/collections/articles/~3.');
+    expect(pathOf('articles', '+')).toBeNull();
   });
 
   test('DISP-related-values-02 a hundred or more show N+', () => {

@@ -1,6 +1,7 @@
 import type { Metadata } from '../../../schemas/collection/types.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
+import { addressOfKey } from '../../../schemas/screen/key-address.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { plainText } from '../shared/plain-text.ts';
@@ -104,8 +105,10 @@ export function countText(count: number): string {
   return count >= 100 ? `${count}+` : String(count);
 }
 
-/** DISP-related-values-01; null without a key. */
+/** DISP-related-values-01; null without a key, and for `+`, which leads to a new item. */
 export function pathOf(collection: string, key: unknown): string | null {
-  const isKey = (typeof key === 'string' && key !== '') || typeof key === 'number';
-  return isKey ? `/collections/${encodeURIComponent(collection)}/${encodeURIComponent(String(key))}` : null;
+  const isKey = (typeof key === 'string' && key !== '' && key !== '+') || typeof key === 'number';
+  return isKey
+    ? `/collections/${encodeURIComponent(collection)}/${encodeURIComponent(addressOfKey(key))}`
+    : null;
 }

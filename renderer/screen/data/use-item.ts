@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import useSWR, { useSWRConfig } from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { presetDefaults } from '../../../schemas/permission/presets.ts';
+import { keysOfAddress } from '../../../schemas/screen/key-address.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { compileForm, initialValues } from '../../compile/form.ts';
@@ -26,7 +27,7 @@ export interface ItemRequest {
   readonly name: string;
   readonly entry: DataEntry;
   readonly collection: Collection;
-  /** Resolved: '+', a key, a comma list, null for a singleton. */
+  /** Resolved: '+', the address of a key or of several (schemas/screen/key-address.ts), null for a singleton. */
   readonly address: string | number | null;
   readonly initial: Row;
   readonly omit: readonly string[];
@@ -38,7 +39,8 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   const id = collection.collection;
   const keys = useMemo(() => keysOf(address), [address]);
   const isNew = address === '+';
-  const isBatch = keys.length > 1;
+  // An item whose key is `+` has no page of its own: as one of a batch it is edited and deleted.
+  const isBatch = keys.length > 1 || keys[0] === '+';
   const key: Key | '+' | null = isNew ? '+' : isBatch ? null : (keys[0] ?? null);
   const scope = useMemo(() => scopeOf({ clock, me, metadata }, id), [clock, me, metadata, id]);
   const previous = useRef<FormPlan | undefined>(undefined);
@@ -208,5 +210,5 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
 
 function keysOf(address: string | number | null): readonly Key[] {
   if (address === null || address === '+') return [];
-  return typeof address === 'number' ? [address] : address.split(',');
+  return typeof address === 'number' ? [address] : keysOfAddress(address);
 }

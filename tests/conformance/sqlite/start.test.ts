@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readOptions } from '../../../adapters/server/commands/options.ts';
@@ -58,11 +58,10 @@ test('a refused start builds nothing: the app of a server that runs stays as it 
   await first.stop();
 });
 
-test('a database below something that is no folder is told', async () => {
+test('a database where no folder can be made is told', async () => {
   writeFileSync(join(folder, 'notes.txt'), '');
-  expect(await refused('--port', '0', '--database', join(folder, 'notes.txt', 'a.sqlite'))).toMatch(
-    /cannot be made/,
-  );
+  for (const path of [join(folder, 'notes.txt', 'a.sqlite'), '/proc/armature/a.sqlite'])
+    expect(await refused('--port', '0', '--database', path)).toMatch(/cannot be made/);
 });
 
 test('an address of another kind of database is refused, not taken for a file', async () => {
@@ -76,6 +75,47 @@ test('a file that is no database is told and left as it is', async () => {
   writeFileSync(database, 'These are notes, not rows. '.repeat(50));
   expect(await refused('--port', '0', '--database', database)).toMatch(/cannot be read/);
   expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+test.each([
+  ['a file', ['notes.txt'], 'it is not a folder'],
+  ['below a file', ['notes.txt', 'deep', 'uploads'], 'notes.txt'],
+  ['where nobody may write', ['/proc'], '/proc'],
+  ['where no folder can be made', ['/proc/armature/uploads'], '/proc'],
+])('uploads that would be %s are told before anything is written', async (_what, steps, why) => {
+  writeFileSync(join(folder, 'notes.txt'), 'Notes.');
+  const storage = resolve(folder, ...steps);
+  const database = join(folder, 'data', 'a.sqlite');
+  const said = await refused('--port', '0', '--database', database, '--storage', storage);
+  expect(said).toContain(`The folder of uploaded files ${storage} cannot be used: `);
+  expect(said).toContain(why);
+  expect(said).toMatch(/Name another one with --storage/);
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+test('a database that SQLite will not write is told and left as it is', async () => {
+  const database = join(folder, 'later.sqlite');
+  const made = new BetterSqlite(database);
+  made.exec('create table ships (id integer primary key)');
+  made.close();
+  // The format's number for writers: a later one than this SQLite knows makes the file read-only.
+  const bytes = readFileSync(database);
+  bytes[18] = 3;
+  writeFileSync(database, bytes);
+  expect(await refused('--port', '0', '--database', database)).toMatch(/cannot be written: .*readonly/);
+  expect(readFileSync(database).equals(bytes)).toBe(true);
+  expect(readdirSync(folder)).toEqual(['later.sqlite']);
+});
+
+test('a database in memory is refused, and so is a secret that cannot be read', async () => {
+  expect(await refused('--port', '0', '--database', ':memory:')).toMatch(/lost with the server/);
+  mkdirSync(join(folder, 'secret'));
+  const storage = join(folder, 'uploads');
+  const database = join(folder, 'a.sqlite');
+  expect(await refused('--port', '0', '--database', database, '--storage', storage)).toMatch(
+    /secret .*EISDIR.* SECRET in the environment/,
+  );
+  expect(readdirSync(folder)).toEqual(['secret']);
 });
 
 test('a database of another platform is refused with the way out, unchanged', async () => {

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartFailure } from '../failure.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** Throws StartFailure where `path` is there but not an SQLite database that can be written. Writes nothing. */
 export function assertReadable(path: string): void {
@@ -21,12 +22,29 @@ export function assertReadable(path: string): void {
   } catch (error) {
     throw new StartFailure(`The database ${resolve(path)} cannot be read: ${(error as Error).message}.`);
   }
+  assertWritable(path);
+}
+
+/** SQLite itself says whether it would write: a transaction that begins and writes nothing. */
+function assertWritable(path: string): void {
+  const database = new BetterSqlite(path, { fileMustExist: true, timeout: 0 });
+  try {
+    database.exec('BEGIN IMMEDIATE; ROLLBACK');
+  } catch (error) {
+    // Somebody else writes; whether that may be, the lock says.
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return;
+    throw new StartFailure(
+      `The database ${resolve(path)} cannot be written: ${(error as Error).message}. Give --database a file that may be.`,
+    );
+  } finally {
+    database.close();
+  }
 }
 
 /** Throws StartFailure where the folder of `path` neither is there nor can be made. */
 export function makeFolderOf(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
   } catch (error) {
     throw new StartFailure(
       `The folder of the database ${resolve(path)} cannot be made: ${(error as Error).message}. Give --database another path.`,

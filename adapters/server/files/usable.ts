@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { StorageLocation } from '../contract.ts';
+import { StartFailure } from '../database/failure.ts';
+import { makeFolder, removeEmpty } from '../database/make-folder.ts';
+import { isFull } from './failure.ts';
+
+/**
+ * Throws StartFailure where a folder of files can be neither written nor made. Only the disk knows: something is made there
+ * and taken away again, since the start may still fail. A full disk is no reason, what it holds can be read.
+ */
+export function assertUsable(locations: readonly StorageLocation[]): void {
+  for (const location of locations) {
+    if (location.driver !== 'local') continue;
+    const folder = resolve(location.root);
+    try {
+      tryToWrite(folder);
+    } catch (error) {
+      if (isFull(error)) continue;
+      throw new StartFailure(
+        `The folder of uploaded files ${folder} cannot be used: ${(error as Error).message}. Name another one with ${settingOf(location.name)}.`,
+      );
+    }
+  }
+}
+
+function settingOf(name: string): string {
+  return name === 'local' ? '--storage (STORAGE_ROOT)' : `STORAGE_${name.toUpperCase()}_ROOT`;
+}
+
+function tryToWrite(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
+    rmdirSync(mkdtempSync(join(folder, '.start-')));
+    return;
+  }
+  removeEmpty(makeFolder(folder));
+}

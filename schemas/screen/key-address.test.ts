@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressOfKey, addressOfKeys, keyOfAddress, keysOfAddress } from './key-address.ts';
+
+test.each([
+  ['+', '~2'],
+  ['.', '~3'],
+  ['..', '~3.'],
+  ['a,b', 'a~1b'],
+  ['~1', '~01'],
+  ['a/b', 'a/b'],
+  ['100%', '100%'],
+  ['ä b', 'ä b'],
+  ['...', '...'],
+  ['a+b.c', 'a+b.c'],
+  [12, '12'],
+])('the key %s has the address %s', (key, address) => {
+  expect(addressOfKey(key)).toBe(address);
+  expect(keyOfAddress(address)).toBe(String(key));
+});
+
+test('every list of keys is read back from its address, which is neither a new item nor swallowed', () => {
+  const key = fc.oneof(
+    fc.string({ minLength: 1 }),
+    fc.string({ unit: fc.constantFrom('~', ',', '+', '.', '0', '1'), minLength: 1 }),
+  );
+  fc.assert(
+    fc.property(fc.array(key, { minLength: 1 }), (keys) => {
+      const address = addressOfKeys(keys);
+      expect(keysOfAddress(address)).toEqual(keys);
+      expect(['+', '.', '..']).not.toContain(address);
+    }),
+  );
+});
