@@ -29,7 +29,10 @@ describe('npm run new', () => {
       }
     writeFileSync(
       join(folder, 'tsconfig.json'),
-      JSON.stringify({ extends: '../../tsconfig.browser.json', include: ['.', '../../renderer/**/*.d.ts'] }),
+      JSON.stringify({
+        extends: '../../tsconfig.tests.json',
+        include: ['.', '../../renderer/**/*.d.ts', '../../registry/**/*.d.ts', '../../tests/support/dom.ts'],
+      }),
     );
     const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder], {
       encoding: 'utf8',
@@ -37,9 +40,11 @@ describe('npm run new', () => {
     expect([status, stdout]).toEqual([0, '']);
   }, 60_000);
 
-  test('examples come with what has a value', () => {
-    expect(Object.keys(newWidget('interface', 'a').files)).toContain('examples.ts');
-    expect(Object.keys(newWidget('display', 'a').files)).toContain('examples.ts');
+  test('examples and a test come with what has a value', () => {
+    for (const kind of ['interface', 'display'])
+      expect(Object.keys(newWidget(kind, 'a').files)).toEqual(
+        expect.arrayContaining(['examples.ts', 'A.test.tsx']),
+      );
   });
 
   test('refuses what is no kind and no id, and says what is', () => {

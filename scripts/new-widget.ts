@@ -15,6 +15,8 @@ export interface NewWidget {
   /** What a person adds to the index. */
   readonly importLine: string;
   readonly entry: string;
+  /** Of its name among the texts. */
+  readonly nameKey: string;
 }
 
 /** Throws where kind or id are none. */
@@ -25,11 +27,12 @@ export function newWidget(kind: string, id: string): NewWidget {
   const words = id.split(/[-.]/);
   const Name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const name = `${Name.charAt(0).toLowerCase()}${Name.slice(1)}${capital(kind)}`;
-  const text = `$t:${kind}s.${words.join('_')}`;
+  const nameKey = `${kind}s.${words.join('_')}`;
   return {
-    files: { 'options.ts': optionsFile(), ...filesOf[kind]({ id, Name, name, text }) },
+    files: { 'options.ts': optionsFile(), ...filesOf[kind]({ id, Name, name, text: `$t:${nameKey}` }) },
     importLine: `import { ${name} } from './${id}/definition.ts';`,
     entry: `  ${name},`,
+    nameKey,
   };
 }
 
@@ -82,6 +85,17 @@ export const examples: readonly Example<string>[] = [
 ${lines.map((line) => `  ${line},\n`).join('')}];
 `;
 
+const testFile = (draw: string, id: string, property: string, lines: readonly string[]) =>
+  `import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ${draw} } from '../../../tests/support/widgets.tsx';
+
+describe('${id}', () => {
+  test('${property}', async () => {
+${lines.map((line) => `    ${line}\n`).join('')}  });
+});
+`;
+
 const plain = (kind: WidgetKind) => (names: Names) => ({
   'definition.ts': definitionFile(kind, names, []),
   [`${names.Name}.tsx`]: componentFile(
@@ -121,6 +135,19 @@ export function ${names.Name}(props: InterfaceProps<typeof options, string>) {
       "{ name: 'long text', value: 'A very long line of text that does not fit. '.repeat(4).trim() }",
       "{ name: 'right to left', value: 'مرحبا بالعالم', direction: 'rtl' }",
     ]),
+    [`${names.Name}.test.tsx`]: testFile(
+      'renderInterface',
+      names.id,
+      'what is typed is the value, emptied it is null',
+      [
+        `const { user, onChange } = await renderInterface('${names.id}', { value: 'Salt' });`,
+        "const box = screen.getByRole('textbox', { name: 'Value' });",
+        "await user.type(box, '!');",
+        "expect(onChange).toHaveBeenLastCalledWith('Salt!');",
+        'await user.clear(box);',
+        'expect(onChange).toHaveBeenLastCalledWith(null);',
+      ],
+    ),
   }),
   display: (names) => ({
     'definition.ts': definitionFile('display', names, ["types: ['string'],", 'text: plainText,']).replace(
@@ -138,6 +165,10 @@ export function ${names.Name}({ value }: DisplayProps<typeof options>) {
 }
 `,
     'examples.ts': examplesFile(["{ name: 'empty', value: null }", "{ name: 'filled', value: 'A value' }"]),
+    [`${names.Name}.test.tsx`]: testFile('renderDisplay', names.id, 'the value is shown as its text', [
+      `await renderDisplay('${names.id}', { value: 'Salt' });`,
+      "expect(screen.getByText('Salt')).toBeVisible();",
+    ]),
   }),
   layout: (names) => ({
     ...plain('layout')(names),
@@ -164,7 +195,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) run(process.argv.slice(2
 
 function run([kind = '', id = '']: readonly string[]): void {
   try {
-    const { files, importLine, entry } = newWidget(kind, id);
+    const { files, importLine, entry, nameKey } = newWidget(kind, id);
     const folder = fileURLToPath(new URL(`../registry/${kind}s/${id}`, import.meta.url));
     if (existsSync(folder)) throw new Error(`registry/${kind}s/${id} exists. Choose another id.`);
     mkdirSync(folder);
@@ -174,7 +205,7 @@ function run([kind = '', id = '']: readonly string[]): void {
 Add to registry/${kind}s/index.ts:
   ${importLine}
 ${entry}
-and its name to renderer/locales/en-US.json. Then: npm run check && npx vitest run --project components registry`);
+and its name to renderer/locales/en-US.json (${nameKey}). Then: npm run schemas && npm run check && npx vitest run --project components registry`);
   } catch (error) {
     console.error(
       `${error instanceof Error ? error.message : String(error)}\nUsage: npm run new <kind> <id>`,

@@ -81,7 +81,8 @@ async function serveVite(app: FastifyInstance): Promise<void> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  app.addHook('onClose', () => vite.close());
+  // Not onClose: that waits for all connections, and pages keep theirs for reloading.
+  app.addHook('preClose', () => vite.close());
   const page = async (url: string) =>
     vite.transformIndexHtml(url, await readFile(join(vite.config.root, 'index.html'), 'utf8'));
   const serve = (url: string, raw: { req: unknown; res: unknown }, reply: FastifyReply) =>
