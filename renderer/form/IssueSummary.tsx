@@ -15,13 +15,16 @@ export function IssueSummary({
 }: {
   readonly collection: string | null;
   readonly issues: readonly Issue[];
-  /** Those that are shown, by name. */
+  /** Those that are shown, by name, in the order of the form. */
   readonly fields: ReadonlyMap<string, FieldPlan>;
 }) {
   const { t, metadata } = useRender();
   const reveals = useContext(RevealsContext);
+  const order = [...fields.keys()];
   // Several of one field lead to the same place.
-  const issues = all.filter(({ field }, i) => all.findIndex((other) => other.field === field) === i);
+  const issues = all
+    .filter(({ field }, i) => all.findIndex((other) => other.field === field) === i)
+    .toSorted((a, b) => order.indexOf(ownField(a)) - order.indexOf(ownField(b)));
   // A single one of the form's own fields tells itself.
   const isShown = issues.length > 1 || issues.some(({ field }) => field.includes('.'));
   // A save may have been asked for from anywhere in a long form; a colleague's change was not.
@@ -39,7 +42,7 @@ export function IssueSummary({
         <ul>
           {issues.map((issue) => {
             const [first, ...rest] = placeInWords(metadata, collection, issue);
-            const label = fields.get(issue.field.split('.')[0] ?? '')?.label ?? first ?? '';
+            const label = fields.get(ownField(issue))?.label ?? first ?? '';
             return (
               <li key={issue.field}>
                 <button type="button" className={classes.link} onClick={() => reveals?.ask(issue.field)}>
@@ -52,4 +55,9 @@ export function IssueSummary({
       </div>
     </nav>
   );
+}
+
+/** The form's own field in which it is, however deep. */
+function ownField({ field }: Issue): string {
+  return field.split('.')[0] ?? '';
 }

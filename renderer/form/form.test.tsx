@@ -176,6 +176,17 @@ describe('issues', () => {
     ).toEqual(["Secret: Value can't be null", 'Long gone: Value has to be 3']);
   });
 
+  test('are listed in the order of the form, whichever came first', async () => {
+    const { store } = await renderForm({ title: {}, note: {} });
+    const { issues } = issuesOf([
+      answer('FAILED_VALIDATION', 'note', { type: 'nnull' }) as never,
+      answer('FAILED_VALIDATION', 'title', { type: 'nnull' }) as never,
+    ]);
+    act(() => store.setIssues(issues));
+    const summary = within(screen.getByRole('navigation'));
+    expect(summary.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Title', 'Note']);
+  });
+
   test('FORM-11 are worded by their type, or by their code where they have none', async () => {
     const { store } = await renderForm({ slug: {}, size: {} });
     const { issues } = issuesOf([

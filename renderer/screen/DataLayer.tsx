@@ -28,7 +28,7 @@ export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
   const [first, ...others] = entries;
   const name = first && String(resolveValue(first[1].collection ?? '', rest.roots) ?? '');
   const collection = name === undefined ? undefined : metadata.collection(name);
-  useNeighbours(collection);
+  const failed = useNeighbours(collection);
 
   if (!first) return children(rest.handles, false);
   if (!collection) return children(rest.handles, true);
@@ -38,6 +38,7 @@ export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
     name: entryName,
     entry,
     collection,
+    failed,
     children: (handle: AnyHandle) => (
       <DataLayer {...rest} entries={others} handles={{ ...rest.handles, [entryName]: handle }}>
         {children}
@@ -45,12 +46,15 @@ export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
     ),
   };
   if (entry.key === undefined) return <ListLayer {...layer} />;
+  // Without its fields there is no form that could say so (ScreenBoundary).
+  if (failed) throw failed.error;
   const waiting = children(rest.handles, false);
   if (!metadata.hasFields(collection.collection)) return waiting;
   return <Loaded definition={itemLayer} fallback={waiting} {...layer} />;
 }
 
-function ListLayer({ name, entry, collection, roots, children }: LayerProps) {
+function ListLayer({ name, entry, collection, roots, failed, children }: LayerProps) {
   const filter = useStable(resolveFilter(entry.filter ?? null, roots));
-  return children(useListData({ name, entry, collection, filter, bookmark: roots.query['bookmark'] }));
+  const { bookmark } = roots.query;
+  return children(useListData({ name, entry, collection, filter, bookmark, failed }));
 }

@@ -10,6 +10,7 @@ import { scopeOf } from '../contract/scope.ts';
 import { ScreenContext, type ListHandle, type ScreenApi } from '../contract/screen.ts';
 import { Count } from '../kit/Badge.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
+import type { Failure } from '../kit/failure.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { useListData } from './data/use-list.ts';
@@ -30,7 +31,7 @@ type Opened = 'filter' | 'arrange' | null;
 export function Items(props: ItemsProps) {
   const { t, metadata, grants, clock, me } = useRender();
   const collection = metadata.collection(props.collection);
-  useNeighbours(collection);
+  const failed = useNeighbours(collection);
   const scope = scopeOf({ clock, me });
   const verdict = verdictFor(grants, { action: 'read', collection: props.collection, scope });
   if (!collection || verdict.is === 'deny')
@@ -39,14 +40,19 @@ export function Items(props: ItemsProps) {
         {verdict.is === 'deny' && describeReason(verdict.reason, t)}
       </EmptyState>
     );
-  return <Known {...props} of={collection} />;
+  return <Known {...props} of={collection} failed={failed} />;
 }
 
 const entry = {};
 
-function Known(props: ItemsProps & { readonly of: ListHandle['collection'] }) {
+interface KnownProps extends ItemsProps {
+  readonly of: ListHandle['collection'];
+  readonly failed: Failure | null;
+}
+
+function Known(props: KnownProps) {
   const { t } = useRender();
-  const { of, locked, chosen, several, onChoose, onShow, fields, refuses } = props;
+  const { of, failed, locked, chosen, several, onChoose, onShow, fields, refuses } = props;
   const frame = useContext(FrameContext);
   const [opened, open] = useState<Opened>(null);
   const list = useListData({
@@ -56,6 +62,7 @@ function Known(props: ItemsProps & { readonly of: ListHandle['collection'] }) {
     filter: locked?.filter ?? null,
     bookmark: undefined,
     fields,
+    failed,
   });
   const choosing = useMemo(() => ({ several, ...(refuses ? { refuses } : {}) }), [several, refuses]);
   const handle: ListHandle = {

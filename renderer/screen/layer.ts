@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { DataEntry, ScreenSpec } from '../../schemas/screen/types.ts';
 import type { AnyHandle } from '../contract/screen.ts';
+import type { Failure } from '../kit/failure.ts';
 import type { Roots } from './resolve.ts';
 
 /** One entry of a screen's data, whose handle is drawn with. */
@@ -11,5 +12,7 @@ export interface LayerProps {
   readonly collection: NonNullable<ReturnType<Metadata['collection']>>;
   readonly spec: ScreenSpec;
   readonly roots: Roots;
+  /** Why the fields of the collection are not there. */
+  readonly failed: Failure | null;
   readonly children: (handle: AnyHandle) => ReactNode;
 }

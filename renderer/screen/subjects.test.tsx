@@ -1,11 +1,11 @@
 /** A list's screen stays while its collection changes: nothing of one collection may be seen, or sent, in the next. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import builtIn from '../../screens.json';
 import { registry } from '../../registry/index.ts';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
-import type { Call, Reply } from '../../tests/support/fake-fetch.ts';
+import { failure, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
 import { openShell } from '../../tests/support/shell.tsx';
 import { createRegistry } from '../contract/registry.ts';
 import { preload } from '../kit/lazy-widget.ts';
@@ -83,16 +83,23 @@ const counting = createRegistry({
 });
 await preload(counting.blocks.all as never);
 
+/** Answers to these paths fail for now. */
+const broken: { paths: RegExp | null } = { paths: null };
+afterEach(() => void (broken.paths = null));
+
 /** `held`: answers to these paths wait until they are let go. */
-async function openLists(held?: RegExp) {
+async function openLists(held?: RegExp, at = '/collections/articles') {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((done) => (release = done));
-  const shell = await openShell('/collections/articles', {
+  const shell = await openShell(at, {
     signedIn: true,
     screens: builtIn as unknown as ScreensFile,
     view: ScreenView,
     registry: counting,
-    reply: (call) => (held?.test(call.path) ? gate.then(() => reply(call) ?? {}) : reply(call)),
+    reply: (call) => {
+      if (broken.paths?.test(call.path)) return failure(500, 'INTERNAL_SERVER_ERROR', 'The disk is full');
+      return held?.test(call.path) ? gate.then(() => reply(call) ?? {}) : reply(call);
+    },
   });
   const { user } = shell;
   return {
@@ -238,6 +245,33 @@ test('a page whose fields and rows come within a moment is drawn with them, and 
   expect(drawn).toContain('Pages with rows');
   expect([...drawn]).not.toContain('Pages with no rows');
   expect(navigations).toBe(1);
+});
+
+test('a page whose fields cannot be read says so, and is read when it is asked for again', async () => {
+  const { go, shows, user, clock } = await openLists();
+  await shows('articles 3');
+  broken.paths = /^\/fields/;
+  await go('Pages');
+  act(() => clock.advance(50));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full');
+  expect(screen.getByRole('navigation', { name: 'Navigation' })).toBeInTheDocument();
+  broken.paths = null;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await shows('pages 3');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an item whose fields cannot be read says so, and is read when it is asked for again', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  broken.paths = /^\/fields/;
+  const { user, asked } = await openLists(undefined, '/collections/pages/1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full');
+  expect(asked('pages')).toEqual([]);
+  broken.paths = null;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked('pages')[0]?.path).toMatch(/^\/items\/pages\/1/));
+  expect(screen.queryByText(/disk is full/)).toBeNull();
+  silent.mockRestore();
 });
 
 test('of two clicks the later one counts, whatever comes first', async () => {

@@ -11,6 +11,7 @@ import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract
 import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
+import type { Failure } from '../../kit/failure.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { useStateOf } from '../../kit/use-state-of.ts';
 import {
@@ -34,6 +35,8 @@ export interface ListRequest {
   readonly bookmark: string | undefined;
   /** Columns of one that is not stored, until people choose others. */
   readonly fields?: readonly string[] | undefined;
+  /** Why the fields of the collection are not there. */
+  readonly failed: Failure | null;
 }
 
 export function useListData({
@@ -43,6 +46,7 @@ export function useListData({
   filter,
   bookmark,
   fields: begins,
+  failed,
 }: ListRequest): ListHandle {
   const { platform, metadata, registry, clock } = useRender();
   const invalidate = useInvalidate();
@@ -126,6 +130,7 @@ export function useListData({
       layout_query: { ...now.layout_query, [layout]: { ...now.layout_query?.[layout], page: 1 } },
     }));
   const refresh = async () => {
+    if (failed) return failed.again();
     await Promise.all([list.mutate(), count.mutate()]);
   };
   const latest = useRef(refresh);
@@ -141,7 +146,7 @@ export function useListData({
     return () => clock.clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another list counts from its own start
   }, [every, clock, id]);
-  const error = list.error ?? count.error;
+  const error: unknown = failed?.error ?? list.error ?? count.error;
   return {
     kind: 'list',
     name,

@@ -92,7 +92,8 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       grants: known.grants,
       needFields: hydration.needFields,
       prepare: (collection) => {
-        void hydration.needFields(neighbours(known.metadata, collection));
+        // Whoever needs them asks again, and tells.
+        hydration.needFields(neighbours(known.metadata, collection)).catch(() => undefined);
         void preload(workspace.registry.layouts.all.slice(0, 1) as never);
       },
       // Pages know what they read (screen/read-ahead.ts).
