@@ -9,7 +9,7 @@ import { createHttp, dataOf, type Request } from './http.ts';
 import { placedIn } from './issue-places.ts';
 import { createLive, type Attention, type Tabs } from './live.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
-import { createReader, onlyRow } from './reading.ts';
+import { createReader } from './reading.ts';
 import { createScreensReader } from './screens.ts';
 import { createSession, type Lock } from './session.ts';
 import { uploadFile } from './upload.ts';
@@ -129,7 +129,9 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         collection: target.collection,
         ...(target.key === undefined ? {} : { keys: [target.key] }),
       });
-      return rowOf(byKey ? { data: onlyRow(body) } : body);
+      const data = dataOf(body);
+      // Who may not read what was written is answered nothing.
+      return rowOf(byKey ? { data: Array.isArray(data) ? data[0] : null } : body);
     },
 
     async updateMany(target, keys, set) {

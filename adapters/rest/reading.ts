@@ -62,7 +62,7 @@ export function createReader(origin: string, session: TokenSession): Platform['r
 }
 
 /** The row of a list of one. Rejects as a read by the path does where there is none. */
-export function onlyRow(body: unknown): unknown {
+function onlyRow(body: unknown): unknown {
   const rows = dataOf(body);
   if (Array.isArray(rows) && rows.length === 1) return rows[0];
   throw new PlatformError({
