@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importsOf, product, type Import } from './sources.ts';
+import { importsOf, packageOf, product, type Import } from './sources.ts';
 
 /**
  * The import rule (ARCHITECTURE.md). A file belongs to the first zone that its path begins with; a zone sees itself and
@@ -60,11 +60,6 @@ const inside = imports.filter(({ isRelative }) => isRelative);
 const packages = imports.filter(({ isRelative }) => !isRelative);
 
 const line = ({ from, to }: Import) => `${from} ${to}`;
-const packageOf = (name: string) =>
-  name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/');
 
 describe('the import rule', () => {
   test('every import stays in its zone or goes where the zone may look', () => {
