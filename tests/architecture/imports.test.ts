@@ -71,6 +71,11 @@ describe('the import rule', () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
+  test('every file has a zone: what has none would be free to import anything', () => {
+    const homeless = product.filter((path) => !zones.some(({ zone }) => path.startsWith(zone)));
+    expect(homeless.filter((path) => !/^\w+\.config\.ts$/.test(path))).toEqual([]);
+  });
+
   test('nothing but the composition roots is composed of several sides', () => {
     const outside = inside.filter(
       ({ from, to }) =>
