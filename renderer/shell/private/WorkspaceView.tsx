@@ -9,7 +9,8 @@ import { createFollower } from '../../data/follow.ts';
 import { invalidating } from '../../data/invalidating.ts';
 import { neighbours } from '../../data/neighbours.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
-import { deferred, preload } from '../../kit/lazy-widget.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { preload } from '../../kit/lazy-widget.ts';
 import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
@@ -21,9 +22,6 @@ import { LastPage } from './LastPage.tsx';
 import { NotFound } from './NotFound.tsx';
 import { NoticeFeed } from './NoticeFeed.tsx';
 import type { ShownScreens } from './use-screens.ts';
-
-/** Dialogs load when the first one opens. */
-const ConfirmDialog = deferred(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);
 
 interface Props {
   readonly workspace: Workspace;
