@@ -1,6 +1,6 @@
 /** Around every field: label, star, menu, edited mark, batch checkbox, lock, note and issues (mock.md "Field frame"). */
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useContext, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { useRender } from '../contract/render.ts';
@@ -136,8 +136,16 @@ function LabelMenu(props: {
   const { t } = useRender();
   // The menu mounts when first opened: 200 closed menus cost a third of a form's opening time (dependencies.md).
   const [opened, setOpened] = useState(false);
+  const own = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    // The menu goes with the trigger that it hangs on: the focus would go with them.
+    if (wasOpened.current && !opened && document.activeElement === document.body) own.current?.focus();
+    wasOpened.current = opened;
+  }, [opened]);
   const trigger = (
     <UnstyledButton
+      ref={own}
       className={classes.menu}
       aria-label={t('form.field_menu', { field: props.plan.label })}
       aria-haspopup="menu"

@@ -74,6 +74,16 @@ describe('the label', () => {
     );
     expect(box('title').value).toBe('Salt');
   });
+
+  test('its menu, closed by the keyboard, gives the focus back to its button', async () => {
+    const room = await renderForm({ title: {} });
+    const menu = await openFieldMenu(room, 'title');
+    await waitFor(() => expect(menu.getByRole('menuitem', { name: 'Copy raw value' })).toBeVisible());
+    await room.user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(fieldFrame('title').getByRole('button', { name: 'Options of Title' })).toHaveFocus(),
+    );
+  });
 });
 
 describe('batch mode', () => {
