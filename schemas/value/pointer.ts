@@ -1,7 +1,9 @@
 /** Steps of JSON pointers (RFC 6901). */
 
 export function escapePointer(step: string | number): string {
-  return String(step).replaceAll('~', '~0').replaceAll('/', '~1');
+  const text = String(step);
+  // Hardly any has one: a check of screens escapes each of thousands of steps.
+  return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text;
 }
 
 export function unescapePointer(step: string): string {
