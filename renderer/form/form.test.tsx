@@ -74,16 +74,6 @@ describe('the label', () => {
     );
     expect(box('title').value).toBe('Salt');
   });
-
-  test('its menu, closed by the keyboard, gives the focus back to its button', async () => {
-    const room = await renderForm({ title: {} });
-    const menu = await openFieldMenu(room, 'title');
-    await waitFor(() => expect(menu.getByRole('menuitem', { name: 'Copy raw value' })).toBeVisible());
-    await room.user.keyboard('{Escape}');
-    await waitFor(() =>
-      expect(fieldFrame('title').getByRole('button', { name: 'Options of Title' })).toHaveFocus(),
-    );
-  });
 });
 
 describe('batch mode', () => {
@@ -184,17 +174,6 @@ describe('issues', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(["Secret: Value can't be null", 'Long gone: Value has to be 3']);
-  });
-
-  test('are listed in the order of the form, whichever came first', async () => {
-    const { store } = await renderForm({ title: {}, note: {} });
-    const { issues } = issuesOf([
-      answer('FAILED_VALIDATION', 'note', { type: 'nnull' }) as never,
-      answer('FAILED_VALIDATION', 'title', { type: 'nnull' }) as never,
-    ]);
-    act(() => store.setIssues(issues));
-    const summary = within(screen.getByRole('navigation'));
-    expect(summary.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Title', 'Note']);
   });
 
   test('FORM-11 are worded by their type, or by their code where they have none', async () => {
