@@ -15,18 +15,16 @@ import { failureOf } from '../kit/failure.ts';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
 import { preload } from '../kit/lazy-widget.ts';
 import { ReadFailed } from '../kit/ReadFailed.tsx';
+import { useFields } from '../kit/use-fields.ts';
 import { Form } from './Form.tsx';
 import { withRelated } from './related-rows.ts';
 import { validateRow } from './validation.ts';
 
 export function ItemForm(props: ItemFormProps) {
-  const { metadata, needFields } = useRender();
-  const { collection } = props;
-  const isKnown = metadata.hasFields(collection);
-  useEffect(() => {
-    if (!isKnown) void needFields([collection]);
-  }, [isKnown, needFields, collection]);
-  return isKnown ? <Known {...props} /> : <ListSkeleton />;
+  const { metadata } = useRender();
+  const failed = useFields([props.collection]);
+  if (failed) return <ReadFailed {...failed} />;
+  return metadata.hasFields(props.collection) ? <Known {...props} /> : <ListSkeleton />;
 }
 
 function Known(props: ItemFormProps) {

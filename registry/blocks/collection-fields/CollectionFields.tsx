@@ -1,19 +1,18 @@
-import { useEffect } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
+import { useFields } from '../../../renderer/kit/use-fields.ts';
 import classes from './collection-fields.module.css';
 import type { options } from './options.ts';
 
 /** The fields of a collection, to be read: key, type, kind, what the database says of them. */
 export function CollectionFields(_props: BlockProps<typeof options>) {
-  const { t, metadata, needFields, registry } = useRender();
+  const { t, metadata, registry } = useRender();
   const collection = useScreen().route.params['collection'] ?? '';
-  const loaded = metadata.hasFields(collection);
-  useEffect(() => {
-    if (!loaded) void needFields([collection]);
-  }, [loaded, collection, needFields]);
+  const failed = useFields([collection]);
+  if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   return (
     <ul className={classes.list} aria-label={t('settings.fields')}>
       {metadata.fields(collection).map((field) => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
@@ -16,7 +17,7 @@ import classes from './display-template.module.css';
 export function SystemDisplayTemplate(props: InterfaceProps<typeof options, string>) {
   const { t, metadata } = useRender();
   const { value, options: chosen, disabled, labelId, onChange } = props;
-  const { collection, ready } = useFormCollection(chosen.collectionField);
+  const { collection, ready, failed } = useFormCollection(chosen.collectionField);
   const input = useRef<HTMLInputElement>(null);
   if (chosen.collectionField === null)
     return <WidgetNotice text={t('interfaces.collection_field_not_setup')} />;
@@ -38,6 +39,7 @@ export function SystemDisplayTemplate(props: InterfaceProps<typeof options, stri
   };
   return (
     <>
+      {failed && <ReadFailed {...failed} text="interfaces.fields_not_read" />}
       <TextField
         {...fieldProps(props)}
         ref={input}

@@ -1,5 +1,6 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import type { Field } from '../../../schemas/field/types.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import { SelectOne } from '../shared/SelectOne.tsx';
@@ -10,9 +11,10 @@ import type { options } from './options.ts';
 export function SystemField(props: InterfaceProps<typeof options, string>) {
   const { t, metadata } = useRender();
   const { options: chosen } = props;
-  const { collection } = useFormCollection(chosen.collectionField);
+  const { collection, failed } = useFormCollection(chosen.collectionField);
   if (chosen.collectionField === null)
     return <WidgetNotice text={t('interfaces.collection_field_not_setup')} />;
+  if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   const allowed = chosen.typeAllowList;
   // INT-system-04
   const isOff = ({ schema, type }: Field) =>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
+import { useFields } from '../../../renderer/kit/use-fields.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
@@ -23,14 +25,11 @@ export function SystemFilter(props: Props) {
 }
 
 function Editor(props: Props) {
-  const { t, metadata, needFields } = useRender();
+  const { t, metadata } = useRender();
   const { value, options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
   const beside = useFormCollection(chosen.collectionField).collection;
   const collection = beside ?? chosen.collectionName;
-  const ready = collection !== null && metadata.hasFields(collection);
-  useEffect(() => {
-    if (collection !== null && !ready) void needFields([collection]);
-  }, [collection, ready, needFields]);
+  const failed = useFields([collection]);
 
   // Tests that lack their value yet are here alone; the field's value holds what can be asked.
   const [tree, setTree] = useState<Group>(() => treeOf(value) ?? none);
@@ -42,6 +41,7 @@ function Editor(props: Props) {
   }, [value]);
 
   if (collection === null) return <p className={classes.none}>{t('interfaces.choose_collection_first')}</p>;
+  if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   const change = (next: Group) => {
     setTree(next);
     const rule = ruleOf(next);

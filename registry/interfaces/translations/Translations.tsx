@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
+import { useFields } from '../../../renderer/kit/use-fields.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import { useAsk } from '../shared/use-ask.ts';
@@ -18,20 +19,18 @@ export type TranslationsProps = InterfaceProps<typeof options>;
 
 /** An item in all languages, one or two of them side by side, each staged with the page. */
 export function Translations(props: TranslationsProps) {
-  const { t, metadata, needFields } = useRender();
+  const { t, metadata } = useRender();
   const { field, options: chosen } = props;
   const near = useMemo(
     () => nearSide(metadata, field, chosen.languageTemplate),
     [metadata, field, chosen.languageTemplate],
   );
-  const missing = near ? collectionsOf(near).filter((name) => !metadata.hasFields(name)) : [];
-  const needed = missing.join('\n');
-  useEffect(() => {
-    if (needed !== '') void needFields(needed.split('\n'));
-  }, [needed, needFields]);
+  const needed = near ? collectionsOf(near) : [];
+  const failed = useFields(needed);
   if (!near || near.onwardField === null)
     return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
-  if (needed !== '') return <Loading />;
+  if (failed) return <ReadFailed {...failed} />;
+  if (!needed.every((name) => metadata.hasFields(name))) return <Loading />;
   // A row that has no key of one field could not be told apart.
   if (near.keyField === null) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
   return <Read {...props} junction={near as Junction} />;

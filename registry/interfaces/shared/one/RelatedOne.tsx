@@ -1,11 +1,13 @@
 import { Loader, UnstyledButton } from '@mantine/core';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { useReveal } from '../../../../renderer/contract/reveal.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
+import { ReadFailed } from '../../../../renderer/kit/ReadFailed.tsx';
+import { useFields } from '../../../../renderer/kit/use-fields.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
@@ -35,17 +37,15 @@ interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
 
 /** One row of another collection: chosen from a list, made or edited in a drawer, taken away (INT-many-to-one-03). */
 export function RelatedOne(props: Props) {
-  const { t, metadata, needFields } = useRender();
+  const { t, metadata } = useRender();
   const { field, options: chosen, look } = props;
   const far = useMemo(() => {
     const side = farSide(metadata, field, chosen.template);
     return side && look ? { ...side, fields: [...new Set([...side.fields, ...look.fields])] } : side;
   }, [metadata, field, chosen.template, look]);
-  const ready = far !== null && metadata.hasFields(far.collection);
-  useEffect(() => {
-    if (far && !ready) void needFields([far.collection]);
-  }, [far, ready, needFields]);
+  const failed = useFields([far?.collection]);
   if (!far) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+  if (failed) return <ReadFailed {...failed} />;
   return <Control {...props} far={far} />;
 }
 

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { ReadFailed } from '../../../../renderer/kit/ReadFailed.tsx';
+import { useFields } from '../../../../renderer/kit/use-fields.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
 import type { Arrange, Frame, Look } from './look.ts';
 import { collectionsOf, nearSide, type NearSide } from './near.ts';
@@ -26,23 +28,22 @@ type Props = Omit<InterfaceProps, 'options'> & {
 
 /** A list of related rows, once all that its relation needs is known. */
 export function Related(props: Props) {
-  const { t, metadata, needFields } = useRender();
+  const { t, metadata } = useRender();
   const { field, options, look } = props;
   const near = useMemo(
     () => nearSide(metadata, field, options.template, look),
     [metadata, field, options.template, look],
   );
-  const missing = near ? collectionsOf(near).filter((name) => !metadata.hasFields(name)) : [];
-  const needed = missing.join('\n');
-  useEffect(() => {
-    if (needed !== '') void needFields(needed.split('\n'));
-  }, [needed, needFields]);
+  const needed = near ? collectionsOf(near) : [];
+  const failed = useFields(needed);
   // INT-one-to-many-02
   if (!near) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
   const acts = options.enableCreate || options.enableSelect || props.actions;
   const foot = props.frame ? footHeight.frame : acts ? footHeight.actions : 0;
   const owner = { collection: field.collection, key: props.itemKey };
-  if (needed !== '') return <Pending near={near} owner={owner} foot={foot} />;
+  if (failed) return <ReadFailed {...failed} />;
+  if (!needed.every((name) => metadata.hasFields(name)))
+    return <Pending near={near} owner={owner} foot={foot} />;
   // Of a database made elsewhere: a table whose key is of several columns.
   if (near.keyField === null) {
     const collection = metadata.collection(near.collection)?.name ?? near.collection;
