@@ -71,7 +71,8 @@ export function ItemDrawer(props: Props) {
               {onCancel ? (done ?? t('common.done')) : t('common.close')}
             </Button>
           </div>
-          <Drawer.Body className={props.fills ? classes.column : classes.body}>
+          {/* It takes the focus itself: its first button is one that cannot be used yet, and tells why. */}
+          <Drawer.Body className={props.fills ? classes.column : classes.body} tabIndex={-1} data-autofocus>
             <Depth value={depth + 1}>{children}</Depth>
           </Drawer.Body>
         </div>

@@ -65,6 +65,11 @@ test('Escape closes the drawer on top, and that alone; what is open in it, first
     await (await openDrawer()).findAllByRole('textbox');
   }
   const drawer = await openDrawer();
+  // On no button of its head: the next press of Tab leads to its first field.
+  await waitFor(() => {
+    expect(document.activeElement).toContainElement(drawer.getByLabelText('Field 1'));
+    expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+  });
   await user.click(drawer.getByRole('button', { name: 'Options of Field 1' }));
   await screen.findByRole('menu');
   await user.keyboard('{Escape}');
