@@ -217,7 +217,7 @@ test('discarding takes back every change of the page', async ({ page }) => {
   await expect(inputOf(page, 'place')).toHaveValue('');
 });
 
-test('SHELL-17 a disabled action is reached by keyboard, says why it is not allowed, and does nothing', async ({
+test('SHELL-17 a disabled action is reached by keyboard, shows that, says why it is not allowed, and does nothing', async ({
   page,
 }) => {
   await openPage(page, server, '/collections/events/1');
@@ -225,6 +225,7 @@ test('SHELL-17 a disabled action is reached by keyboard, says why it is not allo
   await page.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Tab');
   await expect(save(page)).toBeFocused();
+  await expect(save(page)).not.toHaveCSS('box-shadow', 'none');
   await expect(
     page.getByRole('tooltip', { name: 'Not allowed: there is nothing to save yet.' }),
   ).toBeVisible();
