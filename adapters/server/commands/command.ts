@@ -3,10 +3,7 @@ import { nearest } from '../../../schemas/value/nearest.ts';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { chooseHashCost } from '../auth/hash.ts';
 import { StartFailure } from '../database/failure.ts';
-import { backup } from './backup.ts';
 import { readOptions, type Options } from './options.ts';
-import { applySnapshot, printSnapshot } from './schema.ts';
-import { changePassword, createUser } from './users.ts';
 
 /** What stands on the command line behind the name: words in their order, and the command's own flags. */
 export interface Given {
@@ -24,31 +21,37 @@ interface Command {
   readonly run: (given: Given) => Promise<string>;
 }
 
+/** Each loads what it needs when it is run. */
 const commands: Readonly<Record<string, Command>> = {
   'users create': {
     takes: ['e-mail'],
     flags: ['--role', '--password'],
     about: 'A user of a role (the administrators’ unless told)',
-    run: createUser,
+    run: async (given) => (await import('./users.ts')).createUser(given),
   },
   'users passwd': {
     takes: ['e-mail'],
     flags: ['--password'],
     about: 'A new password, which is printed when none is told; ends the sessions of the user',
-    run: changePassword,
+    run: async (given) => (await import('./users.ts')).changePassword(given),
   },
-  'schema snapshot': { takes: [], flags: [], about: 'Prints the data model as JSON', run: printSnapshot },
+  'schema snapshot': {
+    takes: [],
+    flags: [],
+    about: 'Prints the data model as JSON',
+    run: async (given) => (await import('./schema.ts')).printSnapshot(given),
+  },
   'schema apply': {
     takes: ['file'],
     flags: [],
     about: 'Makes the data model that of a snapshot',
-    run: applySnapshot,
+    run: async (given) => (await import('./schema.ts')).applySnapshot(given),
   },
   backup: {
     takes: ['folder'],
     flags: [],
     about: 'Copies database and files while they are used',
-    run: backup,
+    run: async (given) => (await import('./backup.ts')).backup(given),
   },
 };
 

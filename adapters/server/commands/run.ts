@@ -9,7 +9,6 @@ import { abandonLeft } from '../files/loose.ts';
 import { assertUsable } from '../files/usable.ts';
 import { createApp, type AppParts } from '../http/app.ts';
 import { logAsLines } from '../http/request-log.ts';
-import { createRemoteApp } from '../remote/app.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
 import type { Options } from './options.ts';
@@ -82,6 +81,8 @@ async function serveRemote(
   options: Options & { readonly platform: string },
   dist: string | null,
 ): Promise<Running> {
+  // Only who stands before a platform elsewhere needs what passes requests on.
+  const { createRemoteApp } = await import('../remote/app.ts');
   const app = await createRemoteApp(options, dist);
   try {
     const url = await app.listen({ host: options.host, port: options.port });

@@ -4,7 +4,6 @@ import { StartFailure } from '../database/failure.ts';
 import { buildWhereStale } from './build.ts';
 import { commandsText, isCommand, runCommand } from './command.ts';
 import { addressOf, helpText, readOptions } from './options.ts';
-import { run } from './run.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -26,6 +25,8 @@ export async function start(
     }
     const isApiOnly = env['ARMATURE_API_ONLY'] === 'true';
     const build = async () => (options.dev || isApiOnly ? null : buildWhereStale(root, say));
+    // Whoever is refused waits for no server to be loaded.
+    const { run } = await import('./run.ts');
     const running = await run(options, build);
     if (running.password !== null) {
       say(`Administrator: ${options.adminEmail}, password ${running.password} (shown once)`);
