@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...nowhere, 'tests/conformance/**', 'tests/e2e/**'],
         },
