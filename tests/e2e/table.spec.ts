@@ -32,7 +32,7 @@ test('LAY-07, LAY-09, LAY-10 seven places of pages, with the first and the last;
   await pages.getByRole('button', { name: 'Page 5' }).click();
   await expect(pages.getByRole('button', { name: /^Page / })).toHaveText(['1', '4', '5', '6', '10']);
   const top = () => page.evaluate(() => document.querySelector('.ag-grid-viewport')?.scrollTop ?? -1);
-  await tableOf(page).getByRole('row').last().scrollIntoViewIfNeeded();
+  // Rows of the page before may still be there: only the table itself stays.
   await page.locator('.ag-grid-viewport').evaluate((element) => element.scrollTo({ top: 400 }));
   await expect.poll(top).toBeGreaterThan(100);
   await pages.getByRole('button', { name: 'Page 6' }).click();
