@@ -21,10 +21,9 @@ import { withRelated } from './related-rows.ts';
 import { validateRow } from './validation.ts';
 
 export function ItemForm(props: ItemFormProps) {
-  const { metadata } = useRender();
-  const failed = useFields([props.collection]);
+  const { ready, failed } = useFields([props.collection]);
   if (failed) return <ReadFailed {...failed} />;
-  return metadata.hasFields(props.collection) ? <Known {...props} /> : <ListSkeleton />;
+  return ready ? <Known {...props} /> : <ListSkeleton />;
 }
 
 function Known(props: ItemFormProps) {

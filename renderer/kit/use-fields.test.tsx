@@ -7,7 +7,7 @@ import { ReadFailed } from './ReadFailed.tsx';
 import { useFields } from './use-fields.ts';
 
 function Probe() {
-  const failed = useFields(['far', null, 'farther', 'near', 'far']);
+  const { failed } = useFields(['far', null, 'farther', 'near', 'far']);
   return failed ? <ReadFailed {...failed} text="interfaces.fields_not_read" /> : <p>Nothing failed</p>;
 }
 

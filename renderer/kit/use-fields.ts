@@ -2,11 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRender } from '../contract/render.ts';
 import type { Failure } from './failure.ts';
 
-/**
- * Loads the fields of these collections, where they are not there yet. Answers why some are not, once they were asked for
- * in vain; null while they are on their way, and once they are known.
- */
-export function useFields(collections: readonly (string | null | undefined)[]): Failure | null {
+export interface Fields {
+  /** All of them are known. */
+  readonly ready: boolean;
+  /** Why some are not, once they were asked for in vain. */
+  readonly failed: Failure | null;
+}
+
+/** The fields of these collections, loaded where they are not there yet. */
+export function useFields(collections: readonly (string | null | undefined)[]): Fields {
   const { metadata, needFields } = useRender();
   const missing = collections.filter((name) => typeof name === 'string' && !metadata.hasFields(name));
   const lacking = [...new Set(missing)].join('\n');
@@ -18,5 +22,6 @@ export function useFields(collections: readonly (string | null | undefined)[]): 
   useEffect(() => {
     if (lacking !== '') again();
   }, [lacking, again]);
-  return lacking !== '' && failed?.lacking === lacking ? { error: failed.error, again } : null;
+  const ready = lacking === '';
+  return { ready, failed: !ready && failed?.lacking === lacking ? { error: failed.error, again } : null };
 }

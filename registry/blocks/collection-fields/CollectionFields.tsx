@@ -11,7 +11,7 @@ import type { options } from './options.ts';
 export function CollectionFields(_props: BlockProps<typeof options>) {
   const { t, metadata, registry } = useRender();
   const collection = useScreen().route.params['collection'] ?? '';
-  const failed = useFields([collection]);
+  const { failed } = useFields([collection]);
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   return (
     <ul className={classes.list} aria-label={t('settings.fields')}>

@@ -29,7 +29,7 @@ function Editor(props: Props) {
   const { value, options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
   const beside = useFormCollection(chosen.collectionField).collection;
   const collection = beside ?? chosen.collectionName;
-  const failed = useFields([collection]);
+  const { failed } = useFields([collection]);
 
   // Tests that lack their value yet are here alone; the field's value holds what can be asked.
   const [tree, setTree] = useState<Group>(() => treeOf(value) ?? none);

@@ -25,12 +25,11 @@ export function Translations(props: TranslationsProps) {
     () => nearSide(metadata, field, chosen.languageTemplate),
     [metadata, field, chosen.languageTemplate],
   );
-  const needed = near ? collectionsOf(near) : [];
-  const failed = useFields(needed);
+  const { ready, failed } = useFields(near ? collectionsOf(near) : []);
   if (!near || near.onwardField === null)
     return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
   if (failed) return <ReadFailed {...failed} />;
-  if (!needed.every((name) => metadata.hasFields(name))) return <Loading />;
+  if (!ready) return <Loading />;
   // A row that has no key of one field could not be told apart.
   if (near.keyField === null) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
   return <Read {...props} junction={near as Junction} />;

@@ -15,7 +15,7 @@ export function useNeighbours(collection: Collection | undefined): Failure | nul
     () => (collection ? neighbours(metadata, collection.collection) : []),
     [metadata, collection],
   );
-  const failed = useFields(wanted);
+  const { failed } = useFields(wanted);
   const isKnown = collection === undefined || metadata.hasFields(collection.collection);
   return isKnown ? null : failed;
 }

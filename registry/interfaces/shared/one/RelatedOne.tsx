@@ -43,7 +43,7 @@ export function RelatedOne(props: Props) {
     const side = farSide(metadata, field, chosen.template);
     return side && look ? { ...side, fields: [...new Set([...side.fields, ...look.fields])] } : side;
   }, [metadata, field, chosen.template, look]);
-  const failed = useFields([far?.collection]);
+  const { failed } = useFields([far?.collection]);
   if (!far) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
   if (failed) return <ReadFailed {...failed} />;
   return <Control {...props} far={far} />;

@@ -34,16 +34,14 @@ export function Related(props: Props) {
     () => nearSide(metadata, field, options.template, look),
     [metadata, field, options.template, look],
   );
-  const needed = near ? collectionsOf(near) : [];
-  const failed = useFields(needed);
+  const { ready, failed } = useFields(near ? collectionsOf(near) : []);
   // INT-one-to-many-02
   if (!near) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
   const acts = options.enableCreate || options.enableSelect || props.actions;
   const foot = props.frame ? footHeight.frame : acts ? footHeight.actions : 0;
   const owner = { collection: field.collection, key: props.itemKey };
   if (failed) return <ReadFailed {...failed} />;
-  if (!needed.every((name) => metadata.hasFields(name)))
-    return <Pending near={near} owner={owner} foot={foot} />;
+  if (!ready) return <Pending near={near} owner={owner} foot={foot} />;
   // Of a database made elsewhere: a table whose key is of several columns.
   if (near.keyField === null) {
     const collection = metadata.collection(near.collection)?.name ?? near.collection;
