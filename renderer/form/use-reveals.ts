@@ -1,6 +1,8 @@
 import { useContext, useEffect, useState, type RefObject } from 'react';
 import { createReveals, RevealsContext, useReveal, type Reveals } from '../contract/reveal.ts';
 
+const turns = ['pointerdown', 'keydown'] as const;
+
 /** The page's; made by its own form, which the forms of drawers stand in. */
 export function useReveals(): Reveals {
   const above = useContext(RevealsContext);
@@ -8,20 +10,20 @@ export function useReveals(): Reveals {
   const isPage = above === null;
   useEffect(() => {
     if (!isPage) return undefined;
-    let stop = new AbortController();
-    // Whoever turns to something else is not dragged along by what opens late. Nothing listens while nothing is looked for.
+    const rest = () => {
+      for (const turn of turns) document.removeEventListener(turn, turnAway, true);
+    };
+    // Whoever turns to something else is not dragged along by what opens late.
     const turnAway = () => {
-      stop.abort();
+      rest();
       own.end();
     };
+    // Nothing listens while nothing is looked for.
     const unsubscribe = own.subscribe(() => {
-      stop.abort();
-      stop = new AbortController();
-      for (const turn of ['pointerdown', 'keydown'])
-        document.addEventListener(turn, turnAway, { capture: true, signal: stop.signal });
+      for (const turn of turns) document.addEventListener(turn, turnAway, true);
     });
     return () => {
-      stop.abort();
+      rest();
       unsubscribe();
     };
   }, [isPage, own]);
