@@ -1,6 +1,7 @@
 /** What is wrong with the item, above its form; nothing is computed while nothing is. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
+import { ownField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { planNow } from '../compile/conditions.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
@@ -13,7 +14,7 @@ import { UnknownIssues } from './UnknownIssues.tsx';
 export function FormIssues({ store, plan }: { readonly store: EditStore; readonly plan: FormPlan }) {
   const { issues, fields } = useIssues(store, plan, useFormHost().scope);
   if (issues.length === 0) return null;
-  const isShown = ({ field }: Issue) => fields.has(field.split('.')[0] ?? '');
+  const isShown = (issue: Issue) => fields.has(ownField(issue));
   return (
     <>
       <UnknownIssues issues={issues.filter((issue) => !isShown(issue))} />

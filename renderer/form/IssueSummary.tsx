@@ -1,5 +1,6 @@
 /** What is wrong with the item, in one place above its form: each leads to its field, however many drawers deep. */
 import { useContext, useEffect, useRef } from 'react';
+import { ownField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
@@ -55,9 +56,4 @@ export function IssueSummary({
       </div>
     </nav>
   );
-}
-
-/** The form's own field in which it is, however deep. */
-function ownField({ field }: Issue): string {
-  return field.split('.')[0] ?? '';
 }

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
+import { ownField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
@@ -153,7 +154,7 @@ export function issuesOfField(issues: readonly Issue[], field: string): readonly
 function groupByField(issues: readonly Issue[]): Map<string, readonly Issue[]> {
   const groups = new Map<string, Issue[]>();
   for (const issue of issues) {
-    const field = issue.field.split('.')[0] ?? issue.field;
+    const field = ownField(issue);
     groups.set(field, [...(groups.get(field) ?? []), issue]);
   }
   return groups;

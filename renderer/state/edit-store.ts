@@ -4,6 +4,7 @@
  */
 import { applyPatches, enablePatches, produceWithPatches, type Patch } from 'immer';
 import { sameValue } from '../../schemas/value/same.ts';
+import { ownField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Conflict, Row } from '../contract/platform.ts';
 import { systemClock, type Clock } from '../contract/ports.ts';
@@ -292,7 +293,7 @@ export function createEditStore(
         ...state,
         edits: Object.fromEntries([...edits.filter(has), ...back]),
         orphans: Object.fromEntries([...orphans.filter((entry) => !back.includes(entry)), ...gone]),
-        issues: state.issues.filter(({ field }) => !gone.some(([name]) => name === field.split('.')[0])),
+        issues: state.issues.filter((issue) => !gone.some(([name]) => name === ownField(issue))),
       });
     },
     restore: (draft) => change(null, (edits) => void Object.assign(edits, draft)),
@@ -311,8 +312,7 @@ function changedFields(before: EditState, next: EditState): ReadonlySet<string> 
   compare(before.edits, next.edits);
   compare(before.initial, next.initial);
   if (before.issues !== next.issues)
-    for (const issue of [...before.issues, ...next.issues])
-      fields.add(issue.field.split('.')[0] ?? issue.field);
+    for (const issue of [...before.issues, ...next.issues]) fields.add(ownField(issue));
   if (before.touched !== next.touched)
     for (const field of next.touched) if (!before.touched.has(field)) fields.add(field);
   return fields;

@@ -21,3 +21,8 @@ export function nameOfStep(step: PathStep): string {
   if (typeof step === 'string') return step;
   return 'key' in step ? String(step.key) : `+${step.new}`;
 }
+
+/** The field of an item in which an issue is, however deep: of `translations.3.title` that is `translations`. */
+export function ownField({ field }: { readonly field: string }): string {
+  return field.split('.')[0] ?? field;
+}
