@@ -152,7 +152,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       const path = pathOfTarget({ collection: target.collection });
       await session.send(
         keys.length === 1 && only !== undefined && fitsPath(only)
-          ? { method: 'DELETE', path: `${path}/${encodeURIComponent(only)}` }
+          ? { method: 'DELETE', path: pathOfTarget({ collection: target.collection, key: only }) }
           : { method: 'DELETE', path, body: keys },
       );
       live.wrote({ type: 'delete', collection: target.collection, keys });

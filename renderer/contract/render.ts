@@ -102,6 +102,9 @@ export interface Slots {
   }>;
 }
 
+/** What is done in the moment that fields are known; nothing is drawn with them before what it answers has settled. */
+export type WhenKnown = (metadata: Metadata) => Promise<unknown> | void;
+
 export interface RenderContextValue extends Slots {
   readonly t: Translate;
   readonly locale: string;
@@ -109,12 +112,9 @@ export interface RenderContextValue extends Slots {
   /**
    * Loads the fields of collections that are not loaded yet; a no-op for those that are. Answers the metadata with them,
    * which the context has a moment later. `known` is called in the moment that they are known (at once, if they are): what
-   * it changes is drawn in one pass with them, and nothing is before what it answers has settled.
+   * it changes is drawn in one pass with them.
    */
-  readonly needFields: (
-    collections: readonly string[],
-    known?: (metadata: Metadata) => Promise<unknown> | void,
-  ) => Promise<Metadata | undefined>;
+  readonly needFields: (collections: readonly string[], known?: WhenKnown) => Promise<Metadata | undefined>;
   /** Somebody is about to open the collection (its link is pointed at): what its screens need is loaded now. */
   readonly prepare: (collection: string) => void;
   /** A link to this path of the app is pressed: what its page reads is asked for before the press is over. */

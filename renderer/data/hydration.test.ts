@@ -28,6 +28,16 @@ function setUp(reply: (call: Call) => Reply | undefined = () => undefined) {
   return { platform, hydration, states, calls };
 }
 
+/** Hydrated, from a platform that answers the fields of single collections. */
+async function known() {
+  const room = setUp(({ path }) =>
+    path === '/server/info' ? { body: { data: { capabilities: { fieldsByCollection: true } } } } : undefined,
+  );
+  await room.platform.session.resume();
+  await room.hydration.hydrate();
+  return room;
+}
+
 test('AUTH-22 goes from unauthenticated to authenticated, hydrating and hydrated', async () => {
   const { platform, hydration, states } = setUp(({ path }) =>
     path === '/auth/refresh' ? failure(400, 'INVALID_PAYLOAD') : undefined,
@@ -56,22 +66,14 @@ test('AUTH-32 a failure is kept as the state', async () => {
 });
 
 test('fields of a collection are asked for once, however many ask', async () => {
-  const { platform, hydration, calls } = setUp(({ path }) =>
-    path === '/server/info' ? { body: { data: { capabilities: { fieldsByCollection: true } } } } : undefined,
-  );
-  await platform.session.resume();
-  await hydration.hydrate();
+  const { hydration, calls } = await known();
   await Promise.all([hydration.needFields(['a']), hydration.needFields(['a', 'b'])]);
   await hydration.needFields(['b']);
   expect(calls.filter(({ path }) => path.startsWith('/fields'))).toHaveLength(2);
 });
 
 test('who waits for fields acts before those who draw hear of them; at once where they are known', async () => {
-  const { platform, hydration, states } = setUp(({ path }) =>
-    path === '/server/info' ? { body: { data: { capabilities: { fieldsByCollection: true } } } } : undefined,
-  );
-  await platform.session.resume();
-  await hydration.hydrate();
+  const { hydration, states } = await known();
   const drawn = states.length;
   const acted: number[] = [];
   const act = () => void acted.push(states.length - drawn);
@@ -83,11 +85,7 @@ test('who waits for fields acts before those who draw hear of them; at once wher
 });
 
 test('who draws hears of fields when those who waited for them have done what they answer', async () => {
-  const { platform, hydration, states } = setUp(({ path }) =>
-    path === '/server/info' ? { body: { data: { capabilities: { fieldsByCollection: true } } } } : undefined,
-  );
-  await platform.session.resume();
-  await hydration.hydrate();
+  const { hydration, states } = await known();
   const drawn = states.length;
   let done: () => void = () => undefined;
   await hydration.needFields(['a'], () => new Promise<void>((resolve) => (done = resolve)));

@@ -7,6 +7,7 @@ import type { Grants, RawPermission } from '../../schemas/permission/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { PlatformError, type Platform } from '../contract/platform.ts';
+import type { RenderContextValue, WhenKnown } from '../contract/render.ts';
 import type { Me } from '../contract/session.ts';
 
 export interface Knowledge {
@@ -34,10 +35,7 @@ export interface HydrationStore {
    */
   hydrate(): Promise<boolean>;
   /** As `RenderContextValue.needFields`. */
-  needFields(
-    collections: readonly string[],
-    known?: (metadata: Metadata) => Promise<unknown> | void,
-  ): Promise<Metadata | undefined>;
+  readonly needFields: RenderContextValue['needFields'];
 }
 
 export function createHydration(platform: Platform): HydrationStore {
@@ -47,7 +45,7 @@ export function createHydration(platform: Platform): HydrationStore {
   /** What is done in the moment that fields are known, before anything is drawn with them. */
   const waiting = new Set<{
     readonly names: readonly string[];
-    readonly act: (metadata: Metadata) => Promise<unknown> | void;
+    readonly act: WhenKnown;
   }>();
   let sources: { collections: readonly RawCollection[]; relations: readonly Relation[] } | null = null;
   let state: Hydration = { status: 'loading' };
@@ -79,7 +77,7 @@ export function createHydration(platform: Platform): HydrationStore {
     return held;
   };
   /** Answers how to wait no longer. */
-  const whenKnown = (names: readonly string[], act: (metadata: Metadata) => Promise<unknown> | void) => {
+  const whenKnown = (names: readonly string[], act: WhenKnown) => {
     const each = { names, act };
     waiting.add(each);
     tellWaiting();
