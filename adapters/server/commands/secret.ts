@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartFailure } from '../database/failure.ts';
 import type { Options } from './options.ts';
@@ -18,10 +18,9 @@ export function secretBeside(database: string): string | null {
   }
 }
 
-/** Made at the first start and readable by its owner only. */
+/** Made at the first start, beside a database that is open, and readable by its owner only. */
 export function makeSecret(database: string): string {
   const path = beside(database);
-  mkdirSync(dirname(path), { recursive: true });
   const secret = randomBytes(48).toString('base64url');
   writeFileSync(path, `${secret}\n`, { mode: 0o600 });
   return secret;
