@@ -1,16 +1,16 @@
 /** Every screen that edits: what it asks before it takes away, and when it saves. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import builtIn from '../../screens.json';
 import { registry } from '../../registry/index.ts';
 import { mergeScreens } from '../../schemas/screen/merge.ts';
-import type { ElementSpec, ScreensFile } from '../../schemas/screen/types.ts';
+import type { ElementSpec } from '../../schemas/screen/types.ts';
 import { openArticle } from '../../tests/support/article.tsx';
+import { builtInScreens } from '../../tests/support/built-in.tsx';
 
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
 
-const { screens } = mergeScreens([builtIn as unknown as ScreensFile]);
+const { screens } = mergeScreens([builtInScreens]);
 const editing = Object.entries(screens).filter(([, { data = {}, redirect }]) =>
   Object.values(data).some((entry) => redirect === undefined && entry.key !== undefined && !entry.readonly),
 );

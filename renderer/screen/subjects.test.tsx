@@ -2,14 +2,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import builtIn from '../../screens.json';
 import { registry } from '../../registry/index.ts';
-import type { ScreensFile } from '../../schemas/screen/types.ts';
+import { openBuiltIn } from '../../tests/support/built-in.tsx';
 import { failure, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
-import { openShell } from '../../tests/support/shell.tsx';
 import { createRegistry } from '../contract/registry.ts';
 import { preload } from '../kit/lazy-widget.ts';
-import { ScreenView } from './ScreenView.tsx';
 
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
@@ -91,10 +88,7 @@ afterEach(() => void (broken.paths = null));
 async function openLists(held?: RegExp, at = '/collections/articles') {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((done) => (release = done));
-  const shell = await openShell(at, {
-    signedIn: true,
-    screens: builtIn as unknown as ScreensFile,
-    view: ScreenView,
+  const shell = await openBuiltIn(at, {
     registry: counting,
     reply: (call) => {
       if (broken.paths?.test(call.path)) return failure(500, 'INTERNAL_SERVER_ERROR', 'The disk is full');

@@ -1,15 +1,12 @@
 /** Items whose keys are texts that mean something in an address: each is opened from the list, and saved. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import builtIn from '../../screens.json';
 import { registry } from '../../registry/index.ts';
-import type { ScreensFile } from '../../schemas/screen/types.ts';
+import { openBuiltIn } from '../../tests/support/built-in.tsx';
 import type { Call, Reply } from '../../tests/support/fake-fetch.ts';
-import { openShell } from '../../tests/support/shell.tsx';
 import '../form/Form.tsx';
 import { preload } from '../kit/lazy-widget.ts';
 import { slots } from '../shell/slots.ts';
-import { ScreenView } from './ScreenView.tsx';
 
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
@@ -53,15 +50,7 @@ function reply({ path, method, body }: Call): Reply | undefined {
   };
 }
 
-const open = (path: string) =>
-  openShell(path, {
-    signedIn: true,
-    screens: builtIn as unknown as ScreensFile,
-    view: ScreenView,
-    registry,
-    slots,
-    reply,
-  });
+const open = (path: string) => openBuiltIn(path, { registry, slots, reply });
 const name = () => screen.findByRole('textbox', { name: 'Name' });
 
 test.each(keys.slice(0, -1))('the item %s is opened from the list, and again by its address', async (key) => {

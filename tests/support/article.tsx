@@ -1,15 +1,12 @@
 /** The page of one article in jsdom, with real interfaces, before a platform that has it alone. */
 import { act, fireEvent, screen } from '@testing-library/react';
-import builtIn from '../../screens.json';
 import type { Registry } from '../../renderer/contract/registry.ts';
 // Before the first test begins to count its time.
 import '../../renderer/form/Form.tsx';
 import { slots } from '../../renderer/shell/slots.ts';
 import { preload } from '../../renderer/kit/lazy-widget.ts';
-import { ScreenView } from '../../renderer/screen/ScreenView.tsx';
-import type { ScreensFile } from '../../schemas/screen/types.ts';
+import { openBuiltIn } from './built-in.tsx';
 import type { Call, Reply } from './fake-fetch.ts';
-import { openShell } from './shell.tsx';
 
 const fields = [
   ['id', 'integer', 'input'],
@@ -57,10 +54,7 @@ function reply({ path }: Call): Reply | undefined {
 export async function openArticle(registry: Registry) {
   const { interfaces, blocks, panels } = registry;
   await preload([...interfaces.all, ...blocks.all, ...panels.all] as never);
-  const shell = await openShell('/collections/articles/1', {
-    signedIn: true,
-    screens: builtIn as unknown as ScreensFile,
-    view: ScreenView,
+  const shell = await openBuiltIn('/collections/articles/1', {
     registry,
     slots,
     reply,

@@ -1,0 +1,10 @@
+/** The built-in screens in jsdom, to somebody who is signed in. */
+import builtIn from '../../screens.json';
+import { ScreenView } from '../../renderer/screen/ScreenView.tsx';
+import type { ScreensFile } from '../../schemas/screen/types.ts';
+import { openShell, type ShellCase } from './shell.tsx';
+
+export const builtInScreens = builtIn as unknown as ScreensFile;
+
+export const openBuiltIn = (path: string, parts: Pick<ShellCase, 'registry' | 'reply' | 'slots'>) =>
+  openShell(path, { ...parts, signedIn: true, screens: builtInScreens, view: ScreenView });
