@@ -5,14 +5,28 @@ interface KeptBody {
   readonly value: readonly unknown[];
 }
 
+/** Before the address whose ETag it is: beside the bodies, so that all can be read without them. */
+const etagOf = 'etag of ';
+
 /** Metadata bodies with their ETags, between visits. */
 export function createBodyStore() {
   return {
+    async etags(): Promise<ReadonlyMap<string, string>> {
+      const range = IDBKeyRange.bound(etagOf, `${etagOf}\uffff`);
+      const [keys, etags] = await Promise.all([
+        inStore(stores.bodies, 'readonly', (bodies) => bodies.getAllKeys(range)),
+        inStore(stores.bodies, 'readonly', (bodies) => bodies.getAll(range)),
+      ]);
+      return new Map(keys.map((key, i) => [String(key).slice(etagOf.length), String(etags[i])]));
+    },
     read: async (key: string): Promise<KeptBody | null> =>
       ((await inStore(stores.bodies, 'readonly', (bodies) => bodies.get(key))) as KeptBody | undefined) ??
       null,
     write: async (key: string, body: KeptBody): Promise<void> => {
-      await inStore(stores.bodies, 'readwrite', (bodies) => bodies.put(body, key));
+      await inStore(stores.bodies, 'readwrite', (bodies) => {
+        bodies.put(body.etag, etagOf + key);
+        return bodies.put(body, key);
+      });
     },
   };
 }

@@ -21,7 +21,7 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Runs one request in its own transaction and answers its result once that is written. */
+/** Runs one request in its own transaction and answers its result: of a write once that is written. */
 export async function inStore<T>(
   store: StoreName,
   mode: IDBTransactionMode,
@@ -33,6 +33,7 @@ export async function inStore<T>(
     const request = work(transaction.objectStore(store));
     // Without waiting for the answer: a tab that closes now would abort what is not committed.
     transaction.commit();
+    if (mode === 'readonly') request.addEventListener('success', () => resolve(request.result));
     transaction.addEventListener('complete', () => resolve(request.result));
     transaction.addEventListener('abort', () =>
       reject(transaction.error ?? new Error(`Writing to "${store}" was stopped by the browser.`)),

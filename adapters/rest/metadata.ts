@@ -12,6 +12,8 @@ export interface KeptBody {
 
 /** Bodies of one browser by address; adapters/browser keeps them in IndexedDB. */
 export interface BodyStore {
+  /** Of every body that is kept, by address. */
+  etags(): Promise<ReadonlyMap<string, string>>;
   read(key: string): Promise<KeptBody | null>;
   write(key: string, body: KeptBody): Promise<void>;
 }
@@ -27,21 +29,41 @@ export function createMetadataReader(options: {
   const { origin, session, bodies, probe } = options;
   /** All fields, of a platform that does not answer them by collection: read once a hydration. */
   let whole: Promise<List> | null = null;
+  /** Read once, so that no request waits for the disk; a body is read while its request is on the way. */
+  let etags: Promise<Map<string, string>> | null = null;
 
   const read = async (path: string, signal?: AbortSignal): Promise<List> => {
     const key = origin + path;
-    const kept = await bodies.read(key).catch(() => null);
+    etags ??= bodies.etags().then(
+      (all) => new Map(all),
+      () => new Map<string, string>(),
+    );
+    const known = await etags;
+    const etag = known.get(key);
+    const keeping = etag === undefined ? null : bodies.read(key).catch(() => null);
     const answer = await session.send({
       method: 'GET',
       path,
       signal,
-      ...(kept ? { headers: { 'If-None-Match': kept.etag } } : {}),
+      ...(etag === undefined ? {} : { headers: { 'If-None-Match': etag } }),
     });
-    if (answer.status === 304 && kept) return { value: kept.value, version: kept.etag };
+    if (answer.status === 304 && etag !== undefined) {
+      const kept = await keeping;
+      if (kept && kept.etag === etag) return { value: kept.value, version: kept.etag };
+      // What is kept was removed, or is another tab's newer one.
+      known.delete(key);
+      return read(path, signal);
+    }
     const data = dataOf(answer.body);
     const value = completeEntries(Array.isArray(data) ? (data as unknown[]) : []);
-    // A full disk costs only the next conditional request.
-    if (answer.etag !== null) void bodies.write(key, { etag: answer.etag, value }).catch(() => undefined);
+    if (answer.etag !== null) {
+      const body = { etag: answer.etag, value };
+      // A full disk costs only the next conditional request.
+      void bodies.write(key, body).then(
+        () => known.set(key, body.etag),
+        () => undefined,
+      );
+    }
     return { value, version: answer.etag };
   };
 
@@ -76,6 +98,7 @@ export function createMetadataReader(options: {
 export function createMemoryBodies(): BodyStore {
   const kept = new Map<string, KeptBody>();
   return {
+    etags: async () => new Map([...kept].map(([key, { etag }]) => [key, etag])),
     read: async (key) => kept.get(key) ?? null,
     write: async (key, body) => void kept.set(key, body),
   };

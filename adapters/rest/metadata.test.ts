@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { createTestClock } from '../../tests/support/clock.ts';
+import { createFakeFetch, origin, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
+import type { BodyStore, KeptBody } from './metadata.ts';
+import { createRestPlatform } from './platform.ts';
+
+const collections = '/collections?limit=-1';
+const first = { etag: '"v1"', value: [{ collection: 'a', meta: null }] };
+
+/** A platform beside a browser that remembers `first`. */
+function setUp(reply: (call: Call) => Reply, read: BodyStore['read']) {
+  const { fetch, calls } = createFakeFetch(reply);
+  const etags = vi.fn<BodyStore['etags']>(async () => new Map([[origin + collections, first.etag]]));
+  const storage: BodyStore = { etags, read, write: async () => undefined };
+  const platform = createRestPlatform({ origin, clock: createTestClock(), fetch, storage });
+  return { platform, calls, etags, asked: () => calls.map(({ headers }) => headers['if-none-match']) };
+}
+
+test('no request waits for the disk, but for one look at what is kept', async () => {
+  let found: (body: KeptBody) => void = () => undefined;
+  const { platform, calls, etags } = setUp(
+    () => ({ status: 304 }),
+    () => new Promise((resolve) => (found = resolve)),
+  );
+  for (const times of [1, 2]) {
+    const answer = platform.metadata('collections');
+    await vi.waitFor(() => expect(calls).toHaveLength(times));
+    found(first);
+    expect(await answer).toEqual({ value: first.value, version: '"v1"' });
+  }
+  expect(etags).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['what the browser lost', null],
+  ['what another tab replaced', { etag: '"v3"', value: [] }],
+])('%s is asked for whole', async (_, kept) => {
+  const whole = { body: { data: [] }, headers: { etag: '"v2"' } };
+  const { platform, asked } = setUp(
+    ({ headers }) => (headers['if-none-match'] === '"v1"' ? { status: 304 } : whole),
+    async () => kept,
+  );
+  expect(await platform.metadata('collections')).toEqual({ value: [], version: '"v2"' });
+  expect(asked()).toEqual(['"v1"', undefined]);
+});
+
+test('a browser that keeps nothing is no hindrance', async () => {
+  const { platform, asked, etags } = setUp(
+    () => ({ body: { data: [] } }),
+    async () => null,
+  );
+  etags.mockRejectedValue(new Error('IndexedDB did not open.'));
+  expect(await platform.metadata('collections')).toEqual({ value: [], version: null });
+  expect(asked()).toEqual([undefined]);
+});
