@@ -1,5 +1,5 @@
 /** Around every field: label, star, menu, edited mark, batch checkbox, lock, note and issues (mock.md "Field frame"). */
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
@@ -9,6 +9,7 @@ import type { Disabled } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { deferred } from '../kit/lazy-widget.ts';
+import { Tip } from '../kit/Tip.tsx';
 import classes from './form.module.css';
 import { useFormHost, type FieldState } from './host.ts';
 import { placeInWords } from './issue-place.ts';
@@ -112,18 +113,11 @@ function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: Fie
 /** The reason stands in a tooltip on hover and focus; the lock is a button so that the keyboard reaches it. */
 function Lock({ reason, inline = false }: { readonly reason: string; readonly inline?: boolean }) {
   return (
-    <Tooltip
-      label={reason}
-      multiline
-      maw={260}
-      position="bottom"
-      openDelay={300}
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <Tip text={reason} touch>
       <UnstyledButton className={inline ? classes.inlineLock : classes.lock} aria-label={reason}>
         <Icon name="lock" size={inline ? 16 : 20} />
       </UnstyledButton>
-    </Tooltip>
+    </Tip>
   );
 }
 

@@ -1,9 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import { Tip } from './Tip.tsx';
 import classes from './button.module.css';
-
-/** The sign-in page has no disabled button, and so no tooltips to load. */
-const Reason = lazy(async () => ({ default: (await import('./Reason.tsx')).Reason }));
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -24,30 +22,26 @@ export interface ButtonProps {
 export function Button(props: ButtonProps) {
   const { children, kind = 'plain', size = 'normal', icon = null, type = 'button', disabled = false } = props;
   const { loading = false } = props;
-  const button = (
-    <button
-      type={type}
-      className={classes.button}
-      data-kind={kind}
-      data-size={size}
-      data-bare={icon === null || undefined}
-      data-fold={(props.fold && icon !== null) || undefined}
-      data-attached={props.attached || undefined}
-      aria-disabled={disabled !== false || undefined}
-      aria-busy={loading || undefined}
-      onClick={(event) => {
-        if (disabled === false && !loading) props.onClick?.();
-        else event.preventDefault();
-      }}
-    >
-      {loading ? <span className={classes.spinner} aria-hidden /> : icon !== null && <Icon name={icon} />}
-      <span>{children}</span>
-    </button>
-  );
-  if (disabled === false) return button;
   return (
-    <Suspense fallback={button}>
-      <Reason text={disabled.reason}>{button}</Reason>
-    </Suspense>
+    <Tip text={disabled === false ? null : disabled.reason} touch>
+      <button
+        type={type}
+        className={classes.button}
+        data-kind={kind}
+        data-size={size}
+        data-bare={icon === null || undefined}
+        data-fold={(props.fold && icon !== null) || undefined}
+        data-attached={props.attached || undefined}
+        aria-disabled={disabled !== false || undefined}
+        aria-busy={loading || undefined}
+        onClick={(event) => {
+          if (disabled === false && !loading) props.onClick?.();
+          else event.preventDefault();
+        }}
+      >
+        {loading ? <span className={classes.spinner} aria-hidden /> : icon !== null && <Icon name={icon} />}
+        <span>{children}</span>
+      </button>
+    </Tip>
   );
 }

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { BareIconButton } from './BareIconButton.tsx';
+import { Tip } from './Tip.tsx';
 
 interface Props {
   readonly icon: string;
@@ -26,7 +26,7 @@ interface Props {
 export function IconButton({ pressed, expanded, disabled = false, shortcut, fold, onClick, ...look }: Props) {
   const tip = shortcut ? `${look.label} (${shortcut})` : look.label;
   return (
-    <Tooltip label={disabled === false ? tip : disabled.reason}>
+    <Tip text={disabled === false ? tip : disabled.reason} touch={disabled !== false}>
       <BareIconButton
         {...look}
         aria-pressed={pressed}
@@ -37,6 +37,6 @@ export function IconButton({ pressed, expanded, disabled = false, shortcut, fold
           if (disabled === false) onClick?.();
         }}
       />
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useFrame } from '../contract/frame.ts';
 import { Count } from './Badge.tsx';
 import { Icon } from './Icon.tsx';
+import { Tip } from './Tip.tsx';
 import classes from './page/page.module.css';
 
 interface Props {
@@ -29,14 +29,14 @@ export function SidebarSection({ title, icon, count = 0, initiallyOpen = false, 
   return (
     <section className={classes.section} data-opened={opened || undefined}>
       <h2>
-        <Tooltip label={title} position="left" disabled={sidebar.opened}>
+        <Tip text={sidebar.opened ? null : title} position="left">
           <button type="button" aria-expanded={opened} aria-controls={id} aria-label={title} onClick={press}>
             <Icon name={icon} />
             <span className={classes.sectionTitle}>{title}</span>
             {count > 0 && <Count value={count} />}
             <Icon name={opened ? 'expand_less' : 'expand_more'} className={classes.chevron} />
           </button>
-        </Tooltip>
+        </Tip>
       </h2>
       <div id={id} className={classes.sectionBody} hidden={!opened}>
         {opened && children}

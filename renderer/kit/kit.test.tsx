@@ -57,25 +57,6 @@ describe('buttons', () => {
     expect(run).toHaveBeenCalledOnce();
     expect(await barriers()).toEqual([]);
   });
-
-  test('SHELL-18 the tooltip of an icon appears after 300 ms, within 200 ms', () => {
-    vi.useFakeTimers();
-    show(<IconButton icon="delete" label="Delete" />);
-    act(() => {
-      const over = { bubbles: true, pointerType: 'mouse' };
-      const button = screen.getByRole('button');
-      for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'mousemove'])
-        button.dispatchEvent(new MouseEvent(type, over));
-    });
-    act(() => void vi.advanceTimersByTime(299));
-    expect(screen.queryByRole('tooltip')).toBeNull();
-    act(() => void vi.advanceTimersByTime(1));
-    expect(screen.getByRole('tooltip')).toHaveTextContent('Delete');
-    expect(theme.components?.['Tooltip']?.defaultProps).toMatchObject({
-      openDelay: 300,
-      transitionProps: { duration: 200 },
-    });
-  });
 });
 
 describe('menus', () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { registry } from '../../registry/index.ts';
 import { openArticle } from '../../tests/support/article.tsx';
+import { tipOver } from '../../tests/support/tip.ts';
 
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
@@ -55,15 +56,13 @@ test('text that is being typed keeps its own undo; once the field is left, the f
 });
 
 test('both have buttons, which say so where there is nothing', async () => {
-  const { user, featured, button } = await openItem();
+  const { user, featured, button, clock } = await openItem();
   expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
   expect(button('Redo')).toHaveAttribute('aria-disabled', 'true');
-  await user.hover(button('Undo'));
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('Nothing to undo');
+  expect(await tipOver(button('Undo'), { user, clock })).toHaveTextContent('Nothing to undo');
   await user.click(featured);
   await waitFor(() => expect(button('Undo')).not.toHaveAttribute('aria-disabled'));
-  await user.hover(button('Undo'));
-  expect(await screen.findByText('Undo (Ctrl+Z)')).toBeInTheDocument();
+  expect(await tipOver(button('Undo'), { user, clock })).toHaveTextContent('Undo (Ctrl+Z)');
   await user.click(button('Undo'));
   expect(featured).not.toBeChecked();
   expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');

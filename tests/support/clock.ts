@@ -1,7 +1,11 @@
 import type { Clock } from '../../renderer/contract/ports.ts';
 
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
 /** A clock that stands still until a test advances it. */
-export function createTestClock(start = Date.UTC(2026, 0, 15, 12)): Clock & { advance(ms: number): void } {
+export function createTestClock(start = Date.UTC(2026, 0, 15, 12)): TestClock {
   let now = start;
   let nextId = 1;
   const timers = new Map<number, { at: number; run: () => void }>();

@@ -2,6 +2,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import { describe, expect, test, vi } from 'vitest';
 import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { tipOver } from '../../../tests/support/tip.ts';
 import { listOf, openDrawer, relatedTables, renderRelated, rowsOf } from '../../../tests/support/related.tsx';
 import { onTouch } from '../../../tests/support/touch.ts';
 import { barriers } from '../../../tests/support/widgets.tsx';
@@ -192,17 +193,15 @@ describe('files', () => {
       grant('albums_files', 'create'),
     ];
     const uploads = held();
-    const { user, list, container } = await gallery({
+    const { user, list, container, context } = await gallery({
       permissions: permissions as never,
       does: uploads.does,
     });
     expect(list.getByRole('button', { name: 'From this device' })).toHaveAttribute('aria-disabled', 'true');
-    // The reason's tooltip is a part that loads; the button is drawn anew with it.
-    await waitFor(async () => {
-      await user.unhover(list.getByRole('button', { name: 'From this device' }));
-      await user.hover(list.getByRole('button', { name: 'From this device' }));
-      expect(screen.getByRole('tooltip')).toHaveTextContent(/may not create items of/);
-    });
+    const device = list.getByRole('button', { name: 'From this device' });
+    expect(await tipOver(device, { user, clock: context.clock })).toHaveTextContent(
+      /may not create items of/,
+    );
     expect(picker(container)).toBeNull();
     drop(file('one.png'));
     expect(uploads.asked).toEqual([]);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import {
@@ -9,6 +9,7 @@ import {
   renderRelated,
   rowsOf,
 } from '../../../tests/support/related.tsx';
+import { tipOver } from '../../../tests/support/tip.ts';
 import { barriers } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
 
@@ -148,10 +149,10 @@ describe('list-m2m', () => {
       create: true,
       select: true,
     });
-    const { user } = await renderRelated({ permissions: base });
+    const { user, context } = await renderRelated({ permissions: base });
     const list = await shown();
-    await user.hover(list.getByRole('button', { name: 'Add existing' }));
-    expect(await screen.findByRole('tooltip')).toHaveTextContent(/may not create/);
+    const add = list.getByRole('button', { name: 'Add existing' });
+    expect(await tipOver(add, { user, clock: context.clock })).toHaveTextContent(/may not create/);
   });
 
   test('INT-list-m2m-06 an admin needs no permission', async () => {

@@ -10,6 +10,7 @@ import {
   renderRelated,
   rowsOf,
 } from '../../../tests/support/related.tsx';
+import { tipOver } from '../../../tests/support/tip.ts';
 import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
 
@@ -140,7 +141,7 @@ describe('list-o2m', () => {
   });
 
   test('INT-one-to-many-06 INT-one-to-many-07 what permissions forbid is off, with the reason', async () => {
-    const { user } = await renderRelated({
+    const { user, context } = await renderRelated({
       permissions: [
         permission('articles', 'update'),
         permission('articles', 'read'),
@@ -153,12 +154,11 @@ describe('list-o2m', () => {
     expect(list.getByRole('button', { name: 'Add existing' })).toHaveAttribute('aria-disabled', 'true');
     expect(list.queryByRole('button', { name: /^Remove/ })).toBeNull();
     expect(list.queryByRole('button', { name: /^Move/ })).toBeNull();
-    // The reason's tooltip is a part that loads.
-    await waitFor(async () => {
-      await user.unhover(list.getByRole('button', { name: 'Create new' }));
-      await user.hover(list.getByRole('button', { name: 'Create new' }));
-      expect(screen.getByRole('tooltip')).toHaveTextContent('Your role may not create items of Comments.');
+    const tip = await tipOver(list.getByRole('button', { name: 'Create new' }), {
+      user,
+      clock: context.clock,
     });
+    expect(tip).toHaveTextContent('Your role may not create items of Comments.');
     await user.click(list.getByRole('button', { name: 'First' }));
     const drawer = await openDrawer();
     expect(await drawer.findByRole('textbox', { name: /Text/ })).toBeEnabled();

@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormValues } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { AppLink } from '../../../renderer/kit/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Tip } from '../../../renderer/kit/Tip.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import { linkKinds } from '../shared/kinds.ts';
@@ -62,11 +62,11 @@ function LinkButton({ link, address }: { readonly link: Link; readonly address: 
       ? t('interfaces.link_incomplete', { field: address.field })
       : t('interfaces.link_refused', { url: link.url });
   return (
-    <Tooltip label={reason} multiline maw={260}>
+    <Tip text={reason} touch>
       <button type="button" {...look} aria-disabled>
         {inside}
       </button>
-    </Tooltip>
+    </Tip>
   );
 }
 

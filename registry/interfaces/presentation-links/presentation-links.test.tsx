@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { tipOver } from '../../../tests/support/tip.ts';
 import { renderInterface } from '../../../tests/support/widgets.tsx';
 
 const id = 'presentation-links';
@@ -23,11 +24,11 @@ describe(id, () => {
   });
 
   test('INT-links-02 the address follows the values of the form; without them it is disabled and says why', async () => {
-    const { form, user } = await renderInterface(id, { options: { links: [link] } });
+    const { form, user, context } = await renderInterface(id, { options: { links: [link] } });
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByRole('button', { name: 'View' })).toHaveAttribute('aria-disabled', 'true');
-    await user.hover(screen.getByRole('button', { name: 'View' }));
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('"slug"');
+    const button = screen.getByRole('button', { name: 'View' });
+    expect(await tipOver(button, { user, clock: context.clock })).toHaveTextContent('"slug"');
     act(() => form.stage(['slug'], 'salt marsh'));
     expect(screen.getByRole('link')).toHaveAttribute('href', 'https://example.org/salt%20marsh');
     expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');

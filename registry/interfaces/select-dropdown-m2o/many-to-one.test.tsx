@@ -8,6 +8,7 @@ import {
   renderRelated,
 } from '../../../tests/support/related.tsx';
 import { createMemoryPlatform } from '../../gallery/world.ts';
+import { tipOver } from '../../../tests/support/tip.ts';
 import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 
 beforeAll(onPhone);
@@ -214,7 +215,10 @@ describe('the drawer of a many-to-one', () => {
       ...Object.keys(relatedTables).map((name) => grant(name, 'read')),
       grant('albums', 'update'),
     ];
-    const { user } = await renderRelated({ collection: 'albums', permissions: permissions as never });
+    const { user, context } = await renderRelated({
+      collection: 'albums',
+      permissions: permissions as never,
+    });
     await shown('Ida');
     await user.click(keeper().getByRole('button', { name: 'Open the item' }));
     const drawer = await openDrawer();
@@ -223,7 +227,6 @@ describe('the drawer of a many-to-one', () => {
     await user.click(keeper().getByRole('button', { name: 'Deselect' }));
     const create = await keeper().findByRole('button', { name: 'Create new' });
     expect(create).toHaveAttribute('aria-disabled', 'true');
-    await user.hover(create);
-    expect(await screen.findByRole('tooltip')).toHaveTextContent(/may not create/);
+    expect(await tipOver(create, { user, clock: context.clock })).toHaveTextContent(/may not create/);
   });
 });

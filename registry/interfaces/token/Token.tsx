@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Tip } from '../../../renderer/kit/Tip.tsx';
 import { controlProps, inputClass } from '../shared/control.ts';
 import { useSecret } from '../shared/secret.ts';
 import type { options } from './options.ts';
@@ -37,11 +38,11 @@ export function Token(props: InterfaceProps<typeof options, string>) {
           disabled !== false ? undefined : (
             <span className={classes.actions}>
               {actions.map(({ icon, label, run }) => (
-                <Tooltip key={icon} label={label}>
+                <Tip key={icon} text={label}>
                   <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={run}>
                     <Icon name={icon} />
                   </ActionIcon>
-                </Tooltip>
+                </Tip>
               ))}
             </span>
           )

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useWorkspace } from '../../contract/frame.ts';
@@ -6,6 +5,7 @@ import { useRender } from '../../contract/render.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';
+import { Tip } from '../../kit/Tip.tsx';
 import { useText } from '../../kit/use-text.ts';
 import { userName } from '../../kit/user-name.ts';
 import { useShell } from '../context.ts';
@@ -61,7 +61,7 @@ export const ModuleBar = memo(function ModuleBar() {
       <ul className={classes.foot}>
         {issues.length > 0 && (
           <li>
-            <Tooltip label={t('screens.mistakes', { count: issues.length })} position="right">
+            <Tip text={t('screens.mistakes', { count: issues.length })} position="right">
               <button
                 type="button"
                 className={classes.module}
@@ -70,7 +70,7 @@ export const ModuleBar = memo(function ModuleBar() {
               >
                 <Icon name="warning" size={22} />
               </button>
-            </Tooltip>
+            </Tip>
             {showsIssues && <IssuesDialog onClose={() => setShowsIssues(false)} />}
           </li>
         )}
@@ -90,7 +90,7 @@ export const ModuleBar = memo(function ModuleBar() {
           <BarLink path="/logout" icon="logout" label={t('public.sign_out')} current={false} />
         </li>
         <li>
-          <Tooltip label={name} position="right">
+          <Tip text={name} position="right">
             <Link className={classes.module} to={`/users/${me.id}`} aria-label={t('shell.profile', { name })}>
               <Avatar
                 id={me.id}
@@ -99,7 +99,7 @@ export const ModuleBar = memo(function ModuleBar() {
                 src={me.avatar ? platform.assetUrl(me.avatar.id, { key: 'system-medium-cover' }) : null}
               />
             </Link>
-          </Tooltip>
+          </Tip>
         </li>
       </ul>
     </nav>
@@ -120,7 +120,7 @@ interface BarLinkProps {
 
 const BarLink = memo(function BarLink({ path, icon, label, current }: BarLinkProps) {
   return (
-    <Tooltip label={label} position="right">
+    <Tip text={label} position="right">
       <Link
         className={classes.module}
         to={path}
@@ -129,6 +129,6 @@ const BarLink = memo(function BarLink({ path, icon, label, current }: BarLinkPro
       >
         <Icon name={icon} size={22} />
       </Link>
-    </Tooltip>
+    </Tip>
   );
 });

@@ -92,7 +92,7 @@ test('SHELL-02 a page that is not there says so', async () => {
   await openShell('/nowhere', { signedIn: true, view: NotFound });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   expect(screen.getByText("The page you are looking for doesn't seem to exist.")).toBeVisible();
-  expect(document.title).toBe('Page Not Found · Armature');
+  await waitFor(() => expect(document.title).toBe('Page Not Found · Armature'));
 });
 
 describe('failures', () => {

@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { systemClock } from '../contract/ports.ts';
+import { RenderContext } from '../contract/render.ts';
+
+/** SHELL-18. ms */
+const toOpen = 300;
+
+interface Props {
+  readonly target: HTMLElement;
+  /** The pointer rests on the target, or the keyboard is at it. */
+  readonly asked: boolean;
+  readonly text: string;
+  readonly position: 'bottom' | 'left' | 'right';
+  readonly onDone: () => void;
+}
+
+export function TipText({ target, asked, text, position, onDone }: Props) {
+  const { clock } = useContext(RenderContext) ?? { clock: systemClock };
+  const [waited, setWaited] = useState(false);
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => {
+    if (!asked) return undefined;
+    const timer = clock.setTimeout(() => setWaited(true), toOpen);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && done.current();
+    const touch = ({ target: on }: PointerEvent) => target.contains(on as Node) || done.current();
+    window.addEventListener('keydown', press, { signal, capture: true });
+    window.addEventListener('pointerdown', touch, { signal, capture: true });
+    return () => {
+      clock.clearTimeout(timer);
+      listening.abort();
+      setWaited(false);
+    };
+  }, [asked, target, clock]);
+  const opened = asked && waited;
+  const id = useId();
+  useEffect(() => {
+    // A name that is read anyway is not read twice.
+    const named = target.getAttribute('aria-label') === text;
+    if (!opened || named || target.hasAttribute('aria-describedby')) return undefined;
+    target.setAttribute('aria-describedby', id);
+    return () => target.removeAttribute('aria-describedby');
+  }, [opened, target, text, id]);
+  return <Tooltip target={target} opened={opened} position={position} label={<span id={id}>{text}</span>} />;
+}

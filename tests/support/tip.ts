@@ -1,0 +1,16 @@
+import { act, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { Clock } from '../../renderer/contract/ports.ts';
+import type { TestClock } from './clock.ts';
+
+/** What is told over a control, once the pointer has rested on it (kit/Tip.tsx). */
+export async function tipOver(
+  element: Element,
+  { user, clock }: { readonly user: UserEvent; readonly clock: Clock },
+): Promise<HTMLElement> {
+  await user.hover(element);
+  // It is loaded with the first one.
+  await act(async () => void (await import('../../renderer/kit/TipText.tsx')));
+  act(() => (clock as TestClock).advance(300));
+  return screen.getByRole('tooltip');
+}
