@@ -102,8 +102,11 @@ export interface Slots {
   }>;
 }
 
-/** What is done in the moment that fields are known; nothing is drawn with them before what it answers has settled. */
-export type WhenKnown = (metadata: Metadata) => Promise<unknown> | void;
+/** Takes the drawing of something over, to begin it in its own time. */
+export type Hold = (draw: () => void) => void;
+
+/** What is done in the moment that fields are known, before anything is drawn with them. */
+export type WhenKnown = (metadata: Metadata) => Hold | void;
 
 export interface RenderContextValue extends Slots {
   readonly t: Translate;
@@ -115,8 +118,8 @@ export interface RenderContextValue extends Slots {
    * it changes is drawn in one pass with them.
    */
   readonly needFields: (collections: readonly string[], known?: WhenKnown) => Promise<Metadata | undefined>;
-  /** Somebody is about to open the collection (its link is pointed at): what its screens need is loaded now. */
-  readonly prepare: (collection: string) => void;
+  /** Somebody may open these next (their links are in sight, one is pointed at): what their screens need is loaded. */
+  readonly prepare: (collections: readonly string[]) => void;
   /** A link to this path of the app is pressed: what its page reads is asked for before the press is over. */
   readonly readAhead: (path: string) => void;
   readonly grants: Grants;

@@ -79,19 +79,66 @@ test('who waits for fields acts before those who draw hear of them; at once wher
   const act = () => void acted.push(states.length - drawn);
   await Promise.all([hydration.needFields(['a']), hydration.needFields(['a', 'b'], act)]);
   expect(acted).toEqual([0]);
-  expect(states).toHaveLength(drawn + 2);
+  expect(states).toHaveLength(drawn + 1);
   void hydration.needFields(['b'], act);
-  expect(acted).toEqual([0, 2]);
+  expect(acted).toEqual([0, 1]);
 });
 
-test('who draws hears of fields when those who waited for them have done what they answer', async () => {
+test('fields that were foreseen are drawn when they are needed, which asks for nothing then', async () => {
+  const { hydration, states, calls } = await known();
+  const drawn = states.length;
+  const asked = () => calls.filter(({ path }) => path.startsWith('/fields')).length;
+  hydration.foresee(['a', 'b']);
+  hydration.foresee(['b']);
+  await expect.poll(asked).toBe(1);
+  const metadata = await hydration.needFields(['a']);
+  expect(metadata?.hasFields('a')).toBe(true);
+  expect(states).toHaveLength(drawn + 1);
+  expect(asked()).toBe(1);
+});
+
+test('fields that were only foreseen are asked for again once the schema may be another one', async () => {
+  const { hydration, calls } = await known();
+  const asked = () => calls.filter(({ path }) => path.startsWith('/fields')).length;
+  hydration.foresee(['a']);
+  await expect.poll(asked).toBe(1);
+  await hydration.hydrate();
+  expect(asked()).toBe(1);
+  await hydration.needFields(['a']);
+  expect(asked()).toBe(2);
+});
+
+test('fields that were on the way while the schema changed are asked for again', async () => {
+  const { platform } = setUp();
+  const answers: ((type: string) => void)[] = [];
+  const held = (type: string) => ({ value: [{ collection: 'a', field: 'x', type }], version: null });
+  const hydration = createHydration({
+    ...platform,
+    metadata: async (...part) =>
+      typeof part[0] === 'string'
+        ? platform.metadata(...part)
+        : new Promise((resolve) => answers.push((type) => resolve(held(type)))),
+  });
+  await hydration.hydrate();
+  const needed = hydration.needFields(['a']);
+  await hydration.hydrate();
+  answers[0]?.('string');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.('integer');
+  expect((await needed)?.field('a', 'x')?.type).toBe('integer');
+});
+
+test('who waited for fields may say when they are drawn: at once with the last who does', async () => {
   const { hydration, states } = await known();
   const drawn = states.length;
-  let done: () => void = () => undefined;
-  await hydration.needFields(['a'], () => new Promise<void>((resolve) => (done = resolve)));
+  const held: (() => void)[] = [];
+  const act = () => (draw: () => void) => void held.push(draw);
+  await Promise.all([hydration.needFields(['a'], act), hydration.needFields(['a'], act)]);
+  expect(held).toHaveLength(2);
+  held[0]?.();
   expect(states).toHaveLength(drawn);
-  done();
-  await expect.poll(() => states.length).toBe(drawn + 1);
+  held[1]?.();
+  expect(states).toHaveLength(drawn + 1);
 });
 
 test('who waits for fields that cannot be read does not act later', async () => {

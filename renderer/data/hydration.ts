@@ -7,7 +7,7 @@ import type { Grants, RawPermission } from '../../schemas/permission/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { PlatformError, type Platform } from '../contract/platform.ts';
-import type { RenderContextValue, WhenKnown } from '../contract/render.ts';
+import type { Hold, RenderContextValue, WhenKnown } from '../contract/render.ts';
 import type { Me } from '../contract/session.ts';
 
 export interface Knowledge {
@@ -36,6 +36,8 @@ export interface HydrationStore {
   hydrate(): Promise<boolean>;
   /** As `RenderContextValue.needFields`. */
   readonly needFields: RenderContextValue['needFields'];
+  /** Loads fields that may be needed next, for whoever then needs them: nothing is drawn with them before. */
+  foresee(names: readonly string[]): void;
 }
 
 export function createHydration(platform: Platform): HydrationStore {
@@ -53,28 +55,37 @@ export function createHydration(platform: Platform): HydrationStore {
   let next: Promise<boolean> | null = null;
   /** What the grants were compiled from. */
   let granted: unknown = null;
+  /** Another number with every hydration: what was asked for before it may be out of date. */
+  let epoch = 0;
 
   const become = (next: Hydration) => {
     state = next;
     const tell = () => {
       for (const listener of listeners) listener();
     };
-    const held = tellWaiting();
-    if (held.length === 0) tell();
-    else void Promise.allSettled(held).then(tell);
+    const holds = tellWaiting();
+    let missing = holds.length;
+    if (missing === 0) tell();
+    // At once with the last of them: React draws together what it hears in one moment.
+    const draw = () => {
+      missing -= 1;
+      if (missing === 0) tell();
+    };
+    for (const hold of holds) hold(draw);
   };
 
-  /** Answers what they do before it is drawn. */
-  const tellWaiting = (): readonly Promise<unknown>[] => {
+  /** Answers who wants to say when it is drawn. */
+  const tellWaiting = (): readonly Hold[] => {
     if (state.status !== 'loaded') return [];
-    const held: Promise<unknown>[] = [];
+    const holds: Hold[] = [];
+    const { metadata } = state.known;
     for (const each of waiting) {
-      if (!each.names.every((name) => fields.has(name))) continue;
+      if (!each.names.every(metadata.hasFields)) continue;
       waiting.delete(each);
-      const done = each.act(state.known.metadata);
-      if (done) held.push(done);
+      const hold = each.act(metadata);
+      if (hold) holds.push(hold);
     }
-    return held;
+    return holds;
   };
   /** Answers how to wait no longer. */
   const whenKnown = (names: readonly string[], act: WhenKnown) => {
@@ -84,8 +95,10 @@ export function createHydration(platform: Platform): HydrationStore {
     return () => void waiting.delete(each);
   };
 
-  const loadFields = async (names: readonly string[]) => {
+  const loadFields = async (names: readonly string[]): Promise<void> => {
+    const began = epoch;
     const { value } = await platform.metadata({ fields: names });
+    if (began !== epoch) return loadFields(names);
     const all = value as readonly RawField[];
     for (const name of names)
       fields.set(
@@ -94,23 +107,26 @@ export function createHydration(platform: Platform): HydrationStore {
       );
   };
 
-  const need = async (names: readonly string[]) => {
+  const load = async (names: readonly string[]) => {
     const missing = names.filter((name) => !fields.has(name) && !coming.has(name));
     if (missing.length > 0) {
-      const load = loadFields(missing).finally(() => {
+      const loading = loadFields(missing).finally(() => {
         for (const name of missing) coming.delete(name);
       });
-      for (const name of missing) coming.set(name, load);
-      await load;
-      if (state.status === 'loaded') {
-        const { known } = state;
-        become({
-          status: 'loaded',
-          known: { ...known, metadata: metadataOf(known.me.language, known.metadata) },
-        });
-      }
+      for (const name of missing) coming.set(name, loading);
     }
     await Promise.all(names.map((name) => coming.get(name)));
+  };
+
+  const need = async (names: readonly string[]) => {
+    await load(names);
+    if (state.status !== 'loaded') return;
+    const { known } = state;
+    if (!names.every(known.metadata.hasFields))
+      become({
+        status: 'loaded',
+        known: { ...known, metadata: metadataOf(known.me.language, known.metadata) },
+      });
   };
 
   const metadataOf = (locale: string | null, previous?: Metadata) =>
@@ -146,7 +162,9 @@ export function createHydration(platform: Platform): HydrationStore {
       relations: relations.value as readonly Relation[],
     };
     const names = new Set(sources.collections.map(({ collection }) => collection));
-    for (const name of fields.keys()) if (!names.has(name)) fields.delete(name);
+    // What was foreseen only is asked for again by who needs it.
+    const isDrawn = (name: string) => previous?.metadata.hasFields(name) ?? true;
+    for (const name of fields.keys()) if (!names.has(name) || !isDrawn(name)) fields.delete(name);
     if (fields.size > 0) await loadFields([...fields.keys()]);
     const own = (permissions.value as readonly RawPermission[]).filter(
       ({ role, system }) => role === me.role?.id || system === true,
@@ -166,6 +184,7 @@ export function createHydration(platform: Platform): HydrationStore {
 
   const run = (): Promise<boolean> => {
     next = null;
+    epoch += 1;
     const previous = state.status === 'loaded' ? state.known : undefined;
     if (!previous) become({ status: 'loading' });
     const mine = read(previous)
@@ -209,6 +228,11 @@ export function createHydration(platform: Platform): HydrationStore {
         stop?.();
       }
       return state.status === 'loaded' ? state.known.metadata : undefined;
+    },
+
+    foresee(names) {
+      // Whoever needs them asks again, and tells.
+      void load(names).catch(() => undefined);
     },
   };
 }

@@ -241,10 +241,22 @@ test('a page whose fields and rows come within a moment is drawn with them, and 
   expect(navigations).toBe(1);
 });
 
+test('the fields behind the links of the navigation are loaded when idle; their page is drawn once', async () => {
+  const { go, shows, calls } = await openLists();
+  await shows('articles 3');
+  const fields = () => calls.filter(({ path }) => /^\/fields.*pages/.test(path)).length;
+  await waitFor(() => expect(fields()).toBe(1));
+  navigations = 0;
+  await go('Pages');
+  await shows('pages 3');
+  expect(fields()).toBe(1);
+  expect(navigations).toBe(1);
+});
+
 test('a page whose fields cannot be read says so, and is read when it is asked for again', async () => {
+  broken.paths = /^\/fields.*pages/;
   const { go, shows, user, clock } = await openLists();
   await shows('articles 3');
-  broken.paths = /^\/fields/;
   await go('Pages');
   act(() => clock.advance(50));
   expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full');

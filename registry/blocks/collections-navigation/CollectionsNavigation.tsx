@@ -1,5 +1,5 @@
 import { Menu, TextInput } from '@mantine/core';
-import { Fragment, useMemo, useState, type MouseEvent } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import useSWR from 'swr';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { presetsKey, readPresets } from '../../../renderer/contract/presets.ts';
@@ -9,10 +9,14 @@ import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { NavigationGroup } from '../../../renderer/kit/NavigationGroup.tsx';
 import { linkHeight, NavigationLink } from '../../../renderer/kit/NavigationLink.tsx';
+import { whenIdle } from '../../../renderer/kit/when-idle.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { bookmarksOf, compileNavigation, searchNavigation, showsSearch } from './groups.ts';
 import classes from './collections-navigation.module.css';
 import type { options } from './options.ts';
+
+/** Whose fields are loaded before one is opened: about as many as are in sight, so that no start grows with the model. */
+const foreseen = 20;
 
 /** The collections of the content module: the role's groups, else all by name, and the bookmarks (COLL-29…34). */
 export function CollectionsNavigation(_props: BlockProps<typeof options>) {
@@ -27,6 +31,12 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
     [metadata.collections, list, hidden],
   );
   const groups = searchNavigation(all, query);
+  const preparing = useRef(prepare);
+  preparing.current = prepare;
+  useEffect(() => {
+    const first = all.flatMap(({ collections }) => collections).slice(0, foreseen);
+    whenIdle(() => preparing.current(first.map(({ collection }) => collection)));
+  }, [all]);
   const { data: presets } = useSWR(presetsKey({ me }), () => readPresets({ platform, me }), {
     revalidateOnFocus: false,
     revalidateIfStale: false,
@@ -47,7 +57,7 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
       href={`/collections/${encodeURIComponent(collection)}`}
       current={collection === current && bookmark === undefined}
       onNavigate={navigate}
-      onApproach={() => prepare(collection)}
+      onApproach={() => prepare([collection])}
       onPress={readAhead}
     />
   );

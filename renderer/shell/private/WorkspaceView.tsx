@@ -89,9 +89,8 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       metadata: known.metadata,
       grants: known.grants,
       needFields: hydration.needFields,
-      prepare: (collection) => {
-        // Whoever needs them asks again, and tells.
-        hydration.needFields(neighbours(known.metadata, collection)).catch(() => undefined);
+      prepare: (collections) => {
+        hydration.foresee([...new Set(collections.flatMap((name) => neighbours(known.metadata, name)))]);
         void preload(workspace.registry.layouts.all.slice(0, 1) as never);
       },
       // Pages know what they read (screen/read-ahead.ts).
