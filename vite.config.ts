@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -47,7 +47,11 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-const inProject = (path: string) => join(import.meta.dirname, path);
+function inProject(path: string): string {
+  const whole = join(import.meta.dirname, path);
+  if (!existsSync(whole)) throw new Error(`vite.config.ts names ${path}, which is not there.`);
+  return whole;
+}
 
 /** What every page after the sign-in needs, and every list: one file instead of eighty small ones. */
 const ofEveryPage = [
@@ -55,7 +59,6 @@ const ofEveryPage = [
   'renderer/screen/ScreenView.tsx',
   'renderer/form/Display.tsx',
   'renderer/form/Template.tsx',
-  'renderer/kit/Reason.tsx',
   'registry/extensions.ts',
   'registry/index.ts',
   'schemas/screen/merge.ts',
@@ -75,14 +78,27 @@ const ofEveryPage = [
   ),
 ].map(inProject);
 
-/** Answers the name of the shared file for a module of every page; null for what the sign-in page has already. */
+/** Of the sign-in page and of much else, a few lines each: apart, their headers would be longer than they are. */
+const small = new Set(
+  [
+    ...['Tip.tsx', 'BareIconButton.tsx', 'Button.tsx', 'button.module.css', 'Icon.tsx'].map(
+      (name) => `renderer/kit/${name}`,
+    ),
+    ...['public/Problem.tsx', 'public/public.module.css', 'i18n.ts'].map((name) => `renderer/shell/${name}`),
+    'schemas/error/codes.ts',
+  ].map(inProject),
+);
+
+/** Answers the name of the file for a module of every page, or of those after the sign-in; null for all others. */
 function shareAcrossPages(): (id: string, graph: ModuleGraph) => string | null {
   let early: ReadonlySet<string> | undefined;
   let shared: ReadonlySet<string> | undefined;
   return (id, graph) => {
     early ??= reachable([inProject('main.tsx')], graph, onSignIn);
     shared ??= reachable(ofEveryPage, graph, onEveryPage);
-    return shared.has(id) && !early.has(id) ? 'pages' : null;
+    if (small.has(id)) return 'small';
+    if (early.has(id)) return null;
+    return shared.has(id) ? 'pages' : null;
   };
 }
 
@@ -100,7 +116,7 @@ function reachable(
 
 /** The same index reaches what only some widgets use, too; those come with them. */
 function onEveryPage(_from: string, to: string): boolean {
-  return !/@mantine\/core\/esm\/components\/(Slider|SegmentedControl|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch)\//.test(
+  return !/@mantine\/core\/esm\/components\/(Slider|SegmentedControl|Tooltip|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch)\//.test(
     to,
   );
 }

@@ -118,8 +118,10 @@ export interface RenderContextValue extends Slots {
    * it changes is drawn in one pass with them.
    */
   readonly needFields: (collections: readonly string[], known?: WhenKnown) => Promise<Metadata | undefined>;
-  /** Somebody may open these next (their links are in sight, one is pointed at): what their screens need is loaded. */
-  readonly prepare: (collections: readonly string[]) => void;
+  /** Somebody may open these some time (their links are in sight): their fields are loaded, and no code. */
+  readonly foresee: (collections: readonly string[]) => void;
+  /** Somebody is about to open the collection (its link is pointed at): what its screens need is loaded now. */
+  readonly prepare: (collection: string) => void;
   /** A link to this path of the app is pressed: what its page reads is asked for before the press is over. */
   readonly readAhead: (path: string) => void;
   readonly grants: Grants;

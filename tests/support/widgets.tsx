@@ -49,6 +49,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     locale: 'en-US',
     metadata: exampleMetadata,
     needFields: async () => undefined,
+    foresee: () => undefined,
     prepare: () => undefined,
     readAhead: () => undefined,
     grants: compileGrants([], { admin: true }),

@@ -16,11 +16,11 @@ import classes from './collections-navigation.module.css';
 import type { options } from './options.ts';
 
 /** Whose fields are loaded before one is opened: about as many as are in sight, so that no start grows with the model. */
-const foreseen = 20;
+const inSight = 20;
 
 /** The collections of the content module: the role's groups, else all by name, and the bookmarks (COLL-29…34). */
 export function CollectionsNavigation(_props: BlockProps<typeof options>) {
-  const { t, metadata, me, platform, navigate, prepare, readAhead } = useRender();
+  const { t, metadata, me, platform, navigate, foresee, prepare, readAhead } = useRender();
   const screen = useScreen();
   const [hidden, setHidden] = useState(false);
   const [query, setQuery] = useState('');
@@ -31,11 +31,11 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
     [metadata.collections, list, hidden],
   );
   const groups = searchNavigation(all, query);
-  const preparing = useRef(prepare);
-  preparing.current = prepare;
+  const latest = useRef(foresee);
+  latest.current = foresee;
   useEffect(() => {
-    const first = all.flatMap(({ collections }) => collections).slice(0, foreseen);
-    whenIdle(() => preparing.current(first.map(({ collection }) => collection)));
+    const first = all.flatMap(({ collections }) => collections).slice(0, inSight);
+    whenIdle(() => latest.current(first.map(({ collection }) => collection)));
   }, [all]);
   const { data: presets } = useSWR(presetsKey({ me }), () => readPresets({ platform, me }), {
     revalidateOnFocus: false,
@@ -57,7 +57,7 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
       href={`/collections/${encodeURIComponent(collection)}`}
       current={collection === current && bookmark === undefined}
       onNavigate={navigate}
-      onApproach={() => prepare([collection])}
+      onApproach={() => prepare(collection)}
       onPress={readAhead}
     />
   );

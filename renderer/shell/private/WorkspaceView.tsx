@@ -80,6 +80,12 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     [],
   );
 
+  const foresee = useCallback(
+    (collections: readonly string[]) =>
+      hydration.foresee([...new Set(collections.flatMap((name) => neighbours(known.metadata, name)))]),
+    [hydration, known.metadata],
+  );
+
   const render = useMemo<RenderContextValue>(
     () => ({
       ...workspace.slots,
@@ -89,8 +95,9 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       metadata: known.metadata,
       grants: known.grants,
       needFields: hydration.needFields,
-      prepare: (collections) => {
-        hydration.foresee([...new Set(collections.flatMap((name) => neighbours(known.metadata, name)))]);
+      foresee,
+      prepare: (collection) => {
+        foresee([collection]);
         void preload(workspace.registry.layouts.all.slice(0, 1) as never);
       },
       // Pages know what they read (screen/read-ahead.ts).
@@ -115,6 +122,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       locale,
       me,
       known,
+      foresee,
       hydration,
       platform,
       clock,

@@ -145,6 +145,7 @@ const context: RenderContextValue = {
   grants,
   registry,
   needFields: async () => undefined,
+  foresee: () => undefined,
   prepare: () => undefined,
   readAhead: () => undefined,
   me: {
