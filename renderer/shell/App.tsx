@@ -64,7 +64,8 @@ export function App({ platform, storage, drafts, clock, loadWorkspace, texts, en
         env={env}
       >
         <ShellContext.Provider value={shell}>
-          <RouterProvider router={routes} />
+          {/* A transition is drawn by itself, in slices: the page of a click and what came for it are one drawing. */}
+          <RouterProvider router={routes} useTransitions={false} />
         </ShellContext.Provider>
       </MantineProvider>
     </I18nextProvider>

@@ -1,5 +1,5 @@
 /** After sign-in: hydration, then the frame with the screen of the location (AUTH-22, 23, 33). */
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
@@ -92,17 +92,10 @@ function readsIn(cache: Map<string, object>): SWRConfiguration & { provider: () 
   return { provider: () => cache, revalidateOnFocus: false, use: [begunFirst] };
 }
 
-/** More of what is known is shown together with what is being drawn meanwhile: a page on its way is not drawn twice. */
 function useHydration(hydration: HydrationStore): Hydration {
   const [state, setState] = useState(hydration.state);
   useEffect(() => {
-    let { status } = hydration.state;
-    const follow = () => {
-      const isMore = status === 'loaded' && hydration.state.status === 'loaded';
-      ({ status } = hydration.state);
-      if (isMore) startTransition(() => setState(hydration.state));
-      else setState(hydration.state);
-    };
+    const follow = () => setState(hydration.state);
     follow();
     return hydration.subscribe(follow);
   }, [hydration]);
