@@ -17,6 +17,7 @@ import {
   type CellKeyDownEvent,
   type FullWidthCellKeyDownEvent,
   type GridApi,
+  type IRowNode,
   type RowClickedEvent,
   type RowDragEndEvent,
   type SelectionChangedEvent,
@@ -108,19 +109,28 @@ export function Grid(props: GridProps) {
     });
   }, [columns, byHand, places, t, locale, registry, choosing]);
 
+  const api = useGridApi(frame, latest);
+  const picked = useRef<string | null>(null);
   // The table looks for another one by identity.
   const selecting = useMemo(
     () =>
       selectable
         ? {
             rowSelection: rowSelection(choosing, (row) => latest.current.keyOf(row)),
-            selectionColumnDef: selectionColumn(choosing, places, t),
+            selectionColumnDef: selectionColumn(choosing, {
+              places,
+              t,
+              pick(node, selected, ranged) {
+                const nodes = ranged ? between(api.current, picked.current, node) : [node];
+                picked.current = node.id ?? null;
+                api.current?.setNodesSelected({ nodes, newValue: selected, source: 'checkboxSelected' });
+              },
+            }),
           }
         : { rowSelection: undefined },
-    [selectable, choosing, places, t],
+    [selectable, choosing, places, t, api],
   );
 
-  const api = useGridApi(frame, latest);
   const shown = useRef({ subject: props.subject, choosing });
   useLayoutEffect(() => {
     const grid = api.current;
@@ -246,6 +256,18 @@ function reasonOf(choosing: Choosing | undefined, keyOf: GridProps['keyOf']) {
 
 const isRefused = (row: Row | undefined, { choosing, keyOf }: GridProps) =>
   row !== undefined && Boolean(choosing?.refuses?.(keyOf(row)));
+
+/** The rows from the one with this id to the other, both included; the other alone where the first is not here. */
+function between(api: GridApi<Row> | null, id: string | null, node: IRowNode<Row>): IRowNode<Row>[] {
+  const first = id === null ? undefined : api?.getRowNode(id);
+  const ends = [first?.rowIndex ?? node.rowIndex ?? 0, node.rowIndex ?? 0].toSorted((a, b) => a - b);
+  const found: IRowNode<Row>[] = [];
+  api?.forEachNode((each) => {
+    const at = each.rowIndex ?? -1;
+    if (each.selectable && at >= (ends[0] ?? 0) && at <= (ends[1] ?? 0)) found.push(each);
+  });
+  return found;
+}
 
 const rowId = ({ subject }: GridProps, key: Key) => `${subject}/${key}`;
 

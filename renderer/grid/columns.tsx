@@ -9,7 +9,7 @@ import type { Key, Row } from '../contract/platform.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
 import type { Choosing } from '../contract/screen.ts';
 import { ColumnHeader } from './ColumnHeader.tsx';
-import { ReactCell, ReactHeader, TextCell } from './components.tsx';
+import { ReactCell, ReactHeader, SelectCell, TextCell, type Pick as PickRow } from './components.tsx';
 import classes from './grid.module.css';
 import { ManualSortHeader } from './ManualSortHeader.tsx';
 import type { Places } from './places.tsx';
@@ -100,7 +100,8 @@ export const rowSelection = (
   keyOf: (row: Row) => Key,
 ): RowSelectionOptions<Row> => ({
   mode: 'multiRow',
-  checkboxes: true,
+  // The library's own where none picks all: without both it has no column for them.
+  checkboxes: choosing?.several === false,
   headerCheckbox: choosing?.several !== false,
   enableClickSelection: false,
   ...(choosing?.refuses ? { isRowSelectable: ({ data }) => !data || !choosing.refuses?.(keyOf(data)) } : {}),
@@ -109,13 +110,16 @@ export const rowSelection = (
 /** Without a box for all of them the head says what the column is for. */
 export const selectionColumn = (
   choosing: Choosing | undefined,
-  places: Places,
-  t: RenderContextValue['t'],
+  {
+    places,
+    t,
+    pick,
+  }: { readonly places: Places; readonly t: RenderContextValue['t']; readonly pick: PickRow },
 ): ColDef<Row> => ({
   ...selectionColumnDef,
   ...(choosing?.several === false
     ? header(places, () => <VisuallyHidden>{t('list.choosable')}</VisuallyHidden>)
-    : {}),
+    : { cellRenderer: SelectCell, cellRendererParams: { label: t('list.select_row'), pick } }),
 });
 
 const selectionColumnDef: ColDef<Row> = {

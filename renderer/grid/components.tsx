@@ -1,5 +1,11 @@
 /** What AG Grid asks for, a cell or a header at a time: plain text without React, all else as a place for it. */
-import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community';
+import type {
+  ICellRendererComp,
+  ICellRendererParams,
+  IHeaderComp,
+  IHeaderParams,
+  IRowNode,
+} from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Row } from '../contract/platform.ts';
@@ -55,6 +61,43 @@ function cellElement(): HTMLElement {
 }
 
 const cellOf = ({ value, data, plan }: CellParams) => <Cell value={value} row={data ?? null} plan={plan} />;
+
+/** `ranged`: all rows from the one that was picked before. */
+export type Pick = (node: IRowNode<Row>, selected: boolean, ranged: boolean) => void;
+
+type SelectParams = ICellRendererParams<Row> & { readonly label: string; readonly pick: Pick };
+
+/** A row's checkbox (LAYT-03): one element, where the library's is eight, of which a page draws as many as rows. */
+export class SelectCell implements ICellRendererComp<Row> {
+  readonly #box = document.createElement('input');
+  #params: SelectParams | null = null;
+  readonly #follow = () => {
+    const { node } = this.#params ?? {};
+    this.#box.checked = node?.isSelected() === true;
+    this.#box.disabled = node?.selectable === false;
+  };
+  getGui(): HTMLElement {
+    return this.#box;
+  }
+  init(params: SelectParams): void {
+    this.#params = params;
+    const { node, label, pick } = params;
+    Object.assign(this.#box, { type: 'checkbox', tabIndex: -1, className: classes.box });
+    this.#box.setAttribute('aria-label', label);
+    this.#box.addEventListener('click', ({ shiftKey }) => pick(node, this.#box.checked, shiftKey));
+    node.addEventListener('rowSelected', this.#follow);
+    node.addEventListener('selectableChanged', this.#follow);
+    this.#follow();
+  }
+  refresh(): boolean {
+    this.#follow();
+    return true;
+  }
+  destroy(): void {
+    this.#params?.node.removeEventListener('rowSelected', this.#follow);
+    this.#params?.node.removeEventListener('selectableChanged', this.#follow);
+  }
+}
 
 export type HeaderParams = IHeaderParams<Row> & {
   readonly places: Places;

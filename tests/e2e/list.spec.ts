@@ -184,6 +184,25 @@ test('COLL-25, LAYT-03, LAYT-04 rows are chosen one by one, all at once, and non
   await expect(strip(page)).toBeHidden();
 });
 
+test('LAYT-03 rows are chosen by keyboard, and many at once with Shift', async ({ page }) => {
+  await openPage(page, server, '/collections/marks');
+  await checkboxOf(page, 'Mark 002').click();
+  await checkboxOf(page, 'Mark 005').click({ modifiers: ['Shift'] });
+  await expect(strip(page)).toContainText('4 selected of 230');
+  for (const number of ['002', '003', '004', '005'])
+    await expect(checkboxOf(page, `Mark ${number}`)).toBeChecked();
+  await checkboxOf(page, 'Mark 003').click({ modifiers: ['Shift'] });
+  await expect(strip(page)).toContainText('1 selected of 230');
+  await page.keyboard.press('Space');
+  await expect(checkboxOf(page, 'Mark 003')).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(checkboxOf(page, 'Mark 004')).toBeChecked();
+  await expect(strip(page)).toContainText('3 selected of 230');
+  await strip(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(checkboxOf(page, 'Mark 004')).not.toBeChecked();
+});
+
 test('LAY-02, LAY-08 with a selection a click chooses; select all takes what is loaded', async ({ page }) => {
   await openPage(page, server, '/collections/marks');
   await checkboxOf(page, 'Mark 001').check();
