@@ -3,18 +3,27 @@ import {
   lazy,
   Suspense,
   useState,
+  type ComponentType,
   type FocusEvent,
   type HTMLAttributes,
   type PointerEvent,
   type ReactElement,
 } from 'react';
+import type { TipTextProps } from './TipText.tsx';
 
-const TipText = lazy(async () => ({ default: (await import('./TipText.tsx')).TipText }));
+/** Without its code, where it does not arrive, a control goes on as it is. */
+const TipText = lazy<ComponentType<TipTextProps>>(() =>
+  import('./TipText.tsx').then(
+    ({ TipText: Text }) => ({ default: Text }),
+    () => ({ default: NoTip }),
+  ),
+);
+const NoTip = () => null;
 
 interface Props {
   /** What the control is called, or why it cannot be used; null: nothing is to be told. */
   readonly text: string | null;
-  readonly position?: 'bottom' | 'left' | 'right';
+  readonly position?: TipTextProps['position'];
   /** A finger asks for it too: what cannot be used has no other way to say why. */
   readonly touch?: boolean;
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;

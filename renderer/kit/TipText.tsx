@@ -6,7 +6,7 @@ import { RenderContext } from '../contract/render.ts';
 /** SHELL-18. ms */
 const toOpen = 300;
 
-interface Props {
+export interface TipTextProps {
   readonly target: HTMLElement;
   /** The pointer rests on the target, or the keyboard is at it. */
   readonly asked: boolean;
@@ -15,7 +15,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-export function TipText({ target, asked, text, position, onDone }: Props) {
+export function TipText({ target, asked, text, position, onDone }: TipTextProps) {
   const { clock } = useContext(RenderContext) ?? { clock: systemClock };
   const [waited, setWaited] = useState(false);
   const done = useRef(onDone);

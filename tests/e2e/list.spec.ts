@@ -203,6 +203,22 @@ test('LAYT-03 rows are chosen by keyboard, and many at once with Shift', async (
   await expect(checkboxOf(page, 'Mark 004')).not.toBeChecked();
 });
 
+test('a tip whose code does not arrive takes nothing away', async ({ page }) => {
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  let asked = 0;
+  await page.route(/TipText/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await openPage(page, server, '/collections/marks');
+  await page.getByRole('button', { name: 'Close sidebar' }).hover();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Close sidebar' }).click();
+  await expect(rowOf(page, 'Mark 001')).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
 test('LAY-02, LAY-08 with a selection a click chooses; select all takes what is loaded', async ({ page }) => {
   await openPage(page, server, '/collections/marks');
   await checkboxOf(page, 'Mark 001').check();
