@@ -34,6 +34,16 @@ describe('sign-in', () => {
     },
   );
 
+  test('AUTH-01 who types finds the password behind the address, and Enter signs in', async () => {
+    const { calls, user } = await open('/login');
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+    await user.keyboard('ada@example.com');
+    await user.tab();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await user.keyboard('secret{Enter}');
+    await waitFor(() => expect(logins(calls)).toHaveLength(1));
+  });
+
   test('AUTH-05 asks the platform nothing until both are filled', async () => {
     const { calls, user } = await open('/login');
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com');

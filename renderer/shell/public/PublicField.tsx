@@ -3,7 +3,7 @@ import classes from './public.module.css';
 
 interface Props {
   readonly label: string;
-  /** Beside the label. */
+  /** Beside the label; the keyboard comes to it after the input. */
   readonly aside?: ReactNode;
   readonly disabled?: boolean;
   /** The input of this id, and what stands in its frame. */
@@ -14,14 +14,14 @@ interface Props {
 export function PublicField({ label, aside, disabled = false, children }: Props) {
   const id = useId();
   return (
-    <div>
+    <div className={classes.field}>
       <div className={classes.label}>
         <label htmlFor={id}>{label}</label>
-        {aside}
       </div>
       <div className={classes.input} data-disabled={disabled || undefined}>
         {children(id)}
       </div>
+      {aside && <div className={classes.aside}>{aside}</div>}
     </div>
   );
 }
