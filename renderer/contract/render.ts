@@ -102,11 +102,8 @@ export interface Slots {
   }>;
 }
 
-/** Takes the drawing of something over, to begin it in its own time. */
-export type Hold = (draw: () => void) => void;
-
-/** What is done in the moment that fields are known, before anything is drawn with them. */
-export type WhenKnown = (metadata: Metadata) => Hold | void;
+/** What is done in the moment that fields are known; nothing is drawn with them before what it answers has settled. */
+export type WhenKnown = (metadata: Metadata) => Promise<unknown> | void;
 
 export interface RenderContextValue extends Slots {
   readonly t: Translate;

@@ -128,17 +128,18 @@ test('fields that were on the way while the schema changed are asked for again',
   expect((await needed)?.field('a', 'x')?.type).toBe('integer');
 });
 
-test('who waited for fields may say when they are drawn: at once with the last who does', async () => {
+test('who draws hears of fields when all who waited for them have done what they answer', async () => {
   const { hydration, states } = await known();
   const drawn = states.length;
   const held: (() => void)[] = [];
-  const act = () => (draw: () => void) => void held.push(draw);
+  const act = () => new Promise<void>((resolve) => held.push(resolve));
   await Promise.all([hydration.needFields(['a'], act), hydration.needFields(['a'], act)]);
   expect(held).toHaveLength(2);
   held[0]?.();
+  await hydration.needFields(['a']);
   expect(states).toHaveLength(drawn);
   held[1]?.();
-  expect(states).toHaveLength(drawn + 1);
+  await expect.poll(() => states.length).toBe(drawn + 1);
 });
 
 test('who waits for fields that cannot be read does not act later', async () => {

@@ -7,7 +7,7 @@ import type { Grants, RawPermission } from '../../schemas/permission/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { PlatformError, type Platform } from '../contract/platform.ts';
-import type { Hold, RenderContextValue, WhenKnown } from '../contract/render.ts';
+import type { RenderContextValue, WhenKnown } from '../contract/render.ts';
 import type { Me } from '../contract/session.ts';
 
 export interface Knowledge {
@@ -63,29 +63,23 @@ export function createHydration(platform: Platform): HydrationStore {
     const tell = () => {
       for (const listener of listeners) listener();
     };
-    const holds = tellWaiting();
-    let missing = holds.length;
-    if (missing === 0) tell();
-    // At once with the last of them: React draws together what it hears in one moment.
-    const draw = () => {
-      missing -= 1;
-      if (missing === 0) tell();
-    };
-    for (const hold of holds) hold(draw);
+    const held = tellWaiting();
+    if (held.length === 0) tell();
+    else void Promise.allSettled(held).then(tell);
   };
 
-  /** Answers who wants to say when it is drawn. */
-  const tellWaiting = (): readonly Hold[] => {
+  /** Answers what they do before it is drawn. */
+  const tellWaiting = (): readonly Promise<unknown>[] => {
     if (state.status !== 'loaded') return [];
-    const holds: Hold[] = [];
+    const held: Promise<unknown>[] = [];
     const { metadata } = state.known;
     for (const each of waiting) {
       if (!each.names.every(metadata.hasFields)) continue;
       waiting.delete(each);
-      const hold = each.act(metadata);
-      if (hold) holds.push(hold);
+      const done = each.act(metadata);
+      if (done) held.push(done);
     }
-    return holds;
+    return held;
   };
   /** Answers how to wait no longer. */
   const whenKnown = (names: readonly string[], act: WhenKnown) => {

@@ -6,7 +6,7 @@ import type { DataEntry } from '../../schemas/screen/types.ts';
 import type { Preset } from '../../schemas/query/types.ts';
 import { useWorkspace } from '../contract/frame.ts';
 import { presetsKey } from '../contract/presets.ts';
-import { useRender, type Hold, type RenderContextValue } from '../contract/render.ts';
+import { useRender, type RenderContextValue } from '../contract/render.ts';
 import { beginRead } from '../data/ahead.ts';
 import { neighbours } from '../data/neighbours.ts';
 import { preload } from '../kit/lazy-widget.ts';
@@ -27,30 +27,6 @@ interface List {
 /** How long a click waits for what its page is made of: less than anybody notices. ms */
 const patience = 50;
 
-/** Fields that came before their page: what is drawn with them beside the page there, with its rows, is drawn twice. */
-interface Holding {
-  readonly hold: Hold;
-  end(): void;
-  /** By the click: it ends with the page. */
-  taken: boolean;
-}
-
-function holdDrawing(): Holding {
-  let waiting: (() => void)[] | null = [];
-  return {
-    hold(draw) {
-      if (waiting) waiting.push(draw);
-      else draw();
-    },
-    end() {
-      const all = waiting ?? [];
-      waiting = null;
-      for (const draw of all) draw();
-    },
-    taken: false,
-  };
-}
-
 /** The engine's context, whose `navigate` asks first; with a pointer, its `readAhead` before that. */
 export function useReadAhead(): RenderContextValue {
   const render = useRender();
@@ -60,8 +36,6 @@ export function useReadAhead(): RenderContextValue {
   latest.current = render;
   /** Of the last click: an earlier one that still waits leads nowhere any more. */
   const turn = useRef(0);
-  /** Of a press that is no click yet. */
-  const pressed = useRef<Holding | null>(null);
   return useMemo(() => {
     /** The lists of the page there, as far as it is known how they are arranged; an item has its own ways. */
     const listsOf = (path: string): readonly List[] => {
@@ -99,7 +73,7 @@ export function useReadAhead(): RenderContextValue {
       ]);
     };
     /** Settles once the lists of the page there are answered, or patience ends. */
-    const ready = async (path: string, { hold }: Holding): Promise<void> => {
+    const ready = async (path: string): Promise<void> => {
       const lists = listsOf(path);
       let missing = lists.length;
       if (missing === 0) return;
@@ -117,7 +91,8 @@ export function useReadAhead(): RenderContextValue {
         };
         const known = (metadata: Metadata) => {
           begin(list, metadata).then(answered, answered);
-          return hold;
+          // What is drawn with these fields before it is the page there, with its rows, is drawn twice.
+          return all;
         };
         void render.needFields(names, known).catch(answered);
       }
@@ -126,21 +101,12 @@ export function useReadAhead(): RenderContextValue {
     const go = async (path: string) => {
       turn.current += 1;
       const own = turn.current;
-      const holding = pressed.current ?? holdDrawing();
-      pressed.current = null;
-      holding.taken = true;
-      await ready(path, holding).catch(ignore);
+      await ready(path).catch(ignore);
       if (own === turn.current) render.navigate(path);
-      holding.end();
     };
     return {
       ...render,
-      readAhead(path) {
-        const holding = holdDrawing();
-        pressed.current = holding;
-        latest.current.clock.setTimeout(() => !holding.taken && holding.end(), patience);
-        ready(path, holding).catch(ignore);
-      },
+      readAhead: (path) => void ready(path).catch(ignore),
       navigate: (path) => void go(path),
     };
   }, [render, screens, cache]);
