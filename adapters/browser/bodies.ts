@@ -1,4 +1,4 @@
-import { inStore, stores } from './database.ts';
+import { entriesOf, inStore, stores } from './database.ts';
 
 interface KeptBody {
   readonly etag: string;
@@ -12,12 +12,8 @@ const etagOf = 'etag of ';
 export function createBodyStore() {
   return {
     async etags(): Promise<ReadonlyMap<string, string>> {
-      const range = IDBKeyRange.bound(etagOf, `${etagOf}\uffff`);
-      const [keys, etags] = await Promise.all([
-        inStore(stores.bodies, 'readonly', (bodies) => bodies.getAllKeys(range)),
-        inStore(stores.bodies, 'readonly', (bodies) => bodies.getAll(range)),
-      ]);
-      return new Map(keys.map((key, i) => [String(key).slice(etagOf.length), String(etags[i])]));
+      const entries = await entriesOf(stores.bodies, etagOf);
+      return new Map(entries.map(([key, etag]) => [key.slice(etagOf.length), String(etag)]));
     },
     read: async (key: string): Promise<KeptBody | null> =>
       ((await inStore(stores.bodies, 'readonly', (bodies) => bodies.get(key))) as KeptBody | undefined) ??

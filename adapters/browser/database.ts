@@ -21,6 +21,20 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
+/** Keys that begin so, each with what is kept under it, as of one moment. */
+export async function entriesOf(
+  store: StoreName,
+  prefix: string,
+): Promise<readonly (readonly [key: string, value: unknown])[]> {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const asked: { keys?: IDBRequest<IDBValidKey[]> } = {};
+  const values: unknown[] = await inStore(store, 'readonly', (objects) => {
+    asked.keys = objects.getAllKeys(range);
+    return objects.getAll(range);
+  });
+  return (asked.keys?.result ?? []).map((key, i) => [String(key), values[i]]);
+}
+
 /** Runs one request in its own transaction and answers its result: of a write once that is written. */
 export async function inStore<T>(
   store: StoreName,

@@ -1,5 +1,5 @@
 import type { Draft, DraftStore } from '../../renderer/contract/ports.ts';
-import { inStore, stores } from './database.ts';
+import { entriesOf, inStore, stores } from './database.ts';
 
 const oldest = 30 * 24 * 60 * 60 * 1000;
 
@@ -15,12 +15,8 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
       await inStore(stores.drafts, 'readwrite', (drafts) => drafts.delete(key));
     },
     async list(prefix) {
-      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      const [keys, drafts] = await Promise.all([
-        inStore(stores.drafts, 'readonly', (objects) => objects.getAllKeys(range)),
-        inStore(stores.drafts, 'readonly', (objects) => objects.getAll(range)),
-      ]);
-      const all = keys.map((key, i) => ({ key: String(key), at: (drafts[i] as Draft).at }));
+      const entries = await entriesOf(stores.drafts, prefix);
+      const all = entries.map(([key, draft]) => ({ key, at: (draft as Draft).at }));
       const isOld = ({ at }: { readonly at: number }) => now() - at > oldest;
       await Promise.all(all.filter(isOld).map(({ key }) => this.remove(key)));
       return all.filter((draft) => !isOld(draft)).toSorted((a, b) => b.at - a.at);
