@@ -40,7 +40,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   // Plain objects: naming the components here would load them all with the sign-in page.
   components: {
-    // SHELL-18: an animation of 200 ms, after what kit/Tip.tsx waits.
+    // SHELL-18: an animation of 200 ms, after what kit/TipText.tsx waits.
     Tooltip: {
       defaultProps: {
         transitionProps: { duration: 200, transition: 'fade' },

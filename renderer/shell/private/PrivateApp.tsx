@@ -92,6 +92,7 @@ function readsIn(cache: Map<string, object>): SWRConfiguration & { provider: () 
   return { provider: () => cache, revalidateOnFocus: false, use: [begunFirst] };
 }
 
+/** Not useSyncExternalStore: what it hears is drawn at once, and a page that is on its way a second time after it. */
 function useHydration(hydration: HydrationStore): Hydration {
   const [state, setState] = useState(hydration.state);
   useEffect(() => {
