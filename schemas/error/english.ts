@@ -2,12 +2,13 @@
 import { filterTexts } from '../filter/describe.ts';
 import { reasonTexts } from '../permission/describe.ts';
 import { countTexts } from '../query/list.ts';
+import { ownValue } from '../value/own-value.ts';
 
 const texts: Readonly<Record<string, string>> = { ...filterTexts, ...reasonTexts, ...countTexts };
 
 /** `{{name}}` stands for a value; an unknown key answers itself. */
 export function englishText(key: string, values: Readonly<Record<string, unknown>> = {}): string {
-  const text = texts[key] ?? key;
+  const text = ownValue(texts, key) ?? key;
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );

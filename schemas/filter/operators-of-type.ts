@@ -1,5 +1,6 @@
 /** Which operators a type offers (FILT-04…10, decisions.md) and how their values are typed. Pure. */
 import type { FieldType } from '../field/types.ts';
+import { ownValue } from '../value/own-value.ts';
 
 const text = ['contains', 'ncontains', 'eq', 'neq', 'empty', 'nempty', 'in', 'nin'] as const;
 const uuid = ['eq', 'neq', 'empty', 'nempty', 'in', 'nin'] as const;
@@ -55,12 +56,12 @@ const opposites: Readonly<Record<string, string>> = {
 };
 
 export function takesValue(operator: string): boolean {
-  return !(operator in opposites);
+  return !Object.hasOwn(opposites, operator);
 }
 
 /** The operator that a rule means: `_null: false` says what `_nnull` says. */
 export function meantOperator(operator: string, value: unknown): string {
-  return value === false ? (opposites[operator] ?? operator) : operator;
+  return value === false ? (ownValue(opposites, operator) ?? operator) : operator;
 }
 
 /** FILT-08. */

@@ -1,5 +1,6 @@
 /** Dynamic values (VAL-05): $NOW, $NOW(-5 days), $CURRENT_USER, $CURRENT_ROLE. */
 import type { Predicate, Scope } from './predicate.ts';
+import { ownValue } from '../value/own-value.ts';
 
 /** Milliseconds; months and years are counted on the calendar instead. */
 const units: Readonly<Record<string, number>> = {
@@ -55,9 +56,9 @@ function instant(word: string, from: Date): string | undefined {
   const count = Number(amount.replaceAll(/\s/g, ''));
   const name = unit.toLowerCase();
   const singular = name.replace(/s$/, '');
-  const length = units[name] ?? units[singular];
+  const length = ownValue(units, name) ?? ownValue(units, singular);
   if (length !== undefined) return new Date(from.getTime() + count * length).toISOString();
-  const months = calendar[name] ?? calendar[singular];
+  const months = ownValue(calendar, name) ?? ownValue(calendar, singular);
   if (months === undefined) return undefined;
   return addMonths(from, Math.trunc(count * months)).toISOString();
 }

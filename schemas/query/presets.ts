@@ -1,5 +1,6 @@
 /** Which preset a list starts with, and how to ask for it. */
 import type { Preset, Query } from './types.ts';
+import { ownValue } from '../value/own-value.ts';
 
 export interface Who {
   readonly user: string | null;
@@ -49,7 +50,7 @@ const layouts: Readonly<
 
 /** The list as nobody has arranged it (PRES-04). */
 export function blankPreset(collection: string, user: string | null = null): Preset {
-  const { layout = 'tabular', sort, fields, options } = layouts[collection] ?? {};
+  const { layout = 'tabular', sort, fields, options } = ownValue(layouts, collection) ?? {};
   return {
     bookmark: null,
     user,

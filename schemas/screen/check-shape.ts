@@ -2,6 +2,7 @@
 import { nearest } from '../value/nearest.ts';
 import { escapePointer } from '../value/pointer.ts';
 import { screensShape, type Shape } from './shape.ts';
+import { ownValue } from '../value/own-value.ts';
 
 /** A mistake at a pointer, not yet placed in the file. */
 export interface Finding {
@@ -27,7 +28,8 @@ export function checkShape(value: unknown, shape: Shape = screensShape, pointer 
   if (Array.isArray(known['enum'])) return checkChoice(value, known['enum'] as readonly string[], pointer);
   const { type } = known;
   if (typeof type !== 'string') return [];
-  if (!isOfType(value, type)) return [{ pointer, message: `Has to be ${names[type]}, not ${shown(value)}.` }];
+  if (!isOfType(value, type))
+    return [{ pointer, message: `Has to be ${ownValue(names, type)}, not ${shown(value)}.` }];
   if (Array.isArray(value))
     return value.flatMap((member: unknown, i) =>
       checkShape(member, (known['items'] ?? {}) as Shape, `${pointer}/${i}`),
@@ -67,7 +69,9 @@ function checkAlternatives(value: unknown, shapes: readonly Shape[], pointer: st
   const [only] = fitting;
   if (only && fitting.length === 1) return checkShape(value, only, pointer);
   if (fitting.length === 0) {
-    const wanted = shapes.map(resolve).flatMap(({ type }) => (typeof type === 'string' ? [names[type]] : []));
+    const wanted = shapes
+      .map(resolve)
+      .flatMap(({ type }) => (typeof type === 'string' ? [ownValue(names, type)] : []));
     return [{ pointer, message: `Has to be ${wanted.join(' or ')}, not ${shown(value)}.` }];
   }
   // Several objects: their `type` tells them apart.
@@ -98,7 +102,7 @@ const definitions = screensShape['$defs'] as Readonly<Record<string, Shape>>;
 
 function resolve(shape: Shape): Shape {
   const name = shape['$ref'];
-  return typeof name === 'string' ? (definitions[name.replace('#/$defs/', '')] ?? {}) : shape;
+  return typeof name === 'string' ? (ownValue(definitions, name.replace('#/$defs/', '')) ?? {}) : shape;
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -123,5 +127,5 @@ function kindOf(value: unknown): string {
 
 function shown(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing';
-  return names[kindOf(value)] ?? 'this';
+  return ownValue(names, kindOf(value)) ?? 'this';
 }

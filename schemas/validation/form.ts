@@ -5,6 +5,7 @@ import type { Field, FieldKind, FieldSchema, FieldType } from '../field/types.ts
 import type { Scope } from '../filter/predicate.ts';
 import { unescapePointer } from '../value/pointer.ts';
 import type { Issue, IssueType } from './types.ts';
+import { ownValue } from '../value/own-value.ts';
 
 export interface FormSchemaOptions {
   /** Only the fields that are written are there: nothing is missed. */
@@ -190,7 +191,7 @@ function issueOf(error: AjvIssue): Issue | undefined {
   const field = path.join('.');
   const named = ruleOf(error);
   if (named) return { field, ...named };
-  const kind = kinds[keyword];
+  const kind = ownValue(kinds, keyword);
   if (!kind) return undefined;
   return { field, type: kind.type, ...(kind.valid === undefined ? {} : { valid: params[kind.valid] }) };
 }

@@ -4,6 +4,7 @@ import { operators, type FieldPath, type Operator, type Predicate, type Scope } 
 import { bindScope } from '../filter/scope.ts';
 import { isPath, nameOfStep, type PathStep } from './path.ts';
 import type { Issue, IssueType } from './types.ts';
+import { ownValue } from '../value/own-value.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -37,7 +38,7 @@ export function issuesOf(
   const rest: WireError[] = [];
   for (const error of errors) {
     const { code, field, path, type, valid, invalid, substring, message } = error.extensions;
-    const byCode = typeOfCode[code];
+    const byCode = ownValue(typeOfCode, code);
     if (typeof field !== 'string' || field === '' || byCode === undefined) {
       rest.push(error);
       continue;

@@ -1,4 +1,6 @@
 /** Types of files as people call them. */
+import { ownValue } from './own-value.ts';
+
 const known: Readonly<Record<string, readonly [name: string, extension: string]>> = {
   'application/gzip': ['GZip archive', 'gz'],
   'application/json': ['JSON', 'json'],
@@ -39,13 +41,13 @@ const known: Readonly<Record<string, readonly [name: string, extension: string]>
 /** `image/jpeg` → "JPEG image", or "jpg"; a type that nobody calls by a name stays as it is. */
 export function mimeTypeName(type: string, asExtension = false): string {
   if (asExtension) return extensionOf(type);
-  return known[bare(type)]?.[0] ?? type;
+  return ownValue(known, bare(type))?.[0] ?? type;
 }
 
 /** The usual extension without its dot; for unknown types the last word of the subtype. */
 export function extensionOf(type: string): string {
   const subtype = bare(type).split('/').at(-1) ?? '';
-  return known[bare(type)]?.[1] ?? subtype.split(/[.+-]/).at(-1) ?? subtype;
+  return ownValue(known, bare(type))?.[1] ?? subtype.split(/[.+-]/).at(-1) ?? subtype;
 }
 
 /** Without parameters: `text/plain; charset=utf-8` → `text/plain`. */

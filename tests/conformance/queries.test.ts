@@ -212,6 +212,12 @@ const queries: readonly Scenario[] = [
       ],
     },
   },
+  ...['constructor', '__proto__', 'toString'].map((name) => ({
+    title: `an aggregate named "${name}" is refused, although every object inherits that name`,
+    send: `GET /items/articles?aggregate={"${name}":["id"]}`,
+    status: 400,
+    error: { code: 'INVALID_QUERY' },
+  })),
   {
     title: 'an aggregate that does not exist is named with the nearest known one',
     send: 'GET /items/articles?aggregate[summ]=views',

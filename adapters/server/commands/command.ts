@@ -4,6 +4,7 @@ import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { chooseHashCost } from '../auth/hash.ts';
 import { StartFailure } from '../database/failure.ts';
 import { readOptions, type Options } from './options.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** What stands on the command line behind the name: words in their order, and the command's own flags. */
 export interface Given {
@@ -89,7 +90,7 @@ export async function runCommand(
 function commandIn(argv: readonly string[]): readonly [string, Command, readonly string[]] {
   for (const count of [2, 1]) {
     const name = argv.slice(0, count).join(' ');
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    const command = ownValue(commands, name);
     if (command) return [name, command, argv.slice(count)];
   }
   const flag = argv.findIndex((word) => word.startsWith('-'));

@@ -10,6 +10,7 @@ import { readProviders } from './oauth-options.ts';
 import { readTrustedProxies } from './proxy-options.ts';
 import { readPlatformAddress } from '../remote/address.ts';
 import { readLocations } from './storage-options.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** Everything that can be set but the secret, which may have to be generated beside the database. */
 export type Options = Omit<ServerConfig, 'secret'> & {
@@ -322,7 +323,7 @@ const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_
 
 function readDuration(name: Name, text: string): number {
   const parts = /^(\d+)\s*([smhd])$/.exec(text.trim());
-  const unit = seconds[parts?.[2] ?? ''];
+  const unit = ownValue(seconds, parts?.[2] ?? '');
   const count = Number(parts?.[1]);
   if (unit !== undefined && count > 0) return count * unit;
   throw new StartFailure(
@@ -334,7 +335,7 @@ const bytes: Readonly<Record<string, number>> = { '': 1, kb: 1e3, mb: 1e6, gb: 1
 
 function readSize(name: Name, text: string): number {
   const [, digits = '', unit = ''] = /^(\d+)\s*([kmg]b)?$/i.exec(text.trim()) ?? [];
-  const size = Number(digits) * (bytes[unit.toLowerCase()] ?? 0);
+  const size = Number(digits) * (ownValue(bytes, unit.toLowerCase()) ?? 0);
   if (size > 0) return size;
   throw new StartFailure(`${settings[name].variable} has to be a size such as 500mb or 2gb, not "${text}".`);
 }

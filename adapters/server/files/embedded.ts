@@ -1,4 +1,5 @@
 import exifr from 'exifr';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /**
  * EXIF, GPS and IPTC of a picture as it tells them, by part: `{ exif: { image, exif, gps }, iptc }`; null where there is
@@ -42,7 +43,9 @@ function plain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   return withoutEmpty(
-    Object.fromEntries(Object.entries(value).map(([name, one]) => [standard[name] ?? name, plain(one)])),
+    Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [ownValue(standard, name) ?? name, plain(one)]),
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ import { ask } from '../outgoing/ask.ts';
 import type { Key } from '../services/rows.ts';
 import { spool, tooLarge, type Spooled } from './spool.ts';
 import { forget, mayReceive, storeNew, type Arrived, type FileStore } from './store.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 const mostRedirects = 5;
 
@@ -47,7 +48,7 @@ async function receive(
     if (ends.aborted) throw unfetched(url, `it was not there within ${config.importTimeout} seconds`);
     if (error instanceof PlatformFailure || !(error instanceof Error && 'code' in error)) throw error;
     const code = String(error.code);
-    throw unfetched(url, reasons[code] ?? `the connection failed (${code})`);
+    throw unfetched(url, ownValue(reasons, code) ?? `the connection failed (${code})`);
   }
 }
 

@@ -3,6 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { sizeAfter, type Size } from './picture-size.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 const fits = ['cover', 'contain', 'inside', 'outside'] as const;
 
@@ -106,7 +107,7 @@ export function readTransform(asked: Asked, settings: AssetSettings, most: numbe
 }
 
 function presetOf(key: string, settings: AssetSettings, most: number): Transform {
-  const system = Object.hasOwn(systemPresets, key) ? systemPresets[key] : undefined;
+  const system = ownValue(systemPresets, key);
   if (system) return system;
   const { storage_asset_presets: presets, storage_asset_transform: mode } = settings;
   const known = Array.isArray(presets) && mode !== 'none' ? (presets as unknown[]) : [];
@@ -230,6 +231,6 @@ export async function transformFile(
       fit,
       withoutEnlargement,
     });
-  const write = writers[type] ?? ((as: Sharp) => as);
+  const write = ownValue(writers, type) ?? ((as: Sharp) => as);
   await write(picture, quality === undefined ? {} : { quality }).toFile(to);
 }

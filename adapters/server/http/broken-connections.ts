@@ -2,6 +2,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** How long a client may leave its headers unfinished, its body without a byte, or its answer unread. ms. */
 export const longestSilence = 30_000;
@@ -93,7 +94,7 @@ export function answerBroken(error: Error & { readonly code?: string }, socket: 
     socket.destroy();
     return;
   }
-  end(socket, refusals[error.code ?? ''] ?? broken);
+  end(socket, ownValue(refusals, error.code ?? '') ?? broken);
 }
 
 function end(socket: Socket, { status, errors }: PlatformFailure): void {

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import { spool } from '../files/spool.ts';
 import type { ImportForm } from '../services/import.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** Spreadsheet programs make browsers call CSV theirs. */
 const forms: Readonly<Record<string, ImportForm>> = {
@@ -28,7 +29,7 @@ export async function withReceived(
 ): Promise<void> {
   const part = request.isMultipart() ? await request.file() : undefined;
   if (!part) throw fail('INVALID_PAYLOAD', 'Send the file as multipart/form-data.');
-  const form = forms[part.mimetype] ?? forms[extname(part.filename ?? '').toLowerCase()];
+  const form = ownValue(forms, part.mimetype) ?? ownValue(forms, extname(part.filename ?? '').toLowerCase());
   if (!form)
     throw fail(
       'UNSUPPORTED_MEDIA_TYPE',

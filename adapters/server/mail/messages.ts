@@ -1,6 +1,7 @@
 /** A letter as a mail: plain text and HTML of the same words. */
 import type { Message } from './mailer.ts';
 import { letterText, type LetterKind } from './texts.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 export interface Letter {
   readonly kind: LetterKind;
@@ -44,5 +45,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return text.replaceAll(/[&<>"']/g, (sign) => ownValue(entities, sign) ?? sign);
 }

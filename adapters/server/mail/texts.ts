@@ -1,4 +1,5 @@
 /** What is written to people, by language. `{project}` and `{email}` are put in. */
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 export type LetterKind = 'reset' | 'invite';
 
@@ -75,5 +76,5 @@ export function letterText(
 ): { readonly language: string; readonly text: LetterText } {
   const [wanted = ''] = (reader ?? '').split('-');
   const language = Object.hasOwn(texts, wanted) ? wanted : 'en';
-  return { language, text: (texts[language] ?? english)[kind] };
+  return { language, text: (ownValue(texts, language) ?? english)[kind] };
 }

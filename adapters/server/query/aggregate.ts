@@ -12,6 +12,7 @@ import { planRead } from './plan.ts';
 import { runSql, sourceOf, type Row } from './read.ts';
 import { columnOf, sql } from './sql.ts';
 import { compiling } from './where.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 interface Aggregate {
   readonly write: (column: string) => string;
@@ -76,7 +77,7 @@ export async function readAggregate(
 }
 
 function measure(context: Context, collection: ModelCollection, name: string, field: string) {
-  const known = aggregates[name];
+  const known = ownValue(aggregates, name);
   if (!known) {
     const near = nearest(name, Object.keys(aggregates));
     throw fail(

@@ -1,4 +1,6 @@
 /** Why the platform could not be asked, in one sentence and a status of RFC 9110. */
+import { ownValue } from '../../../schemas/value/own-value.ts';
+
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection is refused',
   ECONNRESET: 'it closed the connection',
@@ -30,10 +32,10 @@ export interface Unreachable {
 
 export function explainUnreachable(error: unknown, platform: string): Unreachable {
   const code = codeOf(error);
-  const isLate = reasons[code] === late || statusOf(error) === 504;
+  const isLate = ownValue(reasons, code) === late || statusOf(error) === 504;
   const why = isLate
     ? late
-    : (reasons[code] ?? (code === '' ? 'the request broke off' : `it failed with ${code}`));
+    : (ownValue(reasons, code) ?? (code === '' ? 'the request broke off' : `it failed with ${code}`));
   return {
     status: isLate ? 504 : 502,
     message: `The platform at ${platform} cannot be reached: ${why}. Check that it runs, then try again.`,

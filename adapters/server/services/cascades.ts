@@ -1,5 +1,6 @@
 /** What the database itself changes when rows are deleted: foreign keys that cascade or are emptied. */
 import type { Model, ServerChange } from '../contract.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** One change, keys unknown, for each collection that a deletion from `collection` may reach. */
 export function changesBehind(model: Model, collection: string): readonly ServerChange[] {
@@ -8,7 +9,7 @@ export function changesBehind(model: Model, collection: string): readonly Server
     for (const relation of model.relations) {
       if (relation.related_collection !== gone) continue;
       const column = model.collections.get(relation.collection)?.fields.get(relation.field)?.column;
-      const type = deeds[column?.foreignKey?.onDelete?.toUpperCase() ?? ''];
+      const type = ownValue(deeds, column?.foreignKey?.onDelete?.toUpperCase() ?? '');
       const known = changes.get(relation.collection);
       if (!type || known?.type === 'delete' || known?.type === type) continue;
       changes.set(relation.collection, { type, collection: relation.collection });

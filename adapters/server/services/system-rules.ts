@@ -16,6 +16,7 @@ import { fileRule, folderRule } from './file-rules.ts';
 import { assertWebhook, newWebhookSecret } from '../webhooks/rules.ts';
 import { readKey, type Key } from './rows.ts';
 import type { Writing } from './writing.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 type Deed = 'create' | 'update' | 'delete';
 
@@ -30,7 +31,7 @@ export interface SystemRule {
 }
 
 export function ruleOf(collection: ModelCollection): SystemRule | undefined {
-  return collection.system ? rules[collection.name] : undefined;
+  return collection.system ? ownValue(rules, collection.name) : undefined;
 }
 
 const users: SystemRule = {

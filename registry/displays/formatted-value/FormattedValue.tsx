@@ -3,6 +3,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { formatValue } from './format.ts';
 import type { options } from './options.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 const fonts: Record<string, string | undefined> = {
   monospace: 'var(--font-mono)',
@@ -14,7 +15,7 @@ export function FormattedValue({ value, options: chosen, field }: DisplayProps<t
   const shown = formatValue(value, field, chosen, locale);
   if (shown === '') return <EmptyValue />;
   const style = {
-    fontFamily: fonts[chosen.font],
+    fontFamily: ownValue(fonts, chosen.font),
     fontWeight: chosen.bold ? 630 : undefined,
     color: chosen.color ?? undefined,
   };

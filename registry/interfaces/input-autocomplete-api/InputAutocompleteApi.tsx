@@ -12,6 +12,7 @@ import classes from './autocomplete.module.css';
 import type { options } from './options.ts';
 import { paced } from './paced.ts';
 import { sourceOf, suggestionsIn } from './suggestions.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 type Props = InterfaceProps<typeof options, string>;
 
@@ -60,7 +61,7 @@ function Control(props: Props & Where) {
                 autoComplete="off"
                 value={text}
                 placeholder={chosen.placeholder ?? undefined}
-                className={fontClass[chosen.font]}
+                className={ownValue(fontClass, chosen.font)}
                 start={chosen.iconLeft ? <Icon name={chosen.iconLeft} /> : undefined}
                 end={chosen.iconRight ? <Icon name={chosen.iconRight} /> : undefined}
                 onChange={(event) => {

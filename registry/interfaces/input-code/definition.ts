@@ -1,6 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 import { heightOf } from './height.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 export const inputCodeInterface = defineInterface({
   id: 'input-code',
@@ -14,13 +15,13 @@ export const inputCodeInterface = defineInterface({
   lock: 'label',
   options,
   refine: ({ field, options: chosen }) => ({
-    parsed: field.type in parsedTypes,
-    language: languageOfType[field.type] ?? chosen['language'],
+    parsed: parsedTypes.has(field.type),
+    language: ownValue(languageOfType, field.type) ?? chosen['language'],
   }),
   height: ({ value }) => heightOf(value),
   load: async () => (await import('./InputCode.tsx')).InputCode,
 });
 
 /** Values that are stored as data, not as the text that was typed. */
-const parsedTypes: Readonly<Record<string, true>> = { json: true };
+const parsedTypes: ReadonlySet<string> = new Set(['json']);
 const languageOfType: Readonly<Record<string, string>> = { json: 'json', xml: 'xml' };

@@ -5,6 +5,7 @@ import { fieldProps, fontClass } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import classes from './multiline.module.css';
 import type { options } from './options.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 type Props = InterfaceProps<typeof options, string>;
 
@@ -23,7 +24,7 @@ export function InputMultiline(props: Props) {
     >
       <textarea
         {...names}
-        className={`${classes.text} ${fontClass[chosen.font] ?? ''}`}
+        className={`${classes.text} ${ownValue(fontClass, chosen.font) ?? ''}`}
         // Where the style sheet cannot let it grow, it begins as high as its lines.
         rows={Math.min(24, Math.max(4, text.split('\n').length))}
         value={text}

@@ -1,4 +1,5 @@
 /** The HTML that the dialogs write. Pure; values are escaped. */
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 export interface Picture {
   readonly address: string;
@@ -78,5 +79,5 @@ function attributes(values: Readonly<Record<string, string>>, always: readonly s
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+  return text.replaceAll(/[&<>"]/g, (sign) => ownValue(entities, sign) ?? sign);
 }

@@ -10,6 +10,7 @@ import { Wrong } from '../shared/Wrong.tsx';
 import type { InputProps } from './Input.tsx';
 import classes from './input.module.css';
 import { stepped } from './text.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** Emits numbers (INT-input-04). */
 export function NumberControl(props: InputProps) {
@@ -41,7 +42,7 @@ export function NumberControl(props: InputProps) {
         autoComplete="off"
         value={text}
         placeholder={options.placeholder ?? undefined}
-        className={fontClass[options.font]}
+        className={ownValue(fontClass, options.font)}
         start={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
         end={
           <>

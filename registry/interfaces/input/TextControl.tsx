@@ -7,6 +7,7 @@ import { fieldProps, fontClass } from '../shared/control.ts';
 import type { InputProps } from './Input.tsx';
 import classes from './input.module.css';
 import { counterLevel, databaseSafe, slugged } from './text.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** Empty text is null; the counter shows when the column's length comes near. */
 export function TextControl(props: InputProps) {
@@ -26,7 +27,7 @@ export function TextControl(props: InputProps) {
       value={text}
       maxLength={field.schema?.max_length ?? undefined}
       placeholder={options.placeholder ?? undefined}
-      className={fontClass[options.font]}
+      className={ownValue(fontClass, options.font)}
       start={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
       end={endOf(props, text)}
       onChange={({ currentTarget: input, nativeEvent }) =>

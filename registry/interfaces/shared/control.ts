@@ -2,6 +2,7 @@
 import type { Disabled } from '../../../renderer/contract/definitions.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import classes from './control.module.css';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 export interface ControlSource {
   readonly labelId: string;
@@ -42,5 +43,7 @@ function fieldNames({ labelId, describedBy, disabled, issues }: ControlSource) {
 
 /** Class of an input: its font, and the read-only look with room for the lock. */
 export function inputClass(font: string, disabled: Disabled): string {
-  return [fontClass[font], disabled === false ? undefined : classes.readonly].filter(Boolean).join(' ');
+  return [ownValue(fontClass, font), disabled === false ? undefined : classes.readonly]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,6 +1,7 @@
 /** A filter rule of the wire as a tree that people edit, and back. Pure. */
 import { isRecord } from '../../../schemas/value/record.ts';
 import { meantOperator, takesPair, takesValue } from '../../../schemas/filter/operators-of-type.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 type Rule = Readonly<Record<string, unknown>>;
 
@@ -38,7 +39,7 @@ export function treeOf(value: unknown): Group | null {
 function nodesOf(rule: Rule): readonly Node[] {
   return Object.entries(rule).flatMap(([key, value]): readonly Node[] => {
     const other: readonly Node[] = [{ is: 'other', rule: { [key]: value } }];
-    const group = groups[key];
+    const group = ownValue(groups, key);
     if (group !== undefined) {
       if (!Array.isArray(value) || !value.every(isRecord)) return other;
       return [{ is: group, of: value.flatMap((member) => memberOf(member)) }];
@@ -61,7 +62,7 @@ function testsOf(value: unknown, path: string): readonly Test[] | undefined {
     return Array.isArray(value) ? undefined : [{ is: 'test', path, operator: 'eq', value }];
   const tests: Test[] = [];
   for (const [key, inner] of Object.entries(value)) {
-    if (key in groups || key === '_some' || key === '_none') return undefined;
+    if (Object.hasOwn(groups, key) || key === '_some' || key === '_none') return undefined;
     if (key.startsWith('_'))
       tests.push({ is: 'test', path, operator: meantOperator(key.slice(1), inner), value: inner });
     else {

@@ -1,5 +1,6 @@
 /** Icons by name: the used ones at once, others from public/icons, one file a first letter. */
 import { usedIcons } from './used.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 
 const found = new Map<string, string>();
 const asked = new Set<string>();
@@ -12,7 +13,7 @@ export function subscribeToIcons(listener: () => void): () => void {
 
 /** null while it loads, and for names that no icon has. */
 export function iconPath(name: string): string | null {
-  const path = (Object.hasOwn(usedIcons, name) ? usedIcons[name] : undefined) ?? found.get(name);
+  const path = ownValue(usedIcons, name) ?? found.get(name);
   if (path !== undefined) return path;
   if (name !== '') void loadShard(shardOf(name));
   return null;

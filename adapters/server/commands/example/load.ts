@@ -13,6 +13,7 @@ import { exampleCollections } from './model.ts';
 import { addEditor } from './people.ts';
 import { drawPicture, pictures } from './pictures.ts';
 import { describeTables, makeTables } from './tables.ts';
+import { ownValue } from '../../../../schemas/value/own-value.ts';
 
 /** The example magazine, into a new database: all of it or nothing. */
 export async function loadExample(database: Database, config: ServerConfig): Promise<void> {
@@ -89,7 +90,7 @@ async function fill(
       status: i % 11 === 10 ? 'archived' : i % 5 === 3 ? 'draft' : i % 7 === 5 ? 'review' : 'published',
       section,
       standfirst,
-      body: `${opening}\n\n${closings[section]?.[i % 2] ?? ''}`,
+      body: `${opening}\n\n${ownValue(closings, section)?.[i % 2] ?? ''}`,
       author: (i % authors.length) + 1,
       publish_on: encode('dateTime', `2026-${month}-${day}T07:00:00`),
       featured: i % 9 === 0 ? 1 : 0,

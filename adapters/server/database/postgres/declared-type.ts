@@ -1,6 +1,7 @@
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { ColumnSpec } from '../../contract.ts';
 import { sizesOf, type DeclaredSizes } from '../sizes.ts';
+import { ownValue } from '../../../../schemas/value/own-value.ts';
 
 /** Names of pg_type → what a field of it is and how SQL calls it. What is not here is shown as text. */
 const known: Readonly<Record<string, readonly [FieldType, dataType?: string]>> = {
@@ -49,7 +50,7 @@ export function readDeclared({ name, isEnum, isArray, modifier }: CatalogType): 
     ? (['json', `${name.replace(/^_/, '')}[]`] as const)
     : isEnum
       ? (['string', name] as const)
-      : (known[name] ?? (['unknown', name] as const));
+      : (ownValue(known, name) ?? (['unknown', name] as const));
   const bits = { int2: 16, int4: 32, int8: 64 }[name] ?? null;
   const hasModifier = modifier >= 4 && !isArray;
   const isNumeric = name === 'numeric' && hasModifier;

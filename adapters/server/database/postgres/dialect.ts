@@ -5,6 +5,7 @@ import { decode, encode } from './codec.ts';
 import { explain } from './explain.ts';
 import { introspect } from './introspect.ts';
 import type { WireTypes } from './wire-types.ts';
+import { ownValue } from '../../../../schemas/value/own-value.ts';
 
 interface Parts {
   readonly schema: string;
@@ -25,7 +26,8 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     comparable: (expression, { type, column }) => {
       const dataType = column?.dataType ?? '';
       const isOdd = oddTypes.has(type) && !ordered.has(dataType);
-      if (dataType in texts) return `${texts[dataType]}(${expression})`;
+      const text = ownValue(texts, dataType);
+      if (text) return `${text}(${expression})`;
       return isOdd || odd.has(dataType) || column?.choices ? `cast(${expression} as text)` : expression;
     },
     encode,

@@ -1,5 +1,6 @@
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { storageFull } from '../storage-full.ts';
+import { ownValue } from '../../../../schemas/value/own-value.ts';
 
 /** The parts of a driver's error that explain it. */
 interface DriverError extends Error {
@@ -16,7 +17,7 @@ export function explain(error: unknown): Error | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'KnexTimeoutError' || lost.test(said(error))) return gone(error as DriverError);
   if (!('code' in error) || typeof error.code !== 'string') return null;
-  return explained[error.code]?.(error as DriverError) ?? null;
+  return ownValue(explained, error.code)?.(error as DriverError) ?? null;
 }
 
 /** What PostgreSQL refuses to change of a table is the caller's request; anywhere else it would be our mistake. */

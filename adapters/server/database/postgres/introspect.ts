@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ColumnInfo, TableInfo } from '../../contract.ts';
 import { readDeclared } from './declared-type.ts';
 import { readDefault } from './defaults.ts';
+import { ownValue } from '../../../../schemas/value/own-value.ts';
 
 interface TableRow {
   readonly oid: number;
@@ -157,8 +158,8 @@ function foreignKeyOf(
   return {
     table: to.name,
     column,
-    onUpdate: actions[key.on_update] ?? null,
-    onDelete: actions[key.on_delete] ?? null,
+    onUpdate: ownValue(actions, key.on_update) ?? null,
+    onDelete: ownValue(actions, key.on_delete) ?? null,
     constraint: key.name,
   };
 }

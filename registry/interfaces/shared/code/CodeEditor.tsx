@@ -10,6 +10,7 @@ import { highlightStyle } from './highlight.ts';
 import { tabSize } from './indent.ts';
 import { phrasesOf } from './phrases.ts';
 import { languages } from './languages.ts';
+import { ownValue } from '../../../../schemas/value/own-value.ts';
 
 interface Props {
   readonly text: string;
@@ -78,7 +79,7 @@ export function CodeEditor(props: Props) {
     view.current = editor;
     if (viewRef) viewRef.current = editor;
     let gone = false;
-    void languages[props.language]?.().then((extension) => {
+    void ownValue(languages, props.language)?.().then((extension) => {
       if (!gone) editor.dispatch({ effects: language.reconfigure(extension) });
     });
     return () => {
