@@ -152,6 +152,9 @@ test('a new database has the example content, and an editor who may change draft
     const editor = await signedIn(server, { email: 'editor@example.com', password: 'editor of the kiln' });
     expect((await editor('PATCH', '/items/articles/1', { title: 'x' })).status).toBe(403);
     expect((await editor('PATCH', '/items/articles/4', { title: 'x' })).status).toBe(200);
+    expect((await editor('PATCH', '/items/articles/4', { status: 'published' })).status).toBe(400);
+    const published = { title: 'Out at once', slug: 'out-at-once', status: 'published' };
+    expect((await editor('POST', '/items/articles', published)).status).toBe(400);
   } finally {
     await server.stop();
   }

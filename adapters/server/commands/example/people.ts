@@ -49,7 +49,7 @@ const grants: readonly Grant[] = [
     collection: 'articles',
     action: 'create',
     fields: ['title', 'slug', 'standfirst', 'body', 'status', 'section', 'author'],
-    validation: { title: { _nempty: true } },
+    validation: { _and: [{ title: { _nempty: true } }, { status: { _in: ['draft', 'review'] } }] },
     presets: { status: 'draft' },
   },
   { collection: 'events', action: 'update', fields: ['description', 'seats'] },
