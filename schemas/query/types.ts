@@ -19,6 +19,8 @@ export interface Query {
   readonly aggregate?: Readonly<Record<string, readonly string[]>>;
   readonly groupBy?: readonly string[];
   readonly export?: 'csv' | 'json' | 'xml';
+  /** `escape_formulas` on the wire: false writes CSV cells that begin like a formula as they are. */
+  readonly escapeFormulas?: boolean;
 }
 
 /** What a list remembers (PRES-01): the stored preset's shape. */

@@ -233,6 +233,36 @@ describe('what a file says', () => {
   });
 });
 
+describe('texts that a spreadsheet program would compute', () => {
+  const texts = [
+    '=HYPERLINK("http://x")',
+    '+49 30 1',
+    '-1+cmd|calc!A1',
+    '@SUM(A1)',
+    '\t=1',
+    "'=1",
+    "'s",
+    '-12.50',
+  ];
+  const path = '/items/authors?fields=name&sort=id&filter[name][_neq]=Ada "A", Lovelace&export=csv';
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"\n`;
+  const read = async (query = '') => (await server.call('admin', 'GET', encodeURI(path + query))).text;
+  beforeAll(async () => {
+    for (const name of texts) await server.make('POST', '/items/authors', { name });
+  });
+
+  test('begin with an apostrophe in CSV, and numbers with a sign do not', async () => {
+    const escaped = texts.map((text) => quoted(/^'?[=+@\t-](?!12)/.test(text) ? `'${text}` : text));
+    expect(await read()).toBe(`"name"\n${escaped.join('')}`);
+  });
+
+  test('stay as they are where the client turns that off', async () => {
+    expect(await read('&escape_formulas=false')).toBe(`"name"\n${texts.map(quoted).join('')}`);
+    expect(await read('&escape_formulas=true')).toContain(`"'@SUM(A1)"`);
+    expect((await server.call('admin', 'GET', encodeURI(`${path}&escape_formulas=no`))).status).toBe(400);
+  });
+});
+
 describe('a file of many rows', () => {
   const path = '/items/posts?limit=-1&fields=*,writer.name&export=';
   setFlagsFromString('--expose-gc');

@@ -48,6 +48,20 @@ const json = { name: 'rows.json', type: 'application/json' };
 const read = async (path: string) => (await server.call('admin', 'GET', path)).body.data;
 
 describe('POST /utils/import', () => {
+  test('an exported formula comes back as it was, unless the client asks for the text of the file', async () => {
+    const lines = ['name', `"'=1+1"`, `"''=1"`, `"'s Gravenhage"`, '"-5"'].join('\n');
+    const names = () => read('/items/authors?fields=name&sort=id');
+    expect((await send('authors', lines)).status).toBe(204);
+    expect(await names()).toEqual(['=1+1', "'=1", "'s Gravenhage", '-5'].map((name) => ({ name })));
+    await server.make('DELETE', '/items/authors', { query: { limit: -1 } });
+    expect((await send('authors?escape_formulas=false', lines)).status).toBe(204);
+    expect(await names()).toEqual(["'=1+1", "''=1", "'s Gravenhage", '-5'].map((name) => ({ name })));
+  });
+
+  test.each(['constructor', 'toString', '__proto__'])('a file of type "%s" is refused', async (type) => {
+    expect((await send('authors', 'name\nAda', { name: 'rows.txt', type })).status).toBe(415);
+  });
+
   test('CSV becomes items, with values of their types; empty cells say nothing', async () => {
     const lines = [
       'title,status,featured,price,views,publish_on,tags,meta,author.name,author.bio',

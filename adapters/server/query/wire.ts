@@ -35,6 +35,8 @@ export function readQuery(raw: Readonly<Record<string, unknown>>): Query {
   if (isGiven(raw['deep'])) query.deep = readObject('deep', raw['deep']);
   if (isGiven(raw['alias'])) query.alias = readAlias(raw['alias']);
   if (isGiven(raw['export'])) query.export = readExport(raw['export']);
+  if (isGiven(raw['escape_formulas']))
+    query.escapeFormulas = readFlag('escape_formulas', raw['escape_formulas']);
   if (isGiven(raw['aggregate'])) query.aggregate = readAggregates(raw['aggregate']);
   if (isGiven(raw['groupBy'])) query.groupBy = readFew('groupBy', raw['groupBy']);
   return query;
@@ -125,6 +127,13 @@ function readAggregates(value: unknown): Readonly<Record<string, readonly string
       readFew(`aggregate.${name}`, fields),
     ]),
   );
+}
+
+/** Throws INVALID_QUERY unless the value is true or false. */
+function readFlag(name: string, value: unknown): boolean {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw fail('INVALID_QUERY', `"${name}" must be true or false.`);
 }
 
 function readExport(value: unknown): 'csv' | 'json' | 'xml' {

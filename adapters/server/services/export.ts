@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Row } from '../query/read.ts';
-import { fileForms } from './file-forms.ts';
+import { fileForms, type FileOptions } from './file-forms.ts';
 import type { RowStream } from './items.ts';
 
 /** Milliseconds that a client may take nothing: its snapshot of the database is given up then. */
 const longestPause = 60_000;
 
-export interface Export {
+export interface Export extends FileOptions {
   readonly collection: string;
   readonly form: NonNullable<Query['export']>;
   readonly rows: RowStream;
@@ -21,11 +21,11 @@ export interface Export {
  * like any other; afterwards the connection breaks off, so that half a file never looks whole.
  */
 export async function sendExport(reply: FastifyReply, file: Export): Promise<FastifyReply> {
-  const { collection, form, rows, now } = file;
+  const { collection, form, rows, now, ...options } = file;
   const { type, write } = fileForms[form];
   const portions = rows.portions[Symbol.asyncIterator]();
   const first = await portions.next();
-  const stream = Readable.from(write(rows.plan, remaining(portions, first)), { objectMode: false });
+  const stream = Readable.from(write(rows.plan, remaining(portions, first), options), { objectMode: false });
   // A generator that never began has no "finally": whatever ends the stream ends the reading.
   stream.once('close', () => void portions.return?.());
   reply.raw.setTimeout(longestPause, () => reply.raw.destroy());

@@ -6,10 +6,20 @@ import type { Query } from '../../../schemas/query/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { ReadPlan } from '../query/plan.ts';
 import type { Row } from '../query/read.ts';
+import { formula } from './formulas.ts';
 
 export interface FileForm {
   readonly type: string;
-  readonly write: (plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) => AsyncGenerator<string, void>;
+  readonly write: (
+    plan: ReadPlan,
+    portions: AsyncIterable<readonly Row[]>,
+    options: FileOptions,
+  ) => AsyncGenerator<string, void>;
+}
+
+export interface FileOptions {
+  /** Whether CSV cells that begin like a formula get an apostrophe in front; true unless the client turns it off. */
+  readonly escapeFormulas?: boolean;
 }
 
 export const fileForms: Readonly<Record<NonNullable<Query['export']>, FileForm>> = {
@@ -19,13 +29,18 @@ export const fileForms: Readonly<Record<NonNullable<Query['export']>, FileForm>>
 };
 
 /** Single related rows flatten to `author.name`; lists and JSON are JSON. Empty is null, `""` the empty text. */
-async function* writeCsv(plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) {
+async function* writeCsv(
+  plan: ReadPlan,
+  portions: AsyncIterable<readonly Row[]>,
+  { escapeFormulas = true }: FileOptions,
+) {
   const cells = cellsOf(plan);
-  yield csvLines([cells.map(({ name }) => name)]);
-  for await (const rows of portions) yield csvLines(rows.map((row) => cells.map(({ read }) => read(row))));
+  const form = escapeFormulas ? { ...csvForm, escapeFormulae: formula } : csvForm;
+  const lines = (rows: unknown[][]) => `${Papa.unparse(rows, form)}\n`;
+  yield lines([cells.map(({ name }) => name)]);
+  for await (const rows of portions) yield lines(rows.map((row) => cells.map(({ read }) => read(row))));
 }
 
-const csvLines = (rows: unknown[][]) => `${Papa.unparse(rows, csvForm)}\n`;
 const csvForm = { newline: '\n', quotes: (value: unknown) => typeof value === 'string' };
 
 interface Cell {

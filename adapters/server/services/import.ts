@@ -9,12 +9,20 @@ import { isRecord } from '../../../schemas/value/record.ts';
 import { forbidden, grantFor } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { csvColumns } from './csv-columns.ts';
+import { restoreFormula } from './formulas.ts';
 import { readJsonRows } from './json-rows.ts';
 import { collectionOf, keyField, loadKeys, readKey } from './rows.ts';
 import { createRow, updateRows } from './write.ts';
 import { inTransaction, type Writing } from './writing.ts';
 
 export type ImportForm = 'csv' | 'json';
+
+export interface ImportFile {
+  readonly path: string;
+  readonly form: ImportForm;
+  /** Whether the apostrophe that an export put in front of a formula is removed; true unless the client turns it off. */
+  readonly restoreFormulas: boolean;
+}
 
 /** Throws FORBIDDEN; asked before a file is received. */
 export function assertImportable(context: Context, name: string): ModelCollection {
@@ -30,12 +38,11 @@ export function assertImportable(context: Context, name: string): ModelCollectio
 export async function importFile(
   context: Context,
   collection: ModelCollection,
-  path: string,
-  form: ImportForm,
+  file: ImportFile,
 ): Promise<void> {
   await inTransaction(context, async (writing) => {
     let place = 0;
-    for await (const row of readers[form](path, writing.context, collection)) {
+    for await (const row of readers[file.form](file, writing.context, collection)) {
       place++;
       try {
         await writeRow(writing, collection, row);
@@ -49,15 +56,18 @@ export async function importFile(
 }
 
 const readers: Readonly<
-  Record<ImportForm, (path: string, context: Context, collection: ModelCollection) => AsyncIterable<unknown>>
+  Record<
+    ImportForm,
+    (file: ImportFile, context: Context, collection: ModelCollection) => AsyncIterable<unknown>
+  >
 > = {
   csv: readCsv,
-  json: (path) => readJsonRows(createReadStream(path, 'utf8')),
+  json: ({ path }) => readJsonRows(createReadStream(path, 'utf8')),
 };
 
 /** The first line names the fields; a line must have as many cells as it. */
 async function* readCsv(
-  path: string,
+  { path, restoreFormulas }: ImportFile,
   context: Context,
   collection: ModelCollection,
 ): AsyncGenerator<Row, void> {
@@ -66,7 +76,10 @@ async function* readCsv(
       bom: true,
       skip_empty_lines: true,
       // What stands in quotes is text, even where it is empty.
-      cast: (text, { quoting }) => ({ text, quoted: quoting }),
+      cast: (text, { quoting }) => ({
+        text: restoreFormulas ? restoreFormula(text) : text,
+        quoted: quoting,
+      }),
     }),
   );
   let columns: ReturnType<typeof csvColumns> | null = null;

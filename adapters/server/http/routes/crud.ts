@@ -122,6 +122,7 @@ async function answerList({ service, context, reply, finish }: Served, query: Qu
       form: query.export,
       rows: service.exportMany(query),
       now: context.now(),
+      escapeFormulas: query.escapeFormulas ?? true,
     });
   const answer = await service.readMany(query);
   return { ...answer, data: await finish(answer.data) };

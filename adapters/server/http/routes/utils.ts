@@ -4,7 +4,7 @@ import { isRecord } from '../../../../schemas/value/record.ts';
 import { assertAffordable } from '../../auth/hash-cost.ts';
 import { hash, verify } from '../../auth/hash.ts';
 import { forbidden } from '../../query/access.ts';
-import { parseUrlQuery } from '../../query/wire.ts';
+import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { assertImportable, importFile } from '../../services/import.ts';
 import { revertRevision } from '../../services/revert.ts';
 import { moveItem } from '../../services/sort.ts';
@@ -21,8 +21,9 @@ export const utilsRoutes: RouteModule = (app, server) => {
   app.post<{ Params: { collection: string } }>('/utils/import/:collection', async (request, reply) => {
     const context = await server.contextOf(request);
     const collection = assertImportable(context, request.params.collection);
+    const { escapeFormulas: restoreFormulas = true } = readQuery(parseUrlQuery(request.raw.url ?? ''));
     await withReceived(request, server.config.files.maxUploadSize, (path, form) =>
-      importFile(context, collection, path, form),
+      importFile(context, collection, { path, form, restoreFormulas }),
     );
     return reply.code(204).send();
   });
