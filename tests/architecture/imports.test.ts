@@ -100,6 +100,18 @@ describe('the import rule', () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
+  test('one module of the server gives bytes to sharp: it blocks loaders that read other files', () => {
+    const direct = packages.filter(
+      ({ from, to }) =>
+        from.startsWith('adapters/') && !from.endsWith('.test.ts') && packageOf(to) === 'sharp',
+    );
+    expect([...new Set(direct.map(({ from }) => from))].toSorted()).toEqual([
+      'adapters/server/files/image-decoder.ts',
+      // Types only.
+      'adapters/server/files/transform.ts',
+    ]);
+  });
+
   test('schemas use pure packages only, and no Node', () => {
     const wrong = packages.filter(({ from, to }) => from.startsWith('schemas/') && !pure.has(packageOf(to)));
     expect(wrong.map(line)).toEqual([]);

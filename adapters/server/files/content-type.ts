@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromFile } from 'file-type';
+import { readHead } from './read-head.ts';
 
 const unknownType = 'application/octet-stream';
 
@@ -9,7 +9,7 @@ const unknownType = 'application/octet-stream';
  * against it. Nothing becomes a picture, sound or film by being called one.
  */
 export async function contentTypeOf(path: string, told: string): Promise<string> {
-  const head = await headOf(path);
+  const head = await readHead(path, headSize);
   const isText = head.length > 0 && isUtf8(wholeCharacters(head)) && !head.includes(0);
   if (isText) return textType(head.toString('utf8'), told);
   const found = await fileTypeFromFile(path).catch(() => undefined);
@@ -19,16 +19,6 @@ export async function contentTypeOf(path: string, told: string): Promise<string>
 
 /** Bytes that are looked at. */
 const headSize = 4096;
-
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
 
 /** Without a last character that the end of the head cuts in two. */
 function wholeCharacters(head: Buffer): Buffer {

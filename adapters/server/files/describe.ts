@@ -1,10 +1,13 @@
 import { extname } from 'node:path';
-import sharp from 'sharp';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { contentTypeOf } from './content-type.ts';
 import { durationOf } from './duration.ts';
 import { readEmbedded } from './embedded.ts';
+import { measureImage } from './image-decoder.ts';
+import type { Size } from './picture-size.ts';
+import { readHead } from './read-head.ts';
 import type { Spooled } from './spool.ts';
+import { svgSize } from './svg-size.ts';
 
 /** What the server itself knows of a file, by the names of its row (FILE-34). */
 export interface Description {
@@ -34,7 +37,7 @@ export async function describeFile(
     type,
     filesize: size,
     checksum,
-    ...(isPicture ? await measure(path) : { width: null, height: null }),
+    ...((isPicture && (await measure(path, size, type))) || { width: null, height: null }),
     duration: /^(?:audio|video)\//.test(type) ? await durationOf(path, size) : null,
     metadata: isPicture ? await readEmbedded(path) : null,
   };
@@ -61,14 +64,11 @@ function safeName(name: string): string {
   return stem + extension || 'file';
 }
 
-/** Pixels as seen, orientation applied; nulls for what sharp does not know. */
-async function measure(
-  path: string,
-): Promise<{ readonly width: number | null; readonly height: number | null }> {
-  try {
-    const { width, height, orientation = 1 } = await sharp(path).metadata();
-    return orientation >= 5 ? { width: height, height: width } : { width, height };
-  } catch {
-    return { width: null, height: null };
-  }
+/** Bytes of an SVG that are searched for its root element. */
+const svgHead = 64 * 1024;
+
+/** Returns null if the content does not state a size. */
+async function measure(path: string, size: number, type: string): Promise<Size | null> {
+  if (type !== 'image/svg+xml') return measureImage(path, size);
+  return svgSize((await readHead(path, svgHead)).toString('utf8'));
 }

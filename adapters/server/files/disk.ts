@@ -22,7 +22,6 @@ export function diskStorage(folder: string): Storage {
     put: (name, path) => explainStorage(() => take(path, pathOf(name))),
     read: (name, range) => explainStorage(() => orNull(openStream(pathOf(name), range))),
     sizeOf: (name) => explainStorage(() => orNull(stat(pathOf(name)).then(({ size }) => size))),
-    withFile: (name, work) => work(pathOf(name)),
     remove: (name) =>
       explainStorage(async () => {
         await rm(pathOf(name), { force: true });

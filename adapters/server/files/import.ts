@@ -4,6 +4,7 @@ import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context, FilesConfig } from '../contract.ts';
 import { ask } from '../outgoing/ask.ts';
+import { describedByServer, notForClients } from '../services/file-rules.ts';
 import type { Key } from '../services/rows.ts';
 import { spool, tooLarge, type Spooled } from './spool.ts';
 import { forget, mayReceive, storeNew, type Arrived, type FileStore } from './store.ts';
@@ -18,6 +19,8 @@ export async function importFrom(context: Context, files: FileStore, body: unkno
   if (text === undefined || text === null || text === '') throw invalid('"url" is required');
   if (!isRecord(data))
     throw fail('INVALID_PAYLOAD', '"data" has to be an object of fields.', { field: 'data' });
+  const refused = [...describedByServer].find((name) => data[name] !== undefined && data[name] !== null);
+  if (refused !== undefined) throw notForClients(refused);
   const fields = Object.fromEntries(Object.entries(data).filter(([name]) => accepts(name)));
   const { spooled, sent } = await receive(readUrl(text), files);
   try {

@@ -1,10 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectsCommand,
@@ -16,7 +14,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { StorageLocation } from '../contract.ts';
-import { fail } from '../../../schemas/error/failure.ts';
 import { explainStorage, isAbsent } from './failure.ts';
 import { variantName, type Range, type Storage } from './storage.ts';
 
@@ -83,20 +80,6 @@ export function s3Storage(location: Extract<StorageLocation, { driver: 's3' }>):
           .catch(absentIsNull);
         return found?.ContentLength ?? null;
       }),
-    withFile: async (name, work) => {
-      const path = join(incoming, randomUUID());
-      try {
-        await explainStorage(async () => {
-          const bytes = await read(name);
-          if (!bytes) throw fail('FORBIDDEN', "You don't have permission to access this.");
-          await mkdir(incoming, { recursive: true });
-          await pipeline(bytes, createWriteStream(path));
-        });
-        return await work(path);
-      } finally {
-        await rm(path, { force: true });
-      }
-    },
     remove: (name) =>
       explainStorage(async () => {
         await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: keyOf(name) }] } }));

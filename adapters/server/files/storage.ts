@@ -19,8 +19,6 @@ export interface Storage {
   read(name: string, range?: Range): Promise<Readable | null>;
   /** Bytes, or null where there is no such object. */
   sizeOf(name: string): Promise<number | null>;
-  /** The whole object as a file of this machine, for as long as the work lasts. */
-  withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
   /** The object, what hangs at it (`name/…` in `variants/`), and parts of it that never became whole. */
   remove(name: string): Promise<void>;
 }

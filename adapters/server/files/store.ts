@@ -6,7 +6,7 @@ import { onEveryField, onFields } from '../../../schemas/permission/grants.ts';
 import { presetDefaults } from '../../../schemas/permission/presets.ts';
 import type { Context, FilesConfig } from '../contract.ts';
 import { grantFor, requireField, scopeOf } from '../query/access.ts';
-import { vouchFor } from '../services/file-rules.ts';
+import { describedByServer, vouchFor } from '../services/file-rules.ts';
 import { collectionOf, type Key } from '../services/rows.ts';
 import { ItemsService } from '../services/items.ts';
 import { createRow, updateRows } from '../services/write.ts';
@@ -33,14 +33,8 @@ export interface Arrived extends Spooled {
 
 /** Columns that the server fills by itself; a client's word on them is not taken. */
 const ours: ReadonlySet<string> = new Set([
+  ...describedByServer,
   'id',
-  'storage',
-  'filename_disk',
-  'filesize',
-  'checksum',
-  'width',
-  'height',
-  'duration',
   'metadata',
   'uploaded_by',
   'uploaded_on',

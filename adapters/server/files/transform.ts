@@ -1,7 +1,8 @@
 /** Which other size and form of a picture is asked for, and whether the project allows it. */
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
+import { displayedSize, openImage } from './image-decoder.ts';
 import { sizeAfter, type Size } from './picture-size.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
@@ -170,11 +171,6 @@ function invalid(message: string): Error {
   return fail('INVALID_QUERY', message);
 }
 
-/** As it is seen, however it lies in the file. */
-function sizeOfPicture({ width, height, orientation = 1 }: Metadata): Size {
-  return orientation < 5 ? { width, height } : { width: height, height: width };
-}
-
 function assertSizes(source: Size, transform: Transform, most: number): void {
   if (Math.max(source.width, source.height) > most)
     throw tooMany(`The picture is larger than ${most} pixels, and is only sent as it is stored`, most);
@@ -206,22 +202,23 @@ export function typeAfter(type: string, { format }: Transform): string {
 const patience = 60;
 
 /**
- * Orientation is applied; what else is embedded (where it was taken, by whom) stays behind. `type` is what it becomes.
- * Throws ILLEGAL_ASSET_TRANSFORMATION, before a pixel is read, where the file or what would come of it is larger than
- * `most` pixels on a side, whatever its row says.
+ * Writes the transformed image to the file `to`. Applies the orientation and drops embedded metadata. `type` is the type of
+ * the result.
+ * @throws ILLEGAL_ASSET_TRANSFORMATION, before a pixel is decoded, if the content is not an image format that is decoded, or
+ * if the source or the result is larger than `most` pixels on a side. The row of the file does not matter.
  */
-export async function transformFile(
-  from: string,
+export async function transformImage(
+  bytes: Buffer,
   to: string,
   type: string,
   transform: Transform,
   most: number,
 ): Promise<void> {
   const { width, height, fit = 'cover', quality, withoutEnlargement = false } = transform;
-  // The header alone is read, so that what is too large is told by its size.
-  const header = await sharp(from, { limitInputPixels: false }).metadata();
-  assertSizes(sizeOfPicture(header), transform, most);
-  const picture = sharp(from, { limitInputPixels: most * most })
+  // Only the header is read here, so that the error can name the size.
+  const header = await (await openImage(bytes, { limitInputPixels: false })).metadata();
+  assertSizes(displayedSize(header), transform, most);
+  const picture = (await openImage(bytes, { limitInputPixels: most * most }))
     .rotate()
     .timeout({ seconds: patience });
   if (width !== undefined || height !== undefined)

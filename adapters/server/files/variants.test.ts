@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FilesConfig } from '../contract.ts';
@@ -27,17 +28,21 @@ const storage = {
   get incoming() {
     return join(folder, 'incoming');
   },
-  async withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
+  // A transformation begins with reading and ends with storing.
+  async read(name: string) {
     running += 1;
     most = Math.max(most, running);
-    try {
-      return await work(join(folder, name));
-    } finally {
-      running -= 1;
-    }
+    return readFile(join(folder, name)).then(
+      (bytes) => Readable.from([bytes]),
+      () => {
+        running -= 1;
+        return null;
+      },
+    );
   },
   async put(name: string, path: string) {
     made.push(name);
+    running -= 1;
     await copyFile(path, join(folder, `${made.length}.png`));
   },
   sizeOf: () => Promise.resolve(1),

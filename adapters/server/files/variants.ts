@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { FilesConfig } from '../contract.ts';
 import { variantName, type Storage } from './storage.ts';
-import { isPicture, tooMany, transformFile, typeAfter, type Transform } from './transform.ts';
+import { readStoredImage } from './image-decoder.ts';
+import { isPicture, tooMany, transformImage, typeAfter, type Transform } from './transform.ts';
+import { createTurns } from './turns.ts';
 
 export interface Picture {
   readonly filename_disk: string;
@@ -24,15 +26,19 @@ export interface Variants {
   make(storage: Storage, picture: Picture, transform: Transform): Promise<void>;
 }
 
+/** Part of every variant's name. Earlier versions drew SVG files, so their variants are never served again. */
+const safeDecoding = 'v2';
+
 /** Those that wait for one that is being made. */
 const longestQueue = 200;
 
 export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Variants {
   const making = new Map<string, Promise<void>>();
-  const takeTurn = createTurns(maxTransforms);
+  const takeTurn = createTurns(maxTransforms, longestQueue);
 
   const nameOf: Variants['nameOf'] = ({ filename_disk }, transform) => {
-    const text = JSON.stringify(Object.entries(transform).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    const sorted = Object.entries(transform).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const text = JSON.stringify([safeDecoding, ...sorted]);
     return variantName(filename_disk, createHash('sha256').update(text).digest('hex').slice(0, 24));
   };
 
@@ -40,9 +46,8 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
     const to = join(storage.incoming, randomUUID());
     await mkdir(storage.incoming, { recursive: true });
     try {
-      await storage.withFile(picture.filename_disk, (from) =>
-        transformFile(from, to, typeAfter(picture.type, transform), transform, maxDimension),
-      );
+      const bytes = await readStoredImage(storage, picture.filename_disk);
+      await transformImage(bytes, to, typeAfter(picture.type, transform), transform, maxDimension);
       await storage.put(name, to);
       // A file that went meanwhile took what hung at it; this came too late for that.
       if ((await storage.sizeOf(picture.filename_disk)) === null) await storage.remove(picture.filename_disk);
@@ -92,26 +97,4 @@ function unreadable(error: unknown): unknown {
     'ILLEGAL_ASSET_TRANSFORMATION',
     `The picture cannot be read: ${error.message.split('\n')[0] ?? ''}`,
   );
-}
-
-/** So many at a time; the others wait in their order. */
-function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) {
-      if (waiting.length >= longestQueue)
-        throw fail('SERVICE_UNAVAILABLE', 'Too many pictures are being resized. Try again in a moment.', {
-          service: 'assets',
-        });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

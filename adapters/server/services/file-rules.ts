@@ -3,14 +3,35 @@ import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { release, type StoredObject } from '../files/loose.ts';
+import { grantFor, requireField } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import type { Key } from './rows.ts';
 import type { SystemRule } from './system-rules.ts';
 import type { Writing } from './writing.ts';
 
-/** Where the bytes are and what they are: only who stored them knows. A client that set it could read another's file. */
-const stored = ['storage', 'filename_disk', 'checksum'] as const;
+/**
+ * Fields that describe the stored bytes. Only the server writes them: a client that named the disk file could read the file
+ * of another user, and one that set the type could have its own bytes handled as another format.
+ */
+export const describedByServer: ReadonlySet<string> = new Set([
+  'storage',
+  'filename_disk',
+  'filesize',
+  'checksum',
+  'type',
+  'width',
+  'height',
+  'duration',
+]);
+
+export function notForClients(field: string): Error {
+  return fail(
+    'INVALID_PAYLOAD',
+    `"${field}" describes the stored bytes of a file, and only the server sets it. Leave it out. To store other bytes, send them as multipart/form-data.`,
+    { collection: 'directus_files', field },
+  );
+}
 
 const vouched = new WeakSet<object>();
 
@@ -24,24 +45,31 @@ export function vouchFor<T extends Row>(row: T): T {
 const nowhere = 'local';
 
 export const fileRule: SystemRule = {
+  serverFields: describedByServer,
   async prepare(writing, deed, input, row) {
     const isOurs = isRecord(input) && vouched.has(input);
     if (row && (deed === 'delete' || (isOurs && input['filename_disk'] !== row['filename_disk'])))
       await letGo(writing, row);
     if (deed === 'delete' || isOurs || !isRecord(input)) return input;
-    const { storage, ...rest } = input;
-    const wrong = stored.find(
-      (name) => name !== 'storage' && !sameValue(rest[name] ?? null, row?.[name] ?? null) && name in rest,
-    );
-    if (wrong !== undefined || (row && storage !== undefined && storage !== row['storage']))
-      throw fail(
-        'INVALID_PAYLOAD',
-        `"${wrong ?? 'storage'}" tells where the bytes of a file are, and is not changed by itself. Send other bytes as multipart/form-data.`,
-        { collection: 'directus_files', field: wrong ?? 'storage' },
-      );
-    return row ? rest : { ...rest, storage: nowhere };
+    refuseDescriptions(writing, deed, input, row ?? { storage: nowhere });
+    return row ? input : { ...input, storage: nowhere };
   },
 };
+
+/** A client may send an unchanged row back. Fields without a grant stay FORBIDDEN, so that no value can be guessed. */
+function refuseDescriptions({ context }: Writing, deed: 'create' | 'update', input: Row, stored: Row): void {
+  const grant = grantFor(context.grants, 'directus_files', deed);
+  for (const name of describedByServer) {
+    if (input[name] === undefined) continue;
+    requireField(grant, name);
+    if (!sameDescription(input[name], stored[name])) throw notForClients(name);
+  }
+}
+
+/** 64-bit sizes are sent as text or as numbers. */
+function sameDescription(sent: unknown, stored: unknown): boolean {
+  return sameValue(sent ?? null, stored ?? null) || (sent !== null && String(sent) === String(stored));
+}
 
 async function letGo({ context }: Writing, { storage, filename_disk }: Row): Promise<void> {
   if (typeof filename_disk !== 'string' || typeof storage !== 'string') return;

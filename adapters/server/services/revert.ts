@@ -6,6 +6,7 @@ import { forbidden, isSecret } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { ItemsService } from './items.ts';
 import { collectionOf, loadRows, readKey } from './rows.ts';
+import { ruleOf } from './system-rules.ts';
 import { updateRows } from './write.ts';
 import { inTransaction } from './writing.ts';
 
@@ -20,11 +21,13 @@ export async function revertRevision(context: Context, rawKey: string): Promise<
   const collection = collectionOf(context, name);
   const key = readKey(collection, item);
   if (key === undefined) throw forbidden();
+  const serverFields = ruleOf(collection)?.serverFields;
   const values: Row = {};
   for (const [field, value] of Object.entries(data)) {
     const known = collection.fields.get(field);
     if (!known?.column || known.column.generated || isSecret(known) || field === collection.primaryKey)
       continue;
+    if (serverFields?.has(field)) continue;
     if (known.special.some((marker) => /^(date|user|role)-(created|updated)$/.test(marker))) continue;
     values[field] = value;
   }

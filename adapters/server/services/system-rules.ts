@@ -24,6 +24,8 @@ type Deed = 'create' | 'update' | 'delete';
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export interface SystemRule {
+  /** Fields that only the server writes: presets and reverted revisions leave them out. */
+  readonly serverFields?: ReadonlySet<string>;
   /** Before one row is written; may answer another input. `row` as it stands, null for a new one. */
   prepare?(writing: Writing, deed: Deed, input: unknown, row: Row | null): Promise<unknown>;
   /** After the statements, before the commit. */

@@ -185,8 +185,11 @@ function namesOf(input: unknown): readonly string[] {
 
 /** Presets of a grant are the platform's own words, so they need no grant for their fields; stale ones are left out. */
 function presetsOf(context: Context, collection: ModelCollection, presets: Row): Row {
+  const serverFields = ruleOf(collection)?.serverFields;
   const known = Object.fromEntries(
-    Object.entries(presets).filter(([name]) => collection.fields.get(name)?.column),
+    Object.entries(presets).filter(
+      ([name]) => collection.fields.get(name)?.column && !serverFields?.has(name),
+    ),
   );
   return readPayload(context, collection, fullGrant(collection.name, 'create'), known).values;
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { drawOwnSvg } from '../../files/image-decoder.ts';
 
 export interface Picture {
   readonly title: string;
@@ -24,7 +24,7 @@ export async function drawPicture({ hue, draw }: Picture): Promise<Buffer> {
   const tone = (light: number, shift = 0) => `hsl(${(hue + shift) % 360} 42% ${light}%)`;
   const body = drawings[draw](tone);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><rect width="1200" height="800" fill="${tone(84)}"/>${body}</svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
+  return drawOwnSvg(svg, (image) => image.jpeg({ quality: 82 }).toBuffer());
 }
 
 type Tone = (light: number, shift?: number) => string;
