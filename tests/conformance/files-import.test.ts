@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPublicAddress, publicLookup } from '../../adapters/server/outgoing/public-address.ts';
+import { internet, isPublicAddress, publicLookup } from '../../adapters/server/outgoing/public-address.ts';
 import { freePort, startInProcess, type TestServer } from '../support/server.ts';
 import { inRole, picture, somebody, type Somebody } from '../support/uploads.ts';
 
@@ -155,7 +155,7 @@ describe('private networks', () => {
   });
 
   test('a name is looked up once, for the connection itself, and refused there', async () => {
-    const error = await new Promise((done) => publicLookup('localhost', { all: true }, done));
+    const error = await new Promise((done) => publicLookup(internet)('localhost', { all: true }, done));
     expect(error).toMatchObject({ code: 'INVALID_PAYLOAD' });
   });
 });

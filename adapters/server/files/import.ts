@@ -2,8 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
-import type { Context, FilesConfig } from '../contract.ts';
+import type { Context } from '../contract.ts';
 import { ask } from '../outgoing/ask.ts';
+import type { Network } from '../outgoing/public-address.ts';
 import { describedByServer, notForClients } from '../services/file-rules.ts';
 import type { Key } from '../services/rows.ts';
 import { spool, tooLarge, type Spooled } from './spool.ts';
@@ -38,7 +39,7 @@ async function receive(
 ): Promise<{ readonly spooled: Spooled; readonly sent: Arrived['sent'] }> {
   const ends = AbortSignal.timeout(config.importTimeout * 1000);
   try {
-    const { answer, from } = await follow(url, config, ends, mostRedirects);
+    const { answer, from } = await follow(url, { allowsPrivate: config.importAllowPrivate, signal: ends });
     if (Number(answer.headers['content-length']) > config.maxUploadSize) {
       answer.destroy();
       throw tooLarge(config.maxUploadSize);
@@ -74,19 +75,24 @@ interface Found {
   readonly from: URL;
 }
 
-/** Each step is checked like the first: a public address may lead to a private one. */
-async function follow(url: URL, config: FilesConfig, signal: AbortSignal, redirects: number): Promise<Found> {
+interface Following {
+  readonly allowsPrivate: boolean;
+  readonly signal: AbortSignal;
+  readonly network?: Network;
+}
+
+/** Follows redirects. Each target is checked like the first URL, because a public host may redirect to a private one. */
+export async function follow(url: URL, following: Following, redirects = mostRedirects): Promise<Found> {
   const answer = await ask(url, {
+    ...following,
     headers: { accept: '*/*', 'accept-encoding': 'identity' },
-    allowsPrivate: config.importAllowPrivate,
-    signal,
   });
   const { statusCode = 0, headers } = answer;
   if (statusCode >= 200 && statusCode < 300) return { answer, from: url };
   answer.destroy();
   if (statusCode < 300 || statusCode >= 400 || headers.location === undefined || redirects === 0)
     throw unfetched(url, redirects === 0 ? 'it leads on and on' : `it answers ${statusCode}`);
-  return follow(readUrl(new URL(headers.location, url).href), config, signal, redirects - 1);
+  return follow(readUrl(new URL(headers.location, url).href), following, redirects - 1);
 }
 
 function readUrl(text: unknown): URL {

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress, privateAddress, publicLookup } from './public-address.ts';
+import { internet, privateAddress, publicLookup, type Network } from './public-address.ts';
 
 export interface Asked {
   readonly method?: string;
@@ -11,6 +11,8 @@ export interface Asked {
   /** Whether the address may be one of a private network (IMPORT_ALLOW_PRIVATE). */
   readonly allowsPrivate: boolean;
   readonly signal: AbortSignal;
+  /** The internet by default; tests replace it. */
+  readonly network?: Network;
 }
 
 /**
@@ -19,10 +21,10 @@ export interface Asked {
  */
 export function ask(
   url: URL,
-  { method = 'GET', headers = {}, body = '', allowsPrivate, signal }: Asked,
+  { method = 'GET', headers = {}, body = '', allowsPrivate, signal, network = internet }: Asked,
 ): Promise<IncomingMessage> {
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (!allowsPrivate && isIP(literal) !== 0 && !isPublicAddress(literal))
+  if (!allowsPrivate && isIP(literal) !== 0 && !network.isPublic(literal))
     return Promise.reject(privateAddress());
   const options: RequestOptions = {
     method,
@@ -33,7 +35,7 @@ export function ask(
       ...headers,
       ...(body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     },
-    ...(allowsPrivate ? {} : { lookup: publicLookup }),
+    ...(allowsPrivate ? {} : { lookup: publicLookup(network) }),
   };
   return new Promise((done, refuse) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;

@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { fail } from '../../../schemas/error/failure.ts';
@@ -39,25 +40,38 @@ export function isPublicAddress(address: string): boolean {
   return isIP(plain) === 6 && unicast.check(plain, 'ipv6') && !notPublic.check(plain, 'ipv6');
 }
 
-/**
- * Looks a name up for a connection, and lets only public addresses through: what was checked is what is connected to.
- * One private address among them refuses the name.
- */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  resolvePublic(hostname).then(
-    (found) => {
-      const [first] = found;
-      if (options.all === true) done(null, found);
-      else done(null, first?.address ?? '', first?.family);
-    },
-    (error: NodeJS.ErrnoException) => done(error, []),
-  );
+/** How host names become addresses, and which addresses the server may connect to. */
+export interface Network {
+  resolve(hostname: string): Promise<readonly LookupAddress[]>;
+  isPublic(address: string): boolean;
+}
+
+export const internet: Network = {
+  resolve: (hostname) => lookup(hostname, { all: true }),
+  isPublic: isPublicAddress,
 };
 
-async function resolvePublic(hostname: string) {
-  const found = await lookup(hostname, { all: true });
-  if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) throw privateAddress();
-  return found;
+/**
+ * Resolves a host name once for a connection and passes on the addresses that it checked, so the socket connects to exactly
+ * these: a name cannot resolve to another address between check and connection (DNS rebinding). If one of the addresses is
+ * private, the name is refused.
+ */
+export function publicLookup({ resolve, isPublic }: Network): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname)
+      .then((found) => {
+        if (found.length === 0 || !found.every(({ address }) => isPublic(address))) throw privateAddress();
+        return found;
+      })
+      .then(
+        (found) => {
+          const [first] = found;
+          if (options.all === true) done(null, [...found]);
+          else done(null, first?.address ?? '', first?.family);
+        },
+        (error: NodeJS.ErrnoException) => done(error, []),
+      );
+  };
 }
 
 export function privateAddress(): Error {
