@@ -28,6 +28,34 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * The page's policy trusts inline scripts by their hash (adapters/server/http/page-policy.ts). Replaces the entry and its
+ * preloads by two of them: the first starts the downloads, the second, below the style sheets, runs the entry.
+ */
+function inlineLoader(): Plugin {
+  const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+  const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+  const add = (code: string) => `<script>${code}</script>`;
+  return {
+    name: 'armature:inline-loader',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const [, source] = entry.exec(html) ?? [];
+        if (source === undefined) throw new Error('index.html has no entry that Vite wrote as expected.');
+        const urls = [source, ...[...html.matchAll(preload)].map(([, url]) => url)];
+        const fetchAll = `for(const href of ${JSON.stringify(urls)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))`;
+        const run = `document.head.append(Object.assign(document.createElement('script'),{type:'module',crossOrigin:'',src:${JSON.stringify(source)}}))`;
+        return html
+          .replaceAll(preload, '')
+          .replace(entry, `\n    ${add(fetchAll)}`)
+          .replace('</body>', `  ${add(run)}\n  </body>`);
+      },
+    },
+  };
+}
+
 /** `npm run build -- --without tinymce`: libraries that this build leaves out; who imports one gets null. */
 const leftOut = process.argv.flatMap((word, i) => (process.argv[i - 1] === '--without' ? [word] : []));
 
@@ -130,7 +158,7 @@ function onSignIn(from: string, to: string): boolean {
 /** The browser's build. In development the server mounts this same config in middleware mode (one origin). */
 export default defineConfig({
   base: '/admin/',
-  plugins: [without(leftOut), react(), precompress()],
+  plugins: [without(leftOut), react(), inlineLoader(), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

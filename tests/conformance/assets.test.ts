@@ -250,29 +250,40 @@ describe('what is kept', () => {
 describe('what may run', () => {
   const page = '<!doctype html><script>alert(1)</script>';
   test.each([
-    ['page.html', 'text/html', page, 'text/html', true],
-    ['page.txt', 'text/plain', page, 'text/html', true],
-    ['page.jpg', 'image/jpeg', page, 'text/html', true],
-    ['drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', false],
-    ['drawing.png', 'image/png', '<?xml version="1.0"?><!-- x --><svg/>', 'image/svg+xml', false],
-    ['feed.xml', 'application/rss+xml', '<?xml version="1.0"?><rss/>', 'application/rss+xml', true],
-    ['script.js', 'text/javascript', 'alert(1)', 'text/javascript', true],
-    ['paper.pdf', 'application/pdf', '%PDF-1.4 ', 'application/pdf', true],
-    ['notes.txt', 'text/plain', 'plain words', 'text/plain', false],
-    ['lie.png', 'image/png', 'plain words', 'text/plain', false],
-    ['noise.mp4', 'video/mp4', '\u0001\u0000\u0002\u0000', 'application/octet-stream', true],
-  ])(
-    '%s sent as %s is what its content is, and runs nowhere',
-    async (name, told, content, type, isHandedOver) => {
-      const { data } = await admin.upload('POST', '/files', ['file', text(content, name, told)]);
-      expect(data['type']).toBe(type);
-      const { headers } = await asset(data.id, '');
-      expect(headers.get('content-type')?.split(';')[0]).toBe(type);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
-      expect(headers.get('content-disposition')?.startsWith('attachment') ?? false).toBe(isHandedOver);
-    },
-  );
+    ['page.html', 'text/html', page, 'text/html', 'bytes'],
+    ['page.txt', 'text/plain', page, 'text/html', 'bytes'],
+    ['page.jpg', 'image/jpeg', page, 'text/html', 'bytes'],
+    ['drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 'file'],
+    ['drawing.png', 'image/png', '<?xml version="1.0"?><!-- x --><svg/>', 'image/svg+xml', 'file'],
+    ['feed.xml', 'application/rss+xml', '<?xml version="1.0"?><rss/>', 'application/rss+xml', 'bytes'],
+    ['script.js', 'text/javascript', 'alert(1)', 'text/javascript', 'bytes'],
+    ['script.cjs', 'application/x-javascript', 'alert(1)', 'application/x-javascript', 'bytes'],
+    ['style.css', 'text/css', '* { color: red }', 'text/css', 'bytes'],
+    [
+      'page.xhtml',
+      'application/xhtml+xml',
+      '<?xml version="1.0"?><x:html/>',
+      'application/xhtml+xml',
+      'bytes',
+    ],
+    ['module.wasm', 'application/wasm', '\u0000asm\u0001\u0000\u0000\u0000', 'application/wasm', 'bytes'],
+    ['odd.txt', 'text/x-unknown', 'plain words', 'text/x-unknown', 'bytes'],
+    ['data.json', 'application/json', '{}', 'application/json', 'file'],
+    ['paper.pdf', 'application/pdf', '%PDF-1.4 ', 'application/pdf', 'file'],
+    ['notes.txt', 'text/plain', 'plain words', 'text/plain', 'shown'],
+    ['lie.png', 'image/png', 'plain words', 'text/plain', 'shown'],
+    ['noise.mp4', 'video/mp4', '\u0001\u0000\u0002\u0000', 'application/octet-stream', 'bytes'],
+  ])('%s sent as %s is what its content is, and runs nowhere', async (name, told, content, type, sentAs) => {
+    const { data } = await admin.upload('POST', '/files', ['file', text(content, name, told)]);
+    expect(data['type']).toBe(type);
+    const { headers } = await asset(data.id, '');
+    expect(headers.get('content-type')?.split(';')[0]).toBe(
+      sentAs === 'bytes' ? 'application/octet-stream' : type,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
+    expect(headers.get('content-disposition')?.startsWith('attachment') ?? false).toBe(sentAs !== 'shown');
+  });
 
   test('a type that somebody wrote into the row breaks no header', async () => {
     const { data } = await admin.upload('POST', '/files', ['file', text('x')]);

@@ -18,8 +18,18 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
   return { start, end };
 }
 
-/** Types that a browser shows without running anything; all others are handed over as files. */
-const shown = /^(?:image|audio|video)\/|^text\/plain$/;
+/** Types that a browser displays without running anything. Files of all other types are sent as downloads. */
+const shown = /^(?:image\/(?!.*xml)|audio\/|video\/)|^text\/plain$/;
+
+/**
+ * Types that are sent as they are. All others are sent as bytes of no type: scripts, style sheets, pages, XML and
+ * WebAssembly, which a page could otherwise run or apply by naming their URL. Browsers display `image/svg+xml` in an <img>
+ * only under this type; scripts of an SVG do not run there, and opened by itself it is a sandboxed download.
+ */
+const inert =
+  /^(?:audio|video|font)\/[\w.-]+$|^image\/(?:[\w.-]+|svg\+xml)$|^text\/(?:plain|csv|markdown|calendar|vcard)$|^application\/(?:json|pdf|zip|gzip|rtf|msword|x-cfb|x-tar|x-7z-compressed|epub\+zip|vnd\.[\w.-]+)$/;
+
+const bytes = 'application/octet-stream';
 
 /**
  * RFC 6266 and 5987: a name in any writing, with a plain one for whoever reads no other. undefined: it is shown where it
@@ -46,8 +56,8 @@ export const harmless = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
 } as const;
 
-/** What a header can carry; the row may say anything. */
+/** Returns the type to send a file with. The row may contain any text. */
 export function headerType(type: unknown): string {
   const isType = typeof type === 'string' && /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type);
-  return isType ? type : 'application/octet-stream';
+  return isType && inert.test(type) ? type : bytes;
 }

@@ -8,13 +8,15 @@ import type { Database } from '../contract.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { createApp } from './app.ts';
+import { pagePolicy } from './page-policy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'armature-admin-'));
+const html = '<!doctype html><title>The app</title><script>load()</script>';
 let app: FastifyInstance;
 let database: Database;
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The app</title>');
+  writeFileSync(join(folder, 'index.html'), html);
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'validation.worker-abc.js'), 'export {};');
@@ -34,13 +36,24 @@ test.each(['/admin', '/admin/', '/admin/collections/articles/1', '/admin/users/a
   'SHELL-01: %s is the page, under its policy, for GET and HEAD',
   async (url) => {
     const page = await app.inject({ method: 'GET', url });
-    expect([page.statusCode, page.body]).toEqual([200, '<!doctype html><title>The app</title>']);
-    expect(page.headers['content-security-policy']).toMatch(/default-src 'self'; script-src 'self'/);
+    expect([page.statusCode, page.body]).toEqual([200, html]);
+    expect(page.headers['content-security-policy']).toBe(pagePolicy(html));
     expect(page.headers['content-security-policy']).not.toMatch(/unsafe-eval/);
     expect(page.headers['cache-control']).toBe('no-cache');
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
   },
 );
+
+test('the policies of the page allow its own loader by hash, and what that loads from this origin', () => {
+  const [resources, trust] = pagePolicy('<p><script>load()</script><script src="/assets/x"></script>').split(
+    ', ',
+  );
+  expect(resources).toContain("form-action 'self'; frame-ancestors 'self'; script-src 'self' 'sha256-");
+  expect(resources).toContain("object-src 'none'; base-uri 'none'");
+  expect(trust).toMatch(/^script-src 'strict-dynamic' 'sha256-[\w+/=]{44}'; worker-src 'self'$/);
+  expect([resources, trust].join()).not.toMatch(/unsafe-inline'[^;]*script|unsafe-eval/);
+  expect(pagePolicy('<p>')).not.toContain('sha256');
+});
 
 test('hashed assets are kept for ever, a missing one is 404', async () => {
   const script = await app.inject('/admin/assets/main-abc123.js');

@@ -6,12 +6,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { ServerConfig } from '../contract.ts';
 import { pathOf } from './errors.ts';
+import { pagePolicy, workerPolicy } from './page-policy.ts';
 
-/** contracts.md "The page's policy". */
-const pagePolicy =
-  "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; media-src 'self' blob: https:; frame-src https:; connect-src 'self' https:";
-/** The validation worker compiles schemas; it reaches nothing. */
-const workerPolicy = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'none'";
 const workerFile = /validation\.worker[^/]*\.js$/;
 
 /** `/` leads to the app; `/admin/**` is the browser's build, every unknown path below it the page (SHELL-01). */
@@ -54,13 +50,15 @@ export async function serveAdmin(
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const file = decodeURIComponent(pathOf(request)).replace(/^\/admin\/?/, '');
         const isFile = file !== '' && file !== 'index.html' && !file.includes('..') && /\.\w+$/.test(file);
         void reply.header('cache-control', 'no-cache');
         void reply.header('x-content-type-options', 'nosniff');
         if (isFile && existsSync(join(dist, file))) return reply.sendFile(file);
-        void reply.header('content-security-policy', pagePolicy);
+        // Read each time: the build may be renewed while the server runs.
+        const html = await readFile(join(dist, 'index.html'), 'utf8');
+        void reply.header('content-security-policy', pagePolicy(html));
         return reply.sendFile('index.html');
       },
     });

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+/** Directives of the admin page, besides its scripts. */
+const resources = [
+  "default-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "media-src 'self' blob: https:",
+  'frame-src https:',
+  "connect-src 'self' https:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/**
+ * Returns the two policies of the admin page as one header; the browser enforces both. A script runs only if it comes from this origin
+ * (the first policy), and only if the page's own inline loader or a script that it loaded requests it (the second policy).
+ * Injected markup therefore runs nothing, not even a file of this origin such as an upload. The policy names no host,
+ * because a server behind a proxy does not know its own: a wrong name would block the app.
+ */
+export function pagePolicy(html: string): string {
+  const loaders = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  const own = loaders.join(' ');
+  return [
+    `${resources}; script-src 'self' ${own}`.trimEnd(),
+    `script-src 'strict-dynamic' ${own}; worker-src 'self'`.replace(' ;', ';'),
+  ].join(', ');
+}
+
+/** The validation worker compiles schemas. It cannot connect to anything. */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'none'";

@@ -1,0 +1,161 @@
+/** The policy of the admin page: its own scripts, workers and extensions run, uploaded files do not. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { inputOf, openPage, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+import { somebody, text } from '../support/uploads.ts';
+
+let server: TestProcess;
+let urls: Readonly<Record<'script' | 'style' | 'page' | 'drawing', string>>;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true });
+  const { call, upload, token } = await somebody(server, server.admin);
+  await call('POST', '/collections', {
+    collection: 'notes',
+    meta: {},
+    schema: {},
+    fields: [
+      { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
+      { field: 'title', type: 'string', meta: { interface: 'input' }, schema: {} },
+    ],
+  });
+  const url = async (file: File) => {
+    const { data } = await upload('POST', '/files', ['file', file]);
+    return `${server.url}/assets/${data.id}?access_token=${token}`;
+  };
+  const run = `(self.top ?? self).ranUpload = true; self.postMessage?.('ran');`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7"><script>${run}</script></svg>`;
+  urls = {
+    script: await url(text(run, 'run.js', 'text/javascript')),
+    style: await url(text('#root { outline: 7px solid red }', 'run.css', 'text/css')),
+    page: await url(text(`<!doctype html><script>${run}</script>`, 'run.html', 'text/html')),
+    drawing: await url(text(svg, 'run.svg', 'image/svg+xml')),
+  };
+});
+test.afterAll(() => server.stop());
+
+async function openList(page: Page): Promise<readonly string[]> {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  await signIn(page, server);
+  await openPage(page, server, '/collections/notes');
+  await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible();
+  return refused;
+}
+
+const hasRun = (page: Page) => page.evaluate(() => 'ranUpload' in globalThis);
+
+/** Adds an element and returns the event that ends its loading. */
+const load = (page: Page, name: 'script' | 'link', attributes: Record<string, string>) =>
+  page.evaluate(
+    async ([tag, all]) => {
+      const element = document.createElement(tag);
+      for (const [key, value] of Object.entries(all)) element.setAttribute(key, value);
+      const ended = new Promise<string>((done) => {
+        element.addEventListener('load', () => done('load'));
+        element.addEventListener('error', () => done('error'));
+      });
+      document.head.append(element);
+      return ended;
+    },
+    [name, attributes] as const,
+  );
+
+test('an uploaded script does not run in the admin page', async ({ page }) => {
+  await openList(page);
+  expect(await load(page, 'script', { src: urls.script })).toBe('error');
+  expect(await load(page, 'script', { src: urls.script, type: 'module' })).toBe('error');
+  expect(await load(page, 'script', { src: urls.drawing })).toBe('error');
+  const imported = page.evaluate(
+    async (url) =>
+      import(url).then(
+        () => 'ran',
+        () => 'refused',
+      ),
+    urls.script,
+  );
+  expect(await imported).toBe('refused');
+  for (const type of ['classic', 'module'] as const) {
+    const answer = page.evaluate(
+      ([url, kind]) =>
+        new Promise<string>((done) => {
+          try {
+            const worker = new Worker(url, { type: kind });
+            worker.addEventListener('message', () => done('ran'));
+            worker.addEventListener('error', () => done('refused'));
+          } catch {
+            done('refused');
+          }
+        }),
+      [urls.script, type] as const,
+    );
+    expect(await answer).toBe('refused');
+  }
+  expect(await hasRun(page)).toBe(false);
+});
+
+test('an uploaded style sheet is not applied', async ({ page }) => {
+  await openList(page);
+  expect(await load(page, 'link', { rel: 'stylesheet', href: urls.style })).toBe('error');
+  expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).outlineStyle)).toBe('none');
+});
+
+test('markup that an attacker brings into the page runs neither its own script nor an uploaded one', async ({
+  page,
+}) => {
+  await openList(page);
+  await page.evaluate(async (all) => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc =
+      `<script>top.ranUpload = 1</script><script src="${all.script}"></script>` +
+      `<script type="module" src="${all.script}"></script><img src="x" onerror="top.ranUpload = 1">` +
+      `<iframe src="${all.page}"></iframe><object data="${all.drawing}"></object><embed src="${all.page}">` +
+      `<base href="${all.page}">`;
+    const loaded = new Promise((done) => frame.addEventListener('load', done));
+    document.body.append(frame);
+    await loaded;
+  }, urls);
+  expect(await hasRun(page)).toBe(false);
+});
+
+test('an uploaded page or drawing that is opened by its URL is saved as a file', async ({ page }) => {
+  for (const url of [urls.page, urls.drawing]) {
+    const download = page.waitForEvent('download');
+    await page.goto(url).catch(() => undefined);
+    await (await download).cancel();
+  }
+});
+
+test('an SVG is displayed as an image', async ({ page }) => {
+  await openList(page);
+  const size = await page.evaluate(async (url) => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, urls.drawing);
+  expect(size).toEqual([9, 7]);
+  expect(await hasRun(page)).toBe(false);
+});
+
+test('the scripts of the app, its validation worker and an extension run under the policy', async ({
+  page,
+}) => {
+  const folder = join(server.folder, 'extensions/displays/proof');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'index.js'),
+    `globalThis.extensionRan = true; export default () => ({ id: 'proof', name: 'Proof', icon: 'star', types: ['string'], text: String, load: async () => () => null });`,
+  );
+  const refused = await openList(page);
+  await expect.poll(() => page.evaluate(() => 'extensionRan' in globalThis)).toBe(true);
+  const worker = page.waitForEvent('worker', (each) => each.url().includes('validation.worker'));
+  await openPage(page, server, '/collections/notes/+');
+  await inputOf(page, 'title').fill('Proof');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await worker;
+  expect(refused).toEqual([]);
+});
