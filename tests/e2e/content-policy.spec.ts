@@ -1,8 +1,8 @@
 /** The policy of the admin page: its own scripts, workers and extensions run, uploaded files do not. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { inputOf, openPage, signIn } from '../support/browser.ts';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { somebody, text } from '../support/uploads.ts';
 
@@ -139,6 +139,45 @@ test('an SVG is displayed as an image', async ({ page }) => {
   }, urls.drawing);
   expect(size).toEqual([9, 7]);
   expect(await hasRun(page)).toBe(false);
+});
+
+/** Everything that the policy for user HTML removes, as a stored text. */
+const hostile =
+  'Stored words <form action="https://e.example"><input type="password"><button>Sign in again</button></form>' +
+  '<style>#root { display: none }</style>' +
+  '<div id="root" class="mantine-Overlay-root" style="position: fixed; inset: 0; z-index: 9999; margin: -9px; color: red">cover</div>';
+
+async function expectHarmless(page: Page, text: Locator): Promise<void> {
+  await expect(text).toContainText('cover');
+  const found = await text.evaluate((element) => ({
+    controls: element.querySelectorAll('form, input, button, style, [id], [class]').length,
+    positions: [...element.querySelectorAll('*')].map((each) => getComputedStyle(each).position),
+    styles: [...element.querySelectorAll('[style]')].map((each) => each.getAttribute('style')),
+  }));
+  expect(found.controls).toBe(0);
+  expect(new Set(found.positions)).toEqual(new Set(['static']));
+  expect(found.styles).toEqual(['color: red']);
+  await expect(page.locator('#root')).toBeVisible();
+}
+
+test('Markdown of others puts no form, style sheet or overlay into a page', async ({ page }) => {
+  const { call } = await somebody(server, server.admin);
+  await call('PATCH', '/settings', { public_note: hostile });
+  await openPage(page, server, '/login');
+  await expectHarmless(page, page.locator('div', { hasText: /^Stored words/ }).last());
+
+  const meta = { interface: 'input-rich-text-md' };
+  await call('POST', '/fields/notes', { field: 'body', type: 'text', meta, schema: {} });
+  const html = { interface: 'input-rich-text-html' };
+  await call('POST', '/fields/notes', { field: 'page', type: 'text', meta: html, schema: {} });
+  await call('POST', '/items/notes', { title: 'Hostile', body: hostile, page: hostile });
+  await signIn(page, server);
+  await openPage(page, server, '/collections/notes/1');
+  await fieldOf(page, 'body').getByRole('button', { name: 'Preview' }).click();
+  await expectHarmless(page, fieldOf(page, 'body').getByRole('document'));
+  // What an edit would lose is shown as text, and stays as it is stored.
+  await expect(fieldOf(page, 'page').getByRole('textbox')).toHaveValue(hostile);
+  expect((await server.rows('select page from notes'))[0]?.['page']).toBe(hostile);
 });
 
 test('the scripts of the app, its validation worker and an extension run under the policy', async ({

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
 import type { ChangeOfValue, InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { lostInEditor } from '../../../renderer/kit/safe-html.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import { reserved } from './height.ts';
 import type { options } from './options.ts';
-import { lostBySafety } from './safe-html.ts';
 import classes from './html-editor.module.css';
 
 export type HtmlProps = InterfaceProps<typeof options, string>;
@@ -27,7 +27,7 @@ export function InputRichTextHtml(props: HtmlProps) {
     () =>
       value === null ||
       value === written.current ||
-      (typeof value === 'string' && lostBySafety(value).length === 0),
+      (typeof value === 'string' && lostInEditor(value).length === 0),
     [value],
   );
   const change = (next: string | null, how?: ChangeOfValue) => {

@@ -2,10 +2,10 @@
 import type { RefObject } from 'react';
 import type { Editor } from 'tinymce';
 import type { Translate } from '../../../renderer/contract/render.ts';
+import { safeEditorHtml } from '../../../renderer/kit/safe-html.ts';
 import { assetOfAddress } from '../shared/file/asset-address.ts';
 import { picturesOf } from '../shared/file/pictures.ts';
 import type { HtmlEditorProps } from './HtmlEditor.tsx';
-import { safeHtml } from './safe-html.ts';
 
 export type DialogName = 'link' | 'image' | 'media' | 'code';
 
@@ -78,10 +78,10 @@ function hasStep({ undoManager }: Editor, { key, metaKey, ctrlKey, shiftKey }: K
 /** Puts a stored text in. What the editor makes of it is no edit until somebody writes. */
 export function show(editor: Editor, html: string, known: RefObject<string | null>): void {
   known.current = null;
-  editor.setContent(safeHtml(html));
+  editor.setContent(safeEditorHtml(html));
   editor.undoManager.clear();
   editor.undoManager.add();
-  shown.set(editor, { stored: html, written: safeHtml(editor.getContent()) });
+  shown.set(editor, { stored: html, written: safeEditorHtml(editor.getContent()) });
   known.current = html;
 }
 
@@ -90,7 +90,7 @@ const shown = new WeakMap<Editor, { readonly stored: string; readonly written: s
 
 /** What it holds; the stored text itself where it is that again, so that an edit that is taken back is none. */
 function writtenIn(editor: Editor): string {
-  const html = safeHtml(editor.getContent());
+  const html = safeEditorHtml(editor.getContent());
   const origin = shown.get(editor);
   return origin?.written === html ? origin.stored : html;
 }

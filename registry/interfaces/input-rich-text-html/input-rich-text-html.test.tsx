@@ -9,7 +9,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { linkHtml, mediaHtml, pictureHtml, playerOf } from './markup.ts';
 import { MediaDialog } from './MediaDialog.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
-import { lostBySafety, safeHtml } from './safe-html.ts';
+import { lostInEditor, safeEditorHtml } from '../../../renderer/kit/safe-html.ts';
 import { dictionaryOf, settingsOf } from './settings.ts';
 import { toolChoices, toolbarOf } from './tools.ts';
 
@@ -97,11 +97,11 @@ describe(id, () => {
   });
 
   test('nothing that runs is written; films are framed by https only, a new tab does not reach back', () => {
-    expect(safeHtml('<p onclick="x()">a<script>x()</script></p>')).toBe('<p>a</p>');
-    expect(safeHtml('<a href="javascript:x()">a</a>')).toBe('<a>a</a>');
-    expect(safeHtml('<iframe src="https://player.example/1"></iframe>')).toContain('player.example');
-    expect(safeHtml('<iframe src="data:text/html,x"></iframe>')).toBe('');
-    expect(safeHtml('<a href="/x" target="_blank">a</a>')).toContain('rel="noopener"');
+    expect(safeEditorHtml('<p onclick="x()">a<script>x()</script></p>')).toBe('<p>a</p>');
+    expect(safeEditorHtml('<a href="javascript:x()">a</a>')).toBe('<a>a</a>');
+    expect(safeEditorHtml('<iframe src="https://player.example/1"></iframe>')).toContain('player.example');
+    expect(safeEditorHtml('<iframe src="data:text/html,x"></iframe>')).toBe('');
+    expect(safeEditorHtml('<a href="/x" target="_blank">a</a>')).toContain('rel="noopener"');
   });
 
   test('dialogs write escaped HTML', () => {
@@ -123,6 +123,10 @@ describe(id, () => {
   test.each([
     ['a script', '<p>a</p><script>track()</script>'],
     ['a listener', '<p onclick="x()">a</p>'],
+    ['a form', '<form action="https://e.example"><input name="password"></form>'],
+    ['a style sheet', '<style>* { display: none }</style><p>a</p>'],
+    ['an overlay', '<div style="position: fixed; inset: 0">a</div>'],
+    ['a frame without https', '<iframe src="http://e.example/"></iframe>'],
     ['another type', { blocks: [] }],
   ])('%s that an edit would lose is shown raw and stays', async (_what, value) => {
     const { onChange } = await renderInterface(id, { value });
@@ -134,7 +138,7 @@ describe(id, () => {
   test('ordinary HTML loses nothing', () => {
     const ordinary =
       '<!-- note --><h1 class="a" id="b" style="color: red" data-x="1">a</h1><table><tbody><tr><td colspan="2">b</td></tr></tbody></table><figure><img src="/a.png" alt="c" loading="lazy"><figcaption>d</figcaption></figure><a href="https://e.example" target="_blank" rel="noopener">e</a><video src="/f.mp4" controls></video>';
-    expect(lostBySafety(ordinary)).toEqual([]);
+    expect(lostInEditor(ordinary)).toEqual([]);
   });
 });
 

@@ -1,0 +1,122 @@
+/**
+ * The one policy for HTML that users write. Nothing runs, nothing submits, and nothing covers or addresses the page around
+ * it. The stored text is not changed. Import this module only from code that loads lazily.
+ */
+import DOMPurify, { type Config } from 'dompurify';
+
+/**
+ * HTML inside our own document. Allows no form controls, frames or style sheets, and no attribute that names, focuses or
+ * opens an element: these would reach the app.
+ */
+const inPage: Config = {
+  ALLOWED_TAGS: (
+    'a abbr audio b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 ' +
+    'h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ruby s samp small source span strong sub summary sup ' +
+    'table tbody td tfoot th thead time tr u ul var video wbr'
+  ).split(' '),
+  ALLOWED_ATTR:
+    'align alt class colspan controls datetime dir height href lang loading poster reversed rowspan scope src start style title type width'.split(
+      ' ',
+    ),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+/** CSS that changes the text only: no position, size, margin, z-index, URL or animation. */
+const textStyle =
+  /^(?:color|background-color|direction|float|font-(?:style|weight|variant)|list-style-type|text-(?:align|decoration|decoration-line|indent|transform)|vertical-align|white-space)$/;
+
+/** The classes that Markdown gives to code. Others would give a text the looks of the app's own parts. */
+const codeClass = /^language-[\w-]+$/;
+
+/** Returns HTML that can be drawn inside a page of the app. */
+export function safePageHtml(html: string): string {
+  const clean = DOMPurify.sanitize(html, { ...inPage, RETURN_DOM_FRAGMENT: true });
+  for (const element of clean.querySelectorAll<HTMLElement>('[style]')) {
+    const { style } = element;
+    const kept = [...style].filter(
+      (name) => textStyle.test(name) && !/url\(/i.test(style.getPropertyValue(name)),
+    );
+    setOrRemove(element, 'style', kept.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; '));
+  }
+  for (const element of clean.querySelectorAll('[class]'))
+    setOrRemove(element, 'class', [...element.classList].filter((name) => codeClass.test(name)).join(' '));
+  keepOpenerSafe(clean);
+  return htmlOf(clean);
+}
+
+/**
+ * HTML inside the document of an editor, which is a frame of its own. Ids, classes and styles belong to the stored text and
+ * stay: they reach nothing outside of the frame.
+ */
+const inEditor: Config = {
+  // Video players of other sites; the page's policy allows them by https only.
+  ADD_TAGS: ['iframe'],
+  ADD_ATTR: ['allow', 'allowfullscreen', 'frameborder', 'loading', 'referrerpolicy', 'sandbox', 'target'],
+  FORBID_TAGS:
+    'form input button select option optgroup datalist textarea fieldset legend output style dialog'.split(
+      ' ',
+    ),
+};
+
+/** Returns HTML that can be edited in a frame. */
+export function safeEditorHtml(html: string): string {
+  return htmlOf(cleanForEditor(html).clean);
+}
+
+/** Returns the names of elements and attributes, each once, that an edit of this HTML would lose. */
+export function lostInEditor(html: string): readonly string[] {
+  return cleanForEditor(html).lost;
+}
+
+/** DOMPurify puts it before a text, so that a script at the beginning is not parsed as part of the head. */
+const ownMark = '<remove>';
+
+function cleanForEditor(html: string): {
+  readonly clean: DocumentFragment;
+  readonly lost: readonly string[];
+} {
+  const clean = DOMPurify.sanitize(html, { ...inEditor, FORCE_BODY: true, RETURN_DOM_FRAGMENT: true });
+  const lost = DOMPurify.removed.map((each) =>
+    'element' in each && each.element
+      ? `<${each.element.nodeName.toLowerCase()}>`
+      : 'attribute' in each
+        ? (each.attribute?.name ?? '')
+        : '',
+  );
+  for (const frame of clean.querySelectorAll('iframe'))
+    if (!frameSource.test(frame.getAttribute('src') ?? '')) {
+      frame.remove();
+      lost.push('<iframe>');
+    }
+  for (const element of clean.querySelectorAll<HTMLElement>('[style]'))
+    if (/^(?:fixed|sticky)$/.test(element.style.position)) {
+      element.style.removeProperty('position');
+      lost.push('style');
+    }
+  keepOpenerSafe(clean);
+  const names = lost.filter((name) => name !== '' && !name.startsWith('<#') && name !== ownMark);
+  return { clean, lost: [...new Set(names)] };
+}
+
+/** Sources that readers of the text can load too: https, or this platform. */
+const frameSource = /^(https:)?\/\//i;
+
+/** A page that a link opens in another tab must not control this one. Other values of `rel` stay. */
+function keepOpenerSafe(clean: DocumentFragment): void {
+  for (const link of clean.querySelectorAll('[target]')) {
+    const rel = link.getAttribute('rel') ?? '';
+    if (!/(?:^|\s)noopener(?:\s|$)/i.test(rel)) link.setAttribute('rel', `${rel} noopener`.trim());
+  }
+}
+
+function setOrRemove(element: Element, name: string, value: string): void {
+  if (value === '') element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+function htmlOf(clean: DocumentFragment): string {
+  const box = document.createElement('div');
+  box.append(clean);
+  return box.innerHTML;
+}
