@@ -30,7 +30,7 @@ export interface ServerOptions {
   readonly costlyHashes?: boolean;
   /** Also builds and serves the browser's part (start() only). */
   readonly admin?: boolean;
-  /** Files and database that stay when it ends (start() only). */
+  /** Files and database that stay when it ends. */
   readonly place?: Place;
 }
 
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestProc
 
 /** The same server inside this process: fast, and what it throws has a stack. */
 export async function startInProcess(options: ServerOptions = {}): Promise<TestServer> {
-  const place = await prepare(options);
+  const place = options.place ?? (await prepare(options));
   const parsed = readOptions([], { ...environment(place, options, await freePort()) }, '/nonexistent');
   if (parsed === 'help') throw new Error('no options');
   const running = await run(parsed, async () => null, options.parts).catch(async (error: unknown) => {
@@ -76,7 +76,7 @@ export async function startInProcess(options: ServerOptions = {}): Promise<TestS
     ...known(running.url, place),
     async stop() {
       await running.stop();
-      await place.remove();
+      if (!options.place) await place.remove();
     },
   };
 }

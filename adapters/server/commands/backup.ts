@@ -4,6 +4,7 @@ import { join, resolve, sep } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartFailure } from '../database/failure.ts';
 import { isPostgres } from '../database/open.ts';
+import { createPrivateFile, folderMode } from '../database/private-files.ts';
 import { dumpPostgres } from '../database/postgres/dump.ts';
 import { copyStored } from '../files/disk.ts';
 import type { Given } from './command.ts';
@@ -29,6 +30,7 @@ export async function backup({ words: [folder = ''], options }: Given): Promise<
   };
   try {
     await uploads();
+    createPrivateFile(join(folder, file));
     await copy(join(folder, file));
     await uploads();
   } catch (error) {
@@ -51,7 +53,7 @@ function makeFolder(folder: string, roots: readonly string[]): void {
     throw new StartFailure(`${folder} lies in ${around}, which is copied. Name a folder elsewhere.`);
   try {
     // Hashes of passwords and open sessions are in it.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: folderMode });
     if (readdirSync(folder).length === 0) return;
   } catch (error) {
     throw unwritten(folder, error);

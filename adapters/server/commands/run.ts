@@ -5,14 +5,16 @@ import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
+import { warnOfReaders } from '../database/private-files.ts';
 import { abandonLeft } from '../files/loose.ts';
 import { assertUsable } from '../files/usable.ts';
 import { createApp, type AppParts } from '../http/app.ts';
+import { toStandardError } from '../http/context.ts';
 import { logAsLines } from '../http/request-log.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
 import type { Options } from './options.ts';
-import { makeSecret, requireSecret, secretBeside } from './secret.ts';
+import { makeSecret, requireSecret, secretBeside, secretPath } from './secret.ts';
 
 export interface Running {
   /** Without slash at the end. */
@@ -39,6 +41,8 @@ export async function run(
   if (isPostgres(options.database)) requireSecret(options);
   assertUsable(options.files.locations);
   const secret = options.secret ?? secretBeside(options.database);
+  const warning = warnOfReaders(privatePaths(options));
+  if (warning !== null) (parts.log ?? toStandardError)(warning);
   const database = await openDatabase(options);
   try {
     await originOf(database);
@@ -74,6 +78,15 @@ export async function run(
     await database.close();
     throw error;
   }
+}
+
+/** Paths that hold rows, sessions, keys or uploads. */
+function privatePaths({ database, files, mail }: Options): readonly string[] {
+  const ofDatabase = isPostgres(database)
+    ? []
+    : [...['', '-wal', '-shm', '-journal', '.lock'].map((end) => database + end), secretPath(database)];
+  const uploads = files.locations.flatMap((at) => (at.driver === 'local' ? [at.root] : []));
+  return [...ofDatabase, ...uploads, mail.outbox];
 }
 
 /** Nothing is opened and nothing written: the platform has it all. */

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartFailure } from '../database/failure.ts';
+import { fileMode } from '../database/private-files.ts';
 import type { Options } from './options.ts';
 
-const beside = (database: string) => join(dirname(database), 'secret');
+export const secretPath = (database: string) => join(dirname(database), 'secret');
 
 /** The secret in `secret` beside the database; null where none was made yet. Throws StartFailure where it cannot be read. */
 export function secretBeside(database: string): string | null {
-  const path = beside(database);
+  const path = secretPath(database);
   try {
     return existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null;
   } catch (error) {
@@ -20,9 +21,9 @@ export function secretBeside(database: string): string | null {
 
 /** Made at the first start, beside a database that is open, and readable by its owner only. */
 export function makeSecret(database: string): string {
-  const path = beside(database);
+  const path = secretPath(database);
   const secret = randomBytes(48).toString('base64url');
-  writeFileSync(path, `${secret}\n`, { mode: 0o600 });
+  writeFileSync(path, `${secret}\n`, { mode: fileMode });
   return secret;
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { folderMode } from './private-files.ts';
 
 /**
  * Makes a folder and those around it, one by one: Node's own `recursive` never ends where a folder is there but nothing can
@@ -30,7 +31,7 @@ export function removeEmpty(folders: readonly string[]): void {
 /** false where another process was faster. */
 function makeOne(path: string): boolean {
   try {
-    mkdirSync(path);
+    mkdirSync(path, folderMode);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' && isFolder(path)) return false;

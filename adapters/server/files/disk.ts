@@ -1,6 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { fileMode, folderMode } from '../database/private-files.ts';
 import { forbidden } from '../query/access.ts';
 import { explainStorage, isAbsent } from './failure.ts';
 import { variantFolder, variantName, type Range, type Storage } from './storage.ts';
@@ -48,9 +49,10 @@ export async function copyStored(
 }
 
 async function copyOnce(path: string, copy: string): Promise<void> {
-  await mkdir(dirname(copy), { recursive: true });
+  await mkdir(dirname(copy), { recursive: true, mode: folderMode });
   try {
     await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    await chmod(copy, fileMode);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
@@ -58,7 +60,7 @@ async function copyOnce(path: string, copy: string): Promise<void> {
 
 /** A file that is moved within a disk is there at once or not at all; from another disk it is copied first. */
 async function take(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  await mkdir(dirname(to), { recursive: true, mode: folderMode });
   try {
     await rename(from, to);
   } catch (error) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { fileMode, folderMode } from '../database/private-files.ts';
 import { explainStorage } from './failure.ts';
 
 /** Bytes that were received whole, in a file of this machine that nobody else knows. */
@@ -32,9 +33,9 @@ export async function spool(folder: string, bytes: Readable, limit: number): Pro
   };
   try {
     await explainStorage(async () => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: folderMode });
       // Open before the first byte comes: what breaks off at once is removed after it was made, not before.
-      const file = await open(path, 'wx');
+      const file = await open(path, 'wx', fileMode);
       await pipeline(bytes, counted, file.createWriteStream({ flush: true }));
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { FilesConfig } from '../contract.ts';
+import { createPrivateFile, folderMode } from '../database/private-files.ts';
 import { variantName, type Storage } from './storage.ts';
 import { readStoredImage } from './image-decoder.ts';
 import { isPicture, tooMany, transformImage, typeAfter, type Transform } from './transform.ts';
@@ -44,7 +45,9 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
 
   const makeOne = async (storage: Storage, picture: Picture, transform: Transform, name: string) => {
     const to = join(storage.incoming, randomUUID());
-    await mkdir(storage.incoming, { recursive: true });
+    await mkdir(storage.incoming, { recursive: true, mode: folderMode });
+    // sharp writes into the file that is there, with its mode.
+    createPrivateFile(to);
     try {
       const bytes = await readStoredImage(storage, picture.filename_disk);
       await transformImage(bytes, to, typeAfter(picture.type, transform), transform, maxDimension);

@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import type { Database } from '../contract.ts';
+import { fileMode, folderMode } from '../database/private-files.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Storages } from '../files/storages.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -132,9 +133,9 @@ function inTime(work: () => Promise<unknown>, timers: Timers): Promise<unknown> 
 async function writeAndRead(storage: Storage): Promise<void> {
   const text = 'Written by GET /server/health.\n';
   const path = join(storage.incoming, `${probe}-${randomUUID()}`);
-  await mkdir(storage.incoming, { recursive: true });
+  await mkdir(storage.incoming, { recursive: true, mode: folderMode });
   try {
-    await writeFile(path, text);
+    await writeFile(path, text, { mode: fileMode });
     await storage.put(probe, path);
   } finally {
     await rm(path, { force: true });

@@ -3,6 +3,7 @@ import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { MailConfig } from '../contract.ts';
+import { fileMode, folderMode } from '../database/private-files.ts';
 
 export interface Message {
   readonly to: string;
@@ -54,13 +55,13 @@ function outboxTransport({ from, outbox }: MailConfig): Mailer {
   return {
     async send(message) {
       const { message: text } = await transport.sendMail({ from, ...message });
-      await mkdir(outbox, { recursive: true });
+      await mkdir(outbox, { recursive: true, mode: folderMode });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
-      await writeFile(join(outbox, `.${name}`), text as Buffer, { mode: 0o600 });
+      await writeFile(join(outbox, `.${name}`), text as Buffer, { mode: fileMode });
       await rename(join(outbox, `.${name}`), join(outbox, `${name}.eml`));
     },
     async verify() {
-      await mkdir(outbox, { recursive: true });
+      await mkdir(outbox, { recursive: true, mode: folderMode });
       await access(outbox, constants.W_OK);
     },
     close: () => transport.close(),

@@ -1,8 +1,9 @@
-import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartFailure } from '../failure.ts';
 import { makeFolder } from '../make-folder.ts';
+import { createPrivateFile } from '../private-files.ts';
 
 /** Throws StartFailure where `path` is there but not an SQLite database that can be written. Writes nothing. */
 export function assertReadable(path: string): void {
@@ -78,7 +79,7 @@ function hold(
 ): { readonly connection: BetterSqlite.Database; readonly inode: number | null } {
   let connection: BetterSqlite.Database | undefined;
   try {
-    closeSync(openSync(lock, 'a'));
+    createPrivateFile(lock);
     const inode = inodeOf(lock);
     connection = new BetterSqlite(lock, { timeout: 0 });
     connection.pragma('journal_mode = MEMORY');

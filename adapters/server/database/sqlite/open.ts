@@ -5,6 +5,7 @@ import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { compiled } from '../compiled.ts';
 import { openInTime, snapshotPool } from '../snapshots.ts';
+import { createPrivateFile } from '../private-files.ts';
 import { createWriter } from '../writer.ts';
 import { runTogether } from './batch.ts';
 import { changeSchema } from './change-schema.ts';
@@ -21,6 +22,7 @@ export async function openSqlite(path: string): Promise<Database> {
   assertReadable(path);
   makeFolderOf(path);
   const unlock = lockFile(path);
+  createPrivateFile(path);
   const readOnly = (connection: BetterSqlite.Database) => connection.pragma('query_only = ON');
   const readers = connect(path, { min: 1, max: 4 }, readOnly);
   const snapshots = connect(path, snapshotPool, readOnly);
