@@ -46,8 +46,8 @@ export function safePageHtml(html: string): string {
 }
 
 /**
- * HTML inside the document of an editor, which is a frame of its own. Ids, classes and styles belong to the stored text and
- * stay: they reach nothing outside of the frame.
+ * Policy for the document of an editor. Ids, classes and styles are part of the stored text and stay. They cannot reach the
+ * app, because the document is in a frame.
  */
 const inEditor: Config = {
   // Video players of other sites; the page's policy allows them by https only.

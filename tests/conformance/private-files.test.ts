@@ -106,7 +106,7 @@ test('the start keeps the modes that an operator set, and warns once if other us
     expect(warning).toContain(`To prevent that: chmod 600 ${place.database}; chmod 700 ${uploads}\n`);
     expect(lstatSync(place.database).mode & 0o777).toBe(0o644);
 
-    // Nobody else can open the folder around them.
+    // Other users cannot open the folder that contains them.
     chmodSync(place.folder, 0o700);
     expect(await start()).toEqual([]);
   } finally {

@@ -175,7 +175,7 @@ test('Markdown of others puts no form, style sheet or overlay into a page', asyn
   await openPage(page, server, '/collections/notes/1');
   await fieldOf(page, 'body').getByRole('button', { name: 'Preview' }).click();
   await expectHarmless(page, fieldOf(page, 'body').getByRole('document'));
-  // What an edit would lose is shown as text, and stays as it is stored.
+  // The editor would lose parts of this text, so the field shows its source and the stored value stays.
   await expect(fieldOf(page, 'page').getByRole('textbox')).toHaveValue(hostile);
   expect((await server.rows('select page from notes'))[0]?.['page']).toBe(hostile);
 });

@@ -111,7 +111,7 @@ function tooLargeToDecode(limit: number): Error {
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 let drawings = 0;
 
-/** Draws an SVG that the server's own code wrote. Never pass it bytes of a user: the loader is open meanwhile. */
+/** Draws an SVG that the server's own code wrote. Never pass user input: the function unblocks the SVG loader. */
 export async function drawOwnSvg(svg: string, draw: (image: Sharp) => Promise<Buffer>): Promise<Buffer> {
   drawings += 1;
   sharp.unblock(svgLoader);
