@@ -9,7 +9,8 @@ import { refuseCopy } from './history.ts';
 import { unknownField } from './names.ts';
 import { textTypes } from './operators.ts';
 import { planRead } from './plan.ts';
-import { runSql, sourceOf, type Row } from './read.ts';
+import { ReadBudget } from './read-budget.ts';
+import { runSql, sourceOf, type Row } from './statement.ts';
 import { columnOf, sql } from './sql.ts';
 import { compiling } from './where.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
@@ -52,7 +53,9 @@ export async function readAggregate(
   const { from, where } = sourceOf(plan, c);
   const grouped = groups.map((group) => groupColumn(context, group)).join(', ');
   const order = groups.length === 0 ? '' : ` group by ${grouped} order by ${orderOf(context, groups, sort)}`;
-  const limit = plan.limit < 0 ? sql('') : sql(' limit ? offset ?', plan.limit, plan.offset);
+  const budget = new ReadBudget();
+  const most = plan.limit < 0 ? budget.probe : Math.min(plan.limit, budget.probe);
+  const limit = sql(' limit ? offset ?', most, plan.offset);
   const rows = await runSql(
     context.knex,
     sql(
@@ -62,6 +65,7 @@ export async function readAggregate(
       ...limit.values,
     ),
   );
+  await budget.take(rows.length);
   const { dialect } = context.database;
   return rows.map((row) => {
     const shaped: Row = {};

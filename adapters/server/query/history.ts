@@ -10,7 +10,7 @@ import { isNarrow, opensField } from '../../../schemas/permission/grants.ts';
 import { isSecret, isUnlimited, mask } from './access.ts';
 import { always, columnOf, joinSql, never, quote, sql, type Sql } from './sql.ts';
 import { stepOf } from './steps.ts';
-import type { Compiling } from './where.ts';
+import { nextTable, type Compiling } from './joins.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type CompileRule = (rule: Predicate, collection: ModelCollection, table: string, c: Compiling) => Sql;
@@ -61,7 +61,7 @@ function itemReadable(table: string, c: Compiling, compile: CompileRule): Sql {
     if (rule === undefined || isHistory(target)) continue;
     if (isUnlimited(rule)) open.push(target.name);
     else if (target.primaryKey) {
-      const alias = `t${++c.tables.count}`;
+      const alias = nextTable(c);
       const where = compile(rule, target, alias, c);
       parts.push(
         sql(

@@ -7,8 +7,10 @@ import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { opensField } from '../../../schemas/permission/grants.ts';
 import { forbidden, grantFor, requireField, touchable } from './access.ts';
 import { checkPredicate } from './check.ts';
+import { readDeep, splitDeep, type Deep } from './deep.ts';
 import { unknownField } from './names.ts';
 import { linkFor } from './narrow.ts';
+import { QueryCost } from './query-cost.ts';
 import { parseSort, type SortKey } from './sort.ts';
 import { stepOf, type Step } from './steps.ts';
 
@@ -48,22 +50,25 @@ export type Nested =
     };
 
 const defaultLimit = 100;
-const deepestPath = 12;
 
-/** Throws INVALID_QUERY for wrong names, FORBIDDEN for what may not be read. */
-export function planRead(context: Context, collection: ModelCollection, query: Query): ReadPlan {
-  grantFor(context.grants, collection.name, 'read');
-  const paths = (query.fields ?? ['*']).map((field) => field.split('.'));
-  const tooDeep = paths.find((path) => path.length > deepestPath);
-  if (tooDeep)
-    throw fail('INVALID_QUERY', `"${tooDeep.join('.')}" is deeper than ${deepestPath} steps (fields).`);
-  return planLevel(context, collection, paths, query, query.alias ?? {}, query.deep ?? {}, defaultLimit);
+/** The caller's context, and what the plan has counted on the way to this level. */
+interface Planning extends Context {
+  readonly cost: QueryCost;
+  /** To-many relations between the root and this level. */
+  readonly lists: number;
 }
 
-type Deep = Readonly<Record<string, unknown>>;
+/** Throws INVALID_QUERY for wrong names and for too large queries (query-limits.ts), FORBIDDEN for what may not be read. */
+export function planRead(context: Context, collection: ModelCollection, query: Query): ReadPlan {
+  grantFor(context.grants, collection.name, 'read');
+  const paths = [...new Set(query.fields ?? ['*'])].map((field) => field.split('.'));
+  const planning = { ...context, cost: new QueryCost(context.model), lists: 0 };
+  planning.cost.addFields(paths);
+  return planLevel(planning, collection, paths, query, query.alias ?? {}, query.deep ?? {}, defaultLimit);
+}
 
 function planLevel(
-  context: Context,
+  planning: Planning,
   collection: ModelCollection,
   paths: readonly (readonly string[])[],
   query: Query,
@@ -71,33 +76,40 @@ function planLevel(
   deep: Deep,
   limitByDefault: number,
 ): ReadPlan {
-  const wanted = gather(context, collection, paths, alias);
-  const deeper = splitDeep(context, collection, deep);
+  const wanted = gather(planning, collection, paths, alias);
+  const deeper = splitDeep(planning, collection, deep);
   const columns: { as: string; field: ModelField }[] = [];
   const nested: Nested[] = [];
   for (const [as, want] of wanted) {
     const { step } = want;
-    if (step.is === 'many') nested.push(planMany(context, as, step, want.rest, deeper.get(as) ?? {}));
-    else if (want.rest.length === 0 && want.scoped.size === 0) columns.push({ as, field: step.field });
+    const isColumn = step.is !== 'many' && want.rest.length === 0 && want.scoped.size === 0;
+    if (!isColumn) planning.cost.addRelationRead(planning.lists + (step.is === 'many' ? 1 : 0));
+    if (step.is === 'many') nested.push(planMany(planning, as, step, want.rest, deeper.get(as) ?? {}));
+    else if (isColumn) columns.push({ as, field: step.field });
     else if (step.is === 'one')
       nested.push({
         is: 'one',
         as,
         step,
-        plan: planLevel(context, step.target, want.rest, {}, {}, deeper.get(as) ?? {}, -1),
+        plan: planLevel(planning, step.target, want.rest, {}, {}, deeper.get(as) ?? {}, -1),
       });
-    else if (step.is === 'any') nested.push(planAny(context, as, step, want, deeper));
+    else if (step.is === 'any') nested.push(planAny(planning, as, step, want, deeper));
   }
   const filter = parsePredicate(query.filter);
-  checkPredicate(context, collection, filter, 'filter');
+  planning.cost.addFilter(collection, filter);
+  checkPredicate(planning, collection, filter, 'filter');
+  const search = query.search?.trim() ? query.search : null;
+  if (search !== null) planning.cost.addSearch();
+  const sort = parseSort(planning, collection, query.sort);
+  for (const { path } of sort) planning.cost.addSort(collection, path);
   const limit = query.limit ?? limitByDefault;
   return {
     collection,
     columns,
     nested,
     filter,
-    search: query.search?.trim() ? query.search : null,
-    sort: parseSort(context, collection, query.sort),
+    search,
+    sort,
     limit,
     offset: query.offset ?? (query.page && limit > 0 ? (query.page - 1) * limit : 0),
   };
@@ -191,14 +203,15 @@ function opensTo(context: Context, step: Step): boolean {
 }
 
 function planMany(
-  context: Context,
+  planning: Planning,
   as: string,
   step: Step & { is: 'many' },
   rest: readonly (readonly string[])[],
   deep: Deep,
 ): Nested {
   const { target, relation } = step;
-  const link = linkFor(context.grants, step);
+  const below = { ...planning, lists: planning.lists + 1 };
+  const link = linkFor(planning.grants, step);
   const key = target.primaryKey ?? target.table?.primaryKey[0] ?? step.targetField;
   const bare = rest.length === 0;
   const { query, deeper } = readDeep(as, deep);
@@ -206,7 +219,7 @@ function planMany(
   const sorted = query.sort ?? (sortField && target.fields.has(sortField) ? [sortField] : undefined);
   // The order a relation keeps is no question of the caller's, so it needs no grant.
   const own = query.sort === undefined && sorted ? trustedSort(target, sorted) : undefined;
-  const plan = planLevel(context, target, bare ? [] : rest, { ...query, fields: [] }, {}, deeper, -1);
+  const plan = planLevel(below, target, bare ? [] : rest, { ...query, fields: [] }, {}, deeper, -1);
   const field = target.fields.get(key);
   const columns = bare && field ? [{ as: key, field }] : plan.columns;
   return { is: 'many', as, step: link, bare, plan: { ...plan, columns, sort: own ?? plan.sort } };
@@ -219,7 +232,7 @@ function trustedSort(collection: ModelCollection, names: readonly string[]): rea
 }
 
 function planAny(
-  context: Context,
+  planning: Planning,
   as: string,
   step: Step & { is: 'any' },
   want: Wanted,
@@ -227,7 +240,7 @@ function planAny(
 ): Nested {
   const plans = new Map<string, ReadPlan>();
   const fits = (target: ModelCollection, path: readonly string[]) =>
-    path[0] === '*' || stepOf(context.model, target, path[0] ?? '') !== undefined;
+    path[0] === '*' || stepOf(planning.model, target, path[0] ?? '') !== undefined;
   const lost = want.rest.find((path) => !step.allowed.some((target) => fits(target, path)));
   if (lost)
     throw fail('INVALID_QUERY', `No collection behind "${as}" has a field "${lost[0] ?? ''}" (fields).`, {
@@ -237,67 +250,15 @@ function planAny(
     const scoped = want.scoped.get(target.name) ?? [];
     const paths = [...want.rest.filter((path) => fits(target, path)), ...scoped];
     if (paths.length === 0) continue;
-    if (!context.grants.grant(target.name, 'read')) {
+    if (!planning.grants.grant(target.name, 'read')) {
       if (scoped.some((path) => path.some((part) => part !== '*'))) throw forbidden();
       continue;
     }
+    planning.cost.addRelationRead(planning.lists);
     const deep = deeper.get(`${as}:${target.name}`) ?? deeper.get(as) ?? {};
-    plans.set(target.name, planLevel(context, target, paths, {}, {}, deep, -1));
+    plans.set(target.name, planLevel(planning, target, paths, {}, {}, deep, -1));
   }
   return { is: 'any', as, step: { ...step, target: null }, plans };
-}
-
-/** `deep` by field; a name that is no field is refused even where the field is not asked for. */
-function splitDeep(context: Context, collection: ModelCollection, deep: Deep): ReadonlyMap<string, Deep> {
-  const grant = context.grants.grant(collection.name, 'read');
-  const split = new Map<string, Deep>();
-  for (const [name, value] of Object.entries(deep)) {
-    const base = name.split(':')[0] ?? name;
-    if (!collection.fields.has(base))
-      throw unknownField(collection, name, 'deep', touchable(grant, collection.fields.keys()));
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw fail('INVALID_QUERY', `"deep" of field "${name}" must be an object.`, { field: name });
-    split.set(name, value as Deep);
-  }
-  return split;
-}
-
-const deepKeys = ['_filter', '_sort', '_limit', '_offset', '_page', '_search'];
-
-function readDeep(field: string, deep: Deep): { readonly query: Query; readonly deeper: Deep } {
-  const query: Record<string, unknown> = {};
-  const deeper: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(deep)) {
-    if (!key.startsWith('_')) deeper[key] = value;
-    else if (deepKeys.includes(key)) query[key.slice(1)] = value;
-    else
-      throw fail(
-        'INVALID_QUERY',
-        `"deep" of field "${field}" does not know "${key}": use ${deepKeys.join(', ')}.`,
-        {
-          field,
-        },
-      );
-  }
-  return { query: { ...query, ...numbers(field, query), ...sortList(query) } as Query, deeper };
-}
-
-function numbers(field: string, query: Record<string, unknown>): Record<string, number> {
-  const found: Record<string, number> = {};
-  for (const name of ['limit', 'offset', 'page']) {
-    if (query[name] === undefined) continue;
-    const number = Number(query[name]);
-    if (!Number.isSafeInteger(number) || number < -1)
-      throw fail('INVALID_QUERY', `"deep" of field "${field}": "_${name}" must be a number.`, { field });
-    found[name] = number;
-  }
-  return found;
-}
-
-function sortList(query: Record<string, unknown>): { sort?: readonly string[] } {
-  const { sort } = query;
-  if (sort === undefined) return {};
-  return { sort: (Array.isArray(sort) ? sort : String(sort).split(',')).map(String) };
 }
 
 /** A plan that reads whole rows for the server itself. */

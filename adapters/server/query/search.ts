@@ -6,7 +6,7 @@ import { opensField } from '../../../schemas/permission/grants.ts';
 import { isSecret } from './access.ts';
 import { compileOperator, escapeLike, readKeyFor } from './operators.ts';
 import { columnOf, joinSql, never, sql, type Sql } from './sql.ts';
-import type { Compiling } from './where.ts';
+import type { Compiling } from './joins.ts';
 
 type Match = (field: ModelField, at: string, phrase: string, c: Compiling) => Sql | undefined;
 

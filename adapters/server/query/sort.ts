@@ -7,7 +7,8 @@ import { isSecret } from './access.ts';
 import { checkPath } from './check.ts';
 import { textTypes } from './operators.ts';
 import { columnOf, sql, type Sql } from './sql.ts';
-import { compileReadable, scalarOf, type Compiling } from './where.ts';
+import { scalarOf, type Compiling } from './joins.ts';
+import { compileReadable } from './where.ts';
 
 export interface SortKey {
   readonly path: FieldPath;
@@ -20,15 +21,18 @@ export function parseSort(
   collection: ModelCollection,
   sort: readonly string[] | undefined,
 ): readonly SortKey[] {
-  return (sort ?? [])
-    .map((key) => key.trim())
-    .filter((key) => key !== '')
-    .map((key) => {
-      const descending = key.startsWith('-');
-      const path = (descending ? key.slice(1) : key).split('.');
-      checkPath(context, collection, path, 'sort');
-      return { path, descending };
-    });
+  const keys = new Map<string, SortKey>();
+  for (const given of sort ?? []) {
+    const key = given.trim();
+    const descending = key.startsWith('-');
+    const name = descending ? key.slice(1) : key;
+    // A second key of the same path decides nothing.
+    if (key === '' || keys.has(name)) continue;
+    const path = name.split('.');
+    checkPath(context, collection, path, 'sort');
+    keys.set(name, { path, descending });
+  }
+  return [...keys.values()];
 }
 
 /** Nulls last ascending, text folded then binary, the primary key as the last tie-break (contracts.md). */

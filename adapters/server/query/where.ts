@@ -1,25 +1,25 @@
 /** Predicate → SQL. Two-valued like holds(): negations hold for null (contracts.md "Predicate"). */
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
-import type { FieldPath, Predicate, Scope } from '../../../schemas/filter/predicate.ts';
+import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts';
 import { bindScope } from '../../../schemas/filter/scope.ts';
-import type { Grants } from '../../../schemas/permission/types.ts';
-import type { Context, Dialect, Model, ModelCollection, ModelField } from '../contract.ts';
+import type { Context, ModelCollection } from '../contract.ts';
 import { isSecret, isUnlimited, readRule, scopeOf } from './access.ts';
 import { compileHistory } from './history.ts';
+import {
+  joinOf,
+  meaningful,
+  membership,
+  nextTable,
+  scalarOf,
+  type Compiling,
+  type Source,
+  type SourceOf,
+} from './joins.ts';
 import { unknownField } from './names.ts';
 import { linkFor, narrowFields } from './narrow.ts';
 import { compileOperator } from './operators.ts';
 import { always, columnOf, joinSql, never, quote, sql, type Sql } from './sql.ts';
 import { stepOf, type Step } from './steps.ts';
-
-/** What a compilation needs; `tables` counts the aliases of one statement. */
-export interface Compiling {
-  readonly model: Model;
-  readonly dialect: Dialect;
-  readonly grants: Grants;
-  readonly scope: Scope;
-  readonly tables: { count: number };
-}
 
 export function compiling(context: Context): Compiling {
   return {
@@ -51,12 +51,6 @@ export function compileRule(
   return new Where(c, true).compile(bindScope(predicate, c.scope), collection, table);
 }
 
-/** What stands behind `from` under the name of a table, and the condition on it. */
-export interface Source {
-  readonly from: Sql;
-  readonly where: Sql;
-}
-
 /**
  * A collection as the caller may read it, under the name `table`. Where a field may be read in some rows only, the table
  * is a selection that holds null for it in the others, so that nothing which is asked of it tells more.
@@ -65,7 +59,7 @@ export function compileReadable(collection: ModelCollection, table: string, c: C
   const narrow = narrowFields(c.grants, c.model, collection);
   if (narrow.length === 0)
     return { from: namedTable(collection, table), where: readableRows(collection, table, c) };
-  const inner = `t${++c.tables.count}`;
+  const inner = nextTable(c);
   const columns = [...collection.fields.values()].flatMap((field): Sql[] => {
     const own = narrow.find((one) => one.field === field);
     if (!own) return field.column ? [sql(columnOf(inner, field.name))] : [];
@@ -203,8 +197,10 @@ class Where {
           },
         ),
       );
-    const { target, alias, on, source } = joined;
-    const where = joinSql([on, source.where, inner(target, alias)].filter(meaningful), 'and', always);
+    const { target, alias, on, source, key } = joined;
+    const found = inner(target, alias);
+    if (key) return membership(key, source, found);
+    const where = joinSql([on, source.where, found].filter(meaningful), 'and', always);
     return sql(
       `exists (select 1 from ${source.from.text} where ${where.text})`,
       ...source.from.values,
@@ -218,86 +214,9 @@ class Where {
   }
 }
 
-function meaningful(part: Sql): boolean {
-  return part !== always;
-}
-
 function unnamedTarget(step: Step & { is: 'any' }): PlatformFailure {
   const names = step.allowed.map((target) => `"${step.field.name}:${target.name}"`).join(', ');
   return fail('INVALID_QUERY', `Field "${step.field.name}" leads to several collections: write ${names}.`, {
     field: step.field.name,
   });
-}
-
-interface Joined {
-  readonly target: ModelCollection;
-  readonly alias: string;
-  readonly source: Source;
-  readonly on: Sql;
-}
-
-type SourceOf = (target: ModelCollection, alias: string, c: Compiling) => Source;
-
-/** The table that a step leads to under a fresh alias, and the condition that ties it to `table`. */
-function joinOf(c: Compiling, step: Step, table: string, source: SourceOf): Joined | undefined {
-  if (step.is === 'column' || step.is === 'alias') return undefined;
-  const { target } = step;
-  const alias = `t${++c.tables.count}`;
-  if (step.is === 'many')
-    return {
-      target: step.target,
-      alias,
-      source: source(step.target, alias, c),
-      on: sql(`${columnOf(alias, step.targetField)} = ${columnOf(table, step.ownKey)}`),
-    };
-  if (step.is === 'one')
-    return {
-      target: step.target,
-      alias,
-      source: source(step.target, alias, c),
-      on: sql(`${columnOf(alias, step.targetKey)} = ${columnOf(table, step.field.name)}`),
-    };
-  if (!target?.primaryKey) return undefined;
-  return {
-    target,
-    alias,
-    source: source(target, alias, c),
-    on: sql(
-      `(${columnOf(table, step.collectionField)} = ? and cast(${columnOf(alias, target.primaryKey)} as text) = ${columnOf(table, step.field.name)})`,
-      target.name,
-    ),
-  };
-}
-
-/**
- * The value at the end of a path that passes single rows only, as an expression (a missing row gives null);
- * undefined where the path passes a list, holds no value or is wrong.
- */
-export function scalarOf(
-  c: Compiling,
-  path: FieldPath,
-  collection: ModelCollection,
-  table: string,
-  source: SourceOf,
-): { readonly sql: Sql; readonly field: ModelField } | undefined {
-  const [segment = '', ...rest] = path;
-  const step = stepOf(c.model, collection, segment);
-  if (!step || step.is === 'many' || step.is === 'alias') return undefined;
-  if (rest.length === 0) return { sql: sql(columnOf(table, step.field.name)), field: step.field };
-  const joined = joinOf(c, step, table, source);
-  if (!joined) return undefined;
-  const { target, alias, on } = joined;
-  const inner = scalarOf(c, rest, target, alias, source);
-  if (!inner) return undefined;
-  const { from, where: readable } = joined.source;
-  const where = joinSql([on, readable].filter(meaningful), 'and', always);
-  return {
-    field: inner.field,
-    sql: sql(
-      `(select ${inner.sql.text} from ${from.text} where ${where.text})`,
-      ...inner.sql.values,
-      ...from.values,
-      ...where.values,
-    ),
-  };
 }

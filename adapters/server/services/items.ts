@@ -7,6 +7,7 @@ import { forbidden, grantFor, isUnlimited } from '../query/access.ts';
 import { readAggregate } from '../query/aggregate.ts';
 import { encodeFor } from '../query/operators.ts';
 import { planRead, type ReadPlan } from '../query/plan.ts';
+import { ReadBudget } from '../query/read-budget.ts';
 import { readCounts, readPlan, readPortions, runSql, type Row } from '../query/read.ts';
 import { columnOf, quote, sql } from '../query/sql.ts';
 import { readQuery } from '../query/wire.ts';
@@ -86,12 +87,13 @@ export class ItemsService {
     const columns = query.sort ? plan.columns : [...plan.columns, { as: order, field: key }];
     const encoded = keys.map((one) => encodeFor(context.database.dialect, key, one));
     const rows: Row[] = [];
+    const budget = new ReadBudget();
     // What is sorted is sorted as a whole.
     const size = query.sort ? encoded.length : portion;
     for (let start = 0; start < encoded.length; start += size) {
       const some = encoded.slice(start, start + size);
       const among = sql(`${columnOf('t0', key.name)} in (${some.map(() => '?').join(', ')})`, ...some);
-      rows.push(...(await readPlan(context, { ...plan, columns }, among)));
+      rows.push(...(await readPlan(context, { ...plan, columns }, among, budget)));
     }
     if (query.sort) return rows;
     const byKey = new Map(rows.map((row) => [String(row[order]), row]));
@@ -146,7 +148,9 @@ export class ItemsService {
     if (!isRecord(raw)) throw fail('INVALID_PAYLOAD', '"query" must be of type object');
     const { name } = keyField(this.collection);
     const query = readQuery(raw);
-    const { data } = await this.readMany({ ...query, fields: [name], alias: {}, deep: {}, meta: [] });
+    const plan = planRead(this.context, this.collection, { ...query, fields: [name], alias: {}, deep: {} });
+    // The keys stay in the server, and a write takes far longer than reading them.
+    const data = await readPlan(this.context, plan, undefined, new ReadBudget(Number.POSITIVE_INFINITY));
     return data.map((row) => row[name] as Key);
   }
 

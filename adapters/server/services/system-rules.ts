@@ -10,6 +10,7 @@ import { readAddress, storedToken } from '../auth/people.ts';
 import { closeSessionsOf } from '../auth/sessions.ts';
 import { forbidden, mask, scopeOf } from '../query/access.ts';
 import { assertAssetSettings } from '../files/transform.ts';
+import { assertRuleFits } from '../query/query-cost.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import { fileRule, folderRule } from './file-rules.ts';
@@ -98,8 +99,10 @@ const permissions: SystemRule = {
       throw fail('INVALID_PAYLOAD', `Collection "${String(collection)}" does not exist.`, {
         field: 'collection',
       });
-    parsePredicate(input['permissions']);
-    parsePredicate(input['validation']);
+    const { model } = writing.context;
+    const known = model.collections.get(String(collection));
+    for (const rule of [input['permissions'], input['validation']])
+      assertRuleFits(model, known, parsePredicate(rule));
     return Promise.resolve(input);
   },
   settle(writing) {

@@ -1,0 +1,174 @@
+/** Rows of the database → rows of the API, with their related rows: one statement per relation, level and 500 keys. */
+import type { Context, ModelField } from '../contract.ts';
+import { isSecret, mask } from './access.ts';
+import { copyOf, cutCopy } from './history.ts';
+import { readKeyFor } from './operators.ts';
+import type { Nested, ReadPlan } from './plan.ts';
+import type { ReadBudget } from './read-budget.ts';
+import { linkedSql, runSql, selectionOf, type Row } from './statement.ts';
+
+/** Keys in one in-list. */
+const chunkSize = 500;
+
+export interface Assembled {
+  readonly rows: Row[];
+  /** Characters of each row's JSON, approximately. Related rows count once per parent, as the JSON repeats them. */
+  readonly sizes: number[];
+}
+
+/**
+ * Builds the rows of one level and reads their related rows. Parents share a related row in memory.
+ * @throws INVALID_QUERY if the rows or the size of the answer exceed the budget.
+ */
+export async function assemble(
+  context: Context,
+  plan: ReadPlan,
+  selection: readonly string[],
+  found: readonly Row[],
+  budget: ReadBudget,
+): Promise<Assembled> {
+  const place = new Map(selection.map((name, i) => [name, `c${i}`]));
+  const raw = (row: Row, name: string) => row[place.get(name) ?? ''];
+  // What is the same for every row is computed once: exports have millions of rows.
+  const cells = plan.columns.map(({ as, field }) => {
+    const [at = '', of] = [place.get(field.name), copyOf(plan.collection, field.name)];
+    const read = outward(context, field);
+    const value =
+      of === undefined
+        ? (row: Row) => read(row[at])
+        : (row: Row) => cutCopy(context, raw(row, of), read(row[at]));
+    return { as, at, value };
+  });
+  const names = [...plan.columns, ...plan.nested].reduce((sum, { as }) => sum + as.length + 4, 2);
+  const sizes: number[] = [];
+  const rows = found.map((row) => {
+    const shaped: Row = {};
+    let size = names;
+    for (const { as, at, value } of cells) {
+      shaped[as] = value(row);
+      size += sizeOf(row[at]);
+    }
+    sizes.push(size);
+    return shaped;
+  });
+  // Every row of a level is in the answer at least once, so each level can only add to it.
+  budget.assertSize(sizes);
+  const level = { found, rows, sizes, raw };
+  for (const nested of plan.nested) {
+    await attach(context, nested, level, budget);
+    budget.assertSize(sizes);
+  }
+  return { rows, sizes };
+}
+
+/** Characters of a value of the database in JSON, approximately. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 8;
+  return JSON.stringify(value).length;
+}
+
+/** Values of one column → values of the wire; secrets only say whether they are there. */
+function outward({ database }: Context, field: ModelField): (value: unknown) => unknown {
+  const read = isSecret(field) ? () => mask : (value: unknown) => database.dialect.decode(field.type, value);
+  return (value) => (value === null || value === undefined ? null : read(value));
+}
+
+/** The rows of one level while their related rows are added. */
+interface Level extends Assembled {
+  readonly found: readonly Row[];
+  readonly raw: (row: Row, name: string) => unknown;
+}
+
+async function attach(context: Context, nested: Nested, level: Level, budget: ReadBudget): Promise<void> {
+  if (nested.is === 'any') return attachAny(context, nested, level, budget);
+  const { found, rows, sizes, raw } = level;
+  const { plan } = nested;
+  const own = nested.is === 'many' ? nested.step.ownKey : nested.step.field.name;
+  const column = nested.is === 'many' ? nested.step.targetField : nested.step.targetKey;
+  const keys = found.map((row) => raw(row, own));
+  const lists = await readLinked(context, plan, column, keys, budget);
+  const key = plan.columns[0]?.as ?? '';
+  rows.forEach((row, i) => {
+    const { list, size } = lists.get(keyText(keys[i])) ?? nothing;
+    sizes[i] = (sizes[i] ?? 0) + size;
+    if (nested.is === 'one') row[nested.as] = list[0] ?? null;
+    else row[nested.as] = nested.bare ? list.map((related) => related[key]) : list;
+  });
+}
+
+async function attachAny(
+  context: Context,
+  nested: Nested & { is: 'any' },
+  { found, rows, sizes, raw }: Level,
+  budget: ReadBudget,
+): Promise<void> {
+  const { step, plans } = nested;
+  const ofCollection = new Map<string, ReadonlyMap<string, Linked>>();
+  for (const [name, plan] of plans) {
+    const key = plan.collection.primaryKey;
+    const keyField = key ? plan.collection.fields.get(key) : undefined;
+    if (!key || !keyField) continue;
+    const keys = found
+      .filter((row) => raw(row, step.collectionField) === name)
+      // Kept as text; in the form of the column that it points at.
+      .map((row) => readKeyFor(context.database.dialect, keyField, raw(row, step.field.name)));
+    ofCollection.set(name, await readLinked(context, plan, key, keys, budget));
+  }
+  rows.forEach((row, i) => {
+    const own = found[i] ?? {};
+    const key = raw(own, step.field.name);
+    const related = ofCollection.get(String(raw(own, step.collectionField)));
+    const { list, size } = related?.get(keyText(key)) ?? nothing;
+    sizes[i] = (sizes[i] ?? 0) + size;
+    row[nested.as] = related ? (list[0] ?? null) : (key ?? null);
+  });
+}
+
+/** Related rows of one key, and the sum of their sizes. */
+interface Linked {
+  readonly list: Row[];
+  size: number;
+}
+
+const nothing: Linked = { list: [], size: 4 };
+
+/** Reads the rows whose `column` is one of the keys, by key. The plan's limit counts per key. */
+async function readLinked(
+  context: Context,
+  plan: ReadPlan,
+  column: string,
+  keys: readonly unknown[],
+  budget: ReadBudget,
+): Promise<ReadonlyMap<string, Linked>> {
+  const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()].filter(
+    (key) => key !== null && key !== undefined,
+  );
+  const lists = new Map<string, Linked>();
+  if (plan.limit === 0) return lists;
+  const selection = selectionOf(plan, column);
+  const place = `c${selection.indexOf(column)}`;
+  const found: Row[] = [];
+  for (let start = 0; start < distinct.length; start += chunkSize) {
+    const chunk = distinct.slice(start, start + chunkSize);
+    const rows = await runSql(context.knex, linkedSql(context, plan, selection, column, chunk, budget.probe));
+    await budget.take(rows.length);
+    for (const row of rows) found.push(row);
+  }
+  // All chunks together: each chunk on its own would read the levels below it again.
+  const { rows, sizes } = await assemble(context, plan, selection, found, budget);
+  found.forEach((row, i) => {
+    const key = keyText(row[place]);
+    const [related = {}, size = 0] = [rows[i], sizes[i]];
+    const known = lists.get(key);
+    if (known) {
+      known.list.push(related);
+      known.size += size;
+    } else lists.set(key, { list: [related], size });
+  });
+  return lists;
+}
+
+function keyText(key: unknown): string {
+  return String(key);
+}

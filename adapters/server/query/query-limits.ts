@@ -1,0 +1,100 @@
+/**
+ * Limits of one query, checked before it runs and while it reads.
+ *
+ * A relation that goes back and forth multiplies: each article has an author, who has a hundred articles, and so on.
+ * The design makes the work additive and then bounds each summand. (1) A list in a filter compiles to an uncorrelated
+ * `in (select …)`, so the database evaluates each list once, whatever surrounds it (`where.ts`). (2) The shape of a
+ * query is bounded before it runs: `mostTests`, `mostTextTests`, `mostFilterSteps`, `mostListSteps`, `longestPath`, `mostFields`,
+ * `mostRelationReads`, and `mostSubqueries` for what permission rules add. (3) A read fetches each related row once per relation, and parents share it in memory
+ * (`read.ts`). (4) The rows that a query fetches and the size of its answer, in which shared rows count each time, are
+ * bounded while it reads: `mostRows` and `largestAnswer`. A refusal happens before the next level is read, so memory
+ * never holds much more than an allowed answer. The bounds do not depend on table sizes or estimates, so a query does
+ * not start to fail because a table grew, except where its answer grew.
+ */
+import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
+
+export const queryLimits = {
+  /** Field names in one path: `author.articles.title` has three. */
+  longestPath: 12,
+  /** To-many relations in one path of `fields` or of a filter. */
+  mostListSteps: 6,
+  /** Operators in all filters of a query, `deep` included. */
+  mostTests: 4000,
+  /** Of these, operators that look into a text. A search counts as ten. */
+  mostTextTests: 100,
+  /** Relations that the filters and sorts of a query pass. Each is a subquery. */
+  mostFilterSteps: 100,
+  /** Subqueries of one statement, those of permission rules included. */
+  mostSubqueries: 1000,
+  /** Different entries of `fields`. */
+  mostFields: 2000,
+  /** Relations to read, at all levels. Each is at least one statement. */
+  mostRelationReads: 300,
+  /** Rows to fetch, related rows included. */
+  mostRows: 250_000,
+  /** Characters of JSON in the answer, approximately. */
+  largestAnswer: 32 * 1024 * 1024,
+} as const;
+
+export type QueryLimit = keyof typeof queryLimits;
+
+interface Refusal {
+  /** Says what the query asks for; `asked` is the number. */
+  readonly says: (asked: number) => string;
+  readonly advice: string;
+}
+
+const refusals: Readonly<Record<QueryLimit, Refusal>> = {
+  longestPath: {
+    says: (asked) => `has a path of ${asked} field names`,
+    advice: 'Use a shorter path.',
+  },
+  mostListSteps: {
+    says: (asked) => `passes ${asked} to-many relations in one path`,
+    advice: 'Use a shorter path, or query the related collection directly.',
+  },
+  mostTests: {
+    says: (asked) => `has ${asked} or more filter operators`,
+    advice: 'Use "_in" instead of many "_eq", or send several queries.',
+  },
+  mostTextTests: {
+    says: (asked) => `has ${asked} or more operators that look into a text`,
+    advice: 'Use "search", "_eq" or "_in", or send several queries.',
+  },
+  mostFilterSteps: {
+    says: (asked) => `passes ${asked} or more relations in filters and sorts`,
+    advice: 'Group the conditions on one relation by "_some", or send several queries.',
+  },
+  mostSubqueries: {
+    says: (asked) => `needs ${asked} or more subqueries, with those of the permission rules`,
+    advice: 'Pass fewer relations, or simplify the permission rules of the related collections.',
+  },
+  mostFields: {
+    says: (asked) => `names ${asked} different fields`,
+    advice: 'Name fewer fields, or use wildcards.',
+  },
+  mostRelationReads: {
+    says: (asked) => `reads ${asked} or more relations`,
+    advice: 'Use fewer wildcards, or name the fields that you need.',
+  },
+  mostRows: {
+    says: (asked) => `reads ${asked} or more rows`,
+    advice: 'Read the rows in pages by "limit" and "page", limit nested lists by "deep", or export them.',
+  },
+  largestAnswer: {
+    says: (asked) => `has an answer of ${asked} or more characters`,
+    advice: 'Read fewer rows or fields: use "limit", "fields", and "_limit" of nested lists in "deep".',
+  },
+};
+
+/** Creates an INVALID_QUERY failure that names the limit, what the query asked for, and what to do. */
+export function exceeds(limit: QueryLimit, asked: number, where?: string): PlatformFailure {
+  const { says, advice } = refusals[limit];
+  const most = queryLimits[limit];
+  const part = where === undefined ? 'The query' : `The query (${where})`;
+  return fail('INVALID_QUERY', `${part} ${says(asked)}. The limit is ${most}. ${advice}`, {
+    limit: most,
+    limit_name: limit,
+    asked,
+  });
+}

@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PlatformFailure } from '../../../schemas/error/failure.ts';
+import { exceeds, queryLimits } from './query-limits.ts';
+
+/** Rows, and statements, after which other requests get a turn: the embedded SQLite reads on the main thread. */
+const turnRows = 5000;
+const turnStatements = 20;
+
+/** The rows and characters that one query may still read. All levels of the query share it. */
+export class ReadBudget {
+  private rows = 0;
+  private sinceTurn = { rows: 0, statements: 0 };
+  private readonly mostRows: number;
+
+  /** `mostRows` differs from the limit of a query only for writes by query, which read keys. */
+  constructor(mostRows: number = queryLimits.mostRows) {
+    this.mostRows = mostRows;
+  }
+
+  /** The limit of the next statement. The row after the last allowed one shows that there are more. */
+  get probe(): number {
+    return this.mostRows - this.rows + 1;
+  }
+
+  /** Counts the rows of a statement. @throws INVALID_QUERY if these are too many. */
+  async take(rows: number): Promise<void> {
+    this.rows += rows;
+    if (this.rows > this.mostRows) throw exceeds('mostRows', this.rows);
+    this.sinceTurn.rows += rows;
+    this.sinceTurn.statements += 1;
+    if (this.sinceTurn.rows < turnRows && this.sinceTurn.statements < turnStatements) return;
+    this.sinceTurn = { rows: 0, statements: 0 };
+    await nextTurn();
+  }
+
+  /** @throws INVALID_QUERY if rows of these sizes make too large an answer. */
+  assertSize(sizes: readonly number[]): void {
+    let total = 0;
+    for (const size of sizes) total += size;
+    if (total > queryLimits.largestAnswer) throw exceeds('largestAnswer', total);
+  }
+}
+
+/** Whether a read was refused for its rows or its size, so that fewer rows could still be read. */
+export function isTooMuch(error: unknown): boolean {
+  if (!(error instanceof PlatformFailure)) return false;
+  const name = error.errors[0]?.extensions['limit_name'];
+  return name === 'mostRows' || name === 'largestAnswer';
+}

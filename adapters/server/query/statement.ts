@@ -1,0 +1,114 @@
+/** The SQL statements of a ReadPlan: its own rows, and the rows that are related to a list of keys. */
+import type { Knex } from 'knex';
+import type { Context } from '../contract.ts';
+import { copyOf } from './history.ts';
+import type { Compiling, Source } from './joins.ts';
+import type { ReadPlan } from './plan.ts';
+import { compileSearch } from './search.ts';
+import { compileOrder } from './sort.ts';
+import { always, assertFits, columnOf, joinSql, sql, type Sql } from './sql.ts';
+import { compileFilter, compileReadable, compiling } from './where.ts';
+
+export type Row = Record<string, unknown>;
+
+/** The table of the plan's own collection. */
+export const root = 't0';
+
+export async function runSql(knex: Knex, statement: Sql): Promise<Row[]> {
+  assertFits(statement);
+  const answer: unknown = await knex.raw(statement.text, statement.values as Knex.RawBinding[]);
+  if (Array.isArray(answer)) return answer as Row[];
+  return (answer as { rows?: Row[] }).rows ?? [];
+}
+
+/** The columns to select: those asked for and those that relations hang on. */
+export function selectionOf(plan: ReadPlan, ...more: readonly string[]): readonly string[] {
+  const names = new Set(more);
+  for (const { field } of plan.columns) {
+    names.add(field.name);
+    const of = copyOf(plan.collection, field.name);
+    if (of !== undefined) names.add(of);
+  }
+  for (const nested of plan.nested) {
+    if (nested.is === 'many') names.add(nested.step.ownKey);
+    else names.add(nested.step.field.name);
+    if (nested.is === 'any') names.add(nested.step.collectionField);
+  }
+  return [...names];
+}
+
+function columnList(selection: readonly string[]): string {
+  if (selection.length === 0) return '1 as c';
+  return selection.map((name, i) => `${columnOf(root, name)} as c${i}`).join(', ');
+}
+
+/** What may be read, filter and search together, for the table `t0`. */
+export function sourceOf(plan: ReadPlan, c: Compiling, only?: Sql): Source {
+  const { from, where } = compileReadable(plan.collection, root, c);
+  const parts = [where, compileFilter(plan.filter, plan.collection, root, c)];
+  if (plan.search !== null) parts.push(compileSearch(plan.search, plan.collection, root, c));
+  if (only) parts.push(only);
+  const narrowing = parts.filter((part) => part !== always);
+  return { from, where: joinSql(narrowing, 'and', always) };
+}
+
+function limitOf({ limit, offset }: Pick<ReadPlan, 'limit' | 'offset'>, most: number): Sql {
+  const rows = Math.min(limit < 0 ? Number.POSITIVE_INFINITY : limit, most);
+  if (rows === Number.POSITIVE_INFINITY && offset === 0) return sql('');
+  // An offset needs a limit in SQLite; no table holds more rows than this.
+  return sql(' limit ? offset ?', Math.min(rows, Number.MAX_SAFE_INTEGER), offset);
+}
+
+/** Selects the rows of a plan, `most` of them at most. */
+export function statementOf(
+  context: Context,
+  plan: ReadPlan,
+  selection: readonly string[],
+  only?: Sql,
+  most = Number.POSITIVE_INFINITY,
+): Sql {
+  const c = compiling(context);
+  const { from, where } = sourceOf(plan, c, only);
+  const order = compileOrder(plan.sort, plan.collection, root, c);
+  const limits = limitOf(plan, most);
+  return sql(
+    `select ${columnList(selection)} from ${from.text} where ${where.text} order by ${order.text}${limits.text}`,
+    ...from.values,
+    ...where.values,
+    ...order.values,
+    ...limits.values,
+  );
+}
+
+/** Selects the rows whose `column` is one of the keys, `most` of them at most; the plan's limit counts per key. */
+export function linkedSql(
+  context: Context,
+  plan: ReadPlan,
+  selection: readonly string[],
+  column: string,
+  keys: readonly unknown[],
+  most: number,
+): Sql {
+  const c = compiling(context);
+  const only = sql(`${columnOf(root, column)} in (${keys.map(() => '?').join(', ')})`, ...keys);
+  const { from, where } = sourceOf(plan, c, only);
+  const order = compileOrder(plan.sort, plan.collection, root, c);
+  if (plan.limit < 0 && plan.offset === 0)
+    return sql(
+      `select ${columnList(selection)} from ${from.text} where ${where.text} order by ${order.text} limit ?`,
+      ...from.values,
+      ...where.values,
+      ...order.values,
+      most,
+    );
+  const last = plan.limit < 0 ? Number.MAX_SAFE_INTEGER : plan.offset + plan.limit;
+  return sql(
+    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} order by ${order.text}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place limit ?`,
+    ...order.values,
+    ...from.values,
+    ...where.values,
+    plan.offset,
+    last,
+    most,
+  );
+}
