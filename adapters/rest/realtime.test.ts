@@ -27,6 +27,7 @@ function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } =
   const writes: (string | null)[] = [];
   let renewed = 0;
   let status = 200;
+  let retryAfter: number | undefined;
 
   const fetch: typeof globalThis.fetch = async (url, init) => {
     const path = String(url).slice(origin.length);
@@ -39,7 +40,7 @@ function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } =
       return new Response(JSON.stringify(failure(401, 'INVALID_CREDENTIALS').body), { status: 401 });
     if (path.startsWith('/users/me')) return answer({ id: 'u1' }, { 'last-event-id': 'e-0' });
     if (path === '/realtime') {
-      const connection = connect(init, headers, status);
+      const connection = connect(init, headers, status, retryAfter);
       connections.push(connection);
       return connection.response;
     }
@@ -82,7 +83,10 @@ function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } =
     connections,
     writes,
     openTab,
-    fail: (next: number) => (status = next),
+    fail(next: number, seconds?: number) {
+      status = next;
+      retryAfter = seconds;
+    },
   };
 }
 
@@ -95,7 +99,12 @@ interface Connection {
   end(): Promise<void>;
 }
 
-function connect(init: RequestInit | undefined, headers: Headers, status: number): Connection {
+function connect(
+  init: RequestInit | undefined,
+  headers: Headers,
+  status: number,
+  retryAfter?: number,
+): Connection {
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let open = true;
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
@@ -104,7 +113,13 @@ function connect(init: RequestInit | undefined, headers: Headers, status: number
     open = false;
   });
   return {
-    response: status === 200 ? new Response(body) : new Response(null, { status }),
+    response:
+      status === 200
+        ? new Response(body)
+        : new Response(null, {
+            status,
+            headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+          }),
     token: headers.get('authorization'),
     since: headers.get('last-event-id'),
     isOpen: () => open,
@@ -170,6 +185,31 @@ test('begins where the first answer stood, and goes on where it broke, waiting l
     expect(connections, `${wait} ms later`).toHaveLength(count);
   }
   expect(connections.at(-1)?.since).toBe('e-5');
+});
+
+test('a platform that is full is asked again after the time that it names', async () => {
+  const { clock, connections, openTab, fail } = createBrowser();
+  fail(503, 30);
+  await openTab('a');
+  clock.advance(20_000);
+  await settle();
+  expect(connections).toHaveLength(1);
+  fail(200);
+  clock.advance(20_000);
+  await settle();
+  expect(connections).toHaveLength(2);
+});
+
+test('a stream that a newer one of the same user replaced waits a minute, and goes on where it stood', async () => {
+  const { clock, connections, openTab } = createBrowser();
+  await openTab('a');
+  await connections[0]?.send(`${event(update([1]), 'e-5')}: replaced\n\n`);
+  clock.advance(30_000);
+  await settle();
+  expect(connections).toHaveLength(1);
+  clock.advance(50_000);
+  await settle();
+  expect(connections[1]).toMatchObject({ since: 'e-5' });
 });
 
 test('a stream that the platform ends with the token is opened at once with the new one', async () => {

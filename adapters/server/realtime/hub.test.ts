@@ -3,7 +3,15 @@ import { compileGrants } from '../../../schemas/permission/grants.ts';
 import { createTestClock } from '../../../tests/support/clock.ts';
 import type { Accountability, Context, ServerEvent } from '../contract.ts';
 import { createLocalChannel } from '../database/channel.ts';
-import { createHub, gatherFor, heartbeatEvery, type Outlet, type Told } from './hub.ts';
+import {
+  createHub,
+  gatherFor,
+  heartbeatEvery,
+  mostOfUser,
+  mostStreams,
+  type Outlet,
+  type Told,
+} from './hub.ts';
 
 const admin: Accountability = { user: 'u1', role: 'r1', admin: true, app: true, ip: null, userAgent: null };
 
@@ -25,7 +33,7 @@ function setUp(renew: (who: Accountability) => Accountability | null = (who) => 
   const listen = (since: string | null = null, expires: number | null = null, who = admin) => {
     const told: Told[] = [];
     const ids: string[] = [];
-    const state = { ended: false };
+    const state = { ended: false, replaced: false };
     const outlet: Outlet = {
       events(events, id) {
         told.push(...events);
@@ -33,6 +41,7 @@ function setUp(renew: (who: Accountability) => Accountability | null = (who) => 
       },
       beat: (id) => void ids.push(id),
       end: () => void (state.ended = true),
+      replace: () => void (state.replaced = true),
     };
     const leave = hub.listen({ accountability: who, expires, since }, outlet);
     return { told, ids, state, leave };
@@ -126,4 +135,29 @@ test('whoever was suspended hears nothing more', async () => {
   await settle();
   expect(state.ended).toBe(true);
   expect(told).toEqual([]);
+});
+
+test('beyond the limit of a user, the oldest stream makes room for the newest', async () => {
+  const { channel, listen, settle } = setUp();
+  const other = listen(null, null, { ...admin, user: 'u2' });
+  const streams = Array.from({ length: mostOfUser }, () => listen());
+  expect(streams.some(({ state }) => state.replaced)).toBe(false);
+  const reload = listen();
+  expect(streams.filter(({ state }) => state.replaced)).toEqual([streams[0]]);
+  channel.publish(update(1));
+  await settle();
+  expect(reload.told).toHaveLength(1);
+  expect(streams[0]?.told).toEqual([]);
+  expect([other.told.length, other.state.replaced]).toEqual([1, false]);
+});
+
+test('the hub says when the process has as many streams as it serves', () => {
+  const { hub, listen } = setUp();
+  const all = Array.from({ length: mostStreams }, (_, i) => {
+    expect(hub.isFull).toBe(false);
+    return listen(null, null, { ...admin, user: `u${i}` });
+  });
+  expect(hub.isFull).toBe(true);
+  all[0]?.leave();
+  expect(hub.isFull).toBe(false);
 });

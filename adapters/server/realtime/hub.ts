@@ -22,6 +22,10 @@ export const gatherFor = 50;
 export const heartbeatEvery = 15_000;
 /** Events that a reconnecting browser may have missed. */
 const logSize = 2000;
+/** Streams of one user. Beyond it the oldest one ends, so that a reload is never refused for the stream that it left. */
+export const mostOfUser = 50;
+/** Streams of this process. Beyond it new ones are refused. */
+export const mostStreams = 2000;
 /** What a timer can count. ms. */
 const longestTimer = 2_147_483_647;
 
@@ -32,6 +36,8 @@ export interface Outlet {
   /** Still alive, and where the listener stands. */
   beat(id: string): void;
   end(): void;
+  /** Ends in favor of a newer stream of the same user. The client must not come back at once. */
+  replace(): void;
 }
 
 export type Told = ServerEvent | { readonly type: 'reset' };
@@ -46,6 +52,8 @@ export interface Listener {
 
 export interface Hub {
   readonly position: string;
+  /** Whether the process has as many streams as it serves. */
+  readonly isFull: boolean;
   /** Answers how to leave. Nothing is told afterwards. */
   listen(listener: Listener, outlet: Outlet): () => void;
   /** Ends every connection. */
@@ -170,15 +178,28 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
     beating = connections.size > 0 ? timers.setTimeout(beat, heartbeatEvery) : null;
   };
 
+  const makeRoomFor = (user: string | null) => {
+    const own = [...connections].filter(({ accountability }) => accountability.user === user);
+    // A set keeps the order of insertion, so the first one is the oldest.
+    for (const oldest of own.slice(0, Math.max(0, own.length - mostOfUser + 1))) {
+      connections.delete(oldest);
+      oldest.outlet.replace();
+    }
+  };
+
   return {
     get position() {
       return events.position;
+    },
+    get isFull() {
+      return connections.size >= mostStreams;
     },
     listen({ accountability, expires, since }, outlet) {
       const upTo = events.last;
       const missed = since === null ? [] : events.since(since);
       const after = (missed?.[0]?.number ?? upTo + 1) - 1;
       const connection: Connection = { accountability, outlet, after, ready: after === upTo };
+      makeRoomFor(accountability.user);
       connections.add(connection);
       beating ??= timers.setTimeout(beat, heartbeatEvery);
       const rest = expires === null ? Number.POSITIVE_INFINITY : Math.max(expires - timers.now(), 0);

@@ -32,5 +32,9 @@ export function createOutlet(response: ServerResponse): Outlet {
     },
     beat: (id) => write(`id: ${id}\n\n`),
     end: () => response.end(),
+    replace() {
+      write(': replaced\n\n');
+      response.end();
+    },
   };
 }

@@ -4,7 +4,7 @@ import { tokenOf } from '../../auth/authenticate.ts';
 import { accountabilityOf, assertWelcome, findPerson } from '../../auth/people.ts';
 import { expiryOf } from '../../auth/tokens.ts';
 import type { Accountability } from '../../contract.ts';
-import { createHub } from '../../realtime/hub.ts';
+import { createHub, mostStreams } from '../../realtime/hub.ts';
 import { createOutlet, streamHeaders } from '../../realtime/stream.ts';
 import type { RouteModule } from '../runtime.ts';
 
@@ -39,6 +39,15 @@ export const realtimeRoutes: RouteModule = (app, server) => {
   app.get('/realtime', async (request, reply) => {
     const { accountability } = await server.contextOf(request);
     if (accountability.user === null) throw fail('INVALID_CREDENTIALS', 'Invalid user credentials.');
+    if (hub.isFull)
+      throw fail(
+        'SERVICE_UNAVAILABLE',
+        `The server has ${mostStreams} event streams open. Retry after 30s.`,
+        {
+          limit: mostStreams,
+          retry_after: 30,
+        },
+      );
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
