@@ -113,7 +113,7 @@ test('wrong codes are counted as wrong passwords are', async () => {
   for (let i = 0; i < 3; i += 1)
     expect(codeOf(await login(server, { ...who, otp: wrong(secret) }))).toBe('INVALID_OTP');
   const right = { ...who, otp: otpOf(secret, clock.now()) };
-  expect(codeOf(await login(server, right))).toBe('USER_SUSPENDED');
+  expect(codeOf(await login(server, right))).toBe('REQUESTS_EXCEEDED');
   await admin('PATCH', '/settings', { auth_login_attempts: 25 });
 });
 

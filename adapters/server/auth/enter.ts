@@ -21,12 +21,14 @@ export interface Entering {
   readonly now: Date;
   /** Seconds that the session lasts. */
   readonly ttl: number;
+  /** Further statements of the same transaction. */
+  readonly alongside?: (knex: Knex) => readonly Knex.QueryBuilder[];
 }
 
 /** Made ready while a password is still being checked: only to store it has to wait for that. */
 export function prepareEntry(
   { id, password }: Pick<Person, 'id' | 'password'>,
-  { database, origin, now, ttl }: Entering,
+  { database, origin, now, ttl, alongside = () => [] }: Entering,
 ): Entry {
   const moment = database.dialect.encode('timestamp', now.toISOString()) as string;
   const expires = new Date(now.getTime() + ttl * 1000);
@@ -46,6 +48,7 @@ export function prepareEntry(
       insertFrom(knex, 'directus_sessions', session, asChecked(), 'family'),
       insertFrom(knex, 'directus_activity', activity, asChecked(), 'id'),
       asChecked().update({ last_access: moment }),
+      ...alongside(knex),
     ];
   });
   return {

@@ -182,7 +182,7 @@ export const settings: SystemCollection = {
       {
         interface: 'input',
         options: { iconRight: 'lock' },
-        note: 'Failed sign-ins until an account is suspended; empty: unlimited',
+        note: 'Failed sign-ins in a row until new devices have to wait; known devices do not. Empty: no limit per account',
       },
       { initial: 25 },
     ),

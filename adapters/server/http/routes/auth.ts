@@ -5,9 +5,10 @@ import { originOf } from '../../auth/authenticate.ts';
 import { prepareEntry } from '../../auth/enter.ts';
 import { prepareDecoy, signIn } from '../../auth/login.ts';
 import { closeSession, rotateSession } from '../../auth/sessions.ts';
-import { assertWelcome, findPerson } from '../../auth/people.ts';
+import { assertWelcome, findPerson, type Person } from '../../auth/people.ts';
 import { invalidCredentials, signAccessToken } from '../../auth/tokens.ts';
 import type { ServerConfig } from '../../contract.ts';
+import { readDevice, rememberDevice } from '../device-cookie.ts';
 import { refreshCookie, setRefreshCookie } from '../refresh-cookie.ts';
 import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
 import type { RouteModule } from '../runtime.ts';
@@ -28,12 +29,25 @@ export const authRoutes: RouteModule = (app, server) => {
     const now = server.now();
     const origin = originOf(request);
     const entering = { database, origin, now, ttl: config.refreshTokenTtl };
-    const { entry, access } = await signIn(database, credentials, origin.ip, now, async (person) => ({
-      entry: prepareEntry(person, entering),
-      access: await signAccessToken(person.id, config.secret, config.accessTokenTtl, now),
-    }));
+    const client = {
+      ip: origin.ip,
+      device: (person: Person | undefined) => readDevice(request, config, person, now),
+    };
+    const { entry, access, account } = await signIn(
+      database,
+      credentials,
+      client,
+      now,
+      async (person, forget) => ({
+        entry: prepareEntry(person, { ...entering, alongside: forget }),
+        access: await signAccessToken(person.id, config.secret, config.accessTokenTtl, now),
+        account: person,
+      }),
+    );
     await entry.open();
-    return answerTokens(config, reply, { access, refresh: entry.token, mode });
+    const tokens = answerTokens(config, reply, { access, refresh: entry.token, mode });
+    rememberDevice(reply, config, account, now, readDevice(request, config, account, now));
+    return tokens;
   });
 
   app.post('/auth/refresh', async (request, reply) => {

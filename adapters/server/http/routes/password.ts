@@ -6,6 +6,7 @@ import { findPerson } from '../../auth/people.ts';
 import { closeSessionsOf } from '../../auth/sessions.ts';
 import { addLetters } from '../../mail/letters.ts';
 import { ItemsService } from '../../services/items.ts';
+import { rememberDevice } from '../device-cookie.ts';
 import { contextInNameOf } from '../in-name-of.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
 import type { RouteModule } from '../runtime.ts';
@@ -55,7 +56,11 @@ export const passwordRoutes: RouteModule = (app, server) => {
       password,
     });
     const person = await findPerson(database, { id: user });
-    if (person) await forgetFailures(database, person.email);
+    if (person) {
+      await forgetFailures(database, { ip: originOf(request).ip, email: person.email });
+      // The mail proves who they are, so failures of strangers do not keep this device waiting.
+      rememberDevice(reply, config, person, server.now());
+    }
     return reply.code(204).send();
   });
 };

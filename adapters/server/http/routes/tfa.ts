@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
-import { assertMayTry, countFailure, type Trier } from '../../auth/attempts.ts';
+import { tryOwnSecret } from '../../auth/attempts.ts';
 import { verify } from '../../auth/hash.ts';
 import { findPerson, type Person } from '../../auth/people.ts';
 import { invalidCredentials } from '../../auth/tokens.ts';
@@ -21,13 +21,11 @@ export const tfaRoutes: RouteModule = (app, server) => {
   const route = { config: { beforeTwoFactor: true } };
 
   app.post('/users/me/tfa/generate', route, async (request) => {
-    const { person, context, trier } = await callerOf(server, request);
+    const { person, context } = await callerOf(server, request);
     const password = requiredText(bodyOf(request)['password'], 'password');
-    await assertMayTry(database, trier, context.now());
-    if (person.password === null || !(await verify(person.password, password))) {
-      await countFailure(database, trier, context.now(), person);
-      throw invalidCredentials();
-    }
+    const hashed = person.password;
+    const check = async () => hashed !== null && (await verify(hashed, password));
+    if (!(await tryOwnSecret(database, person.email, context.now(), check))) throw invalidCredentials();
     refuseSecond(person);
     const secret = generateSecret(person.id, config.secret);
     return {
@@ -56,16 +54,13 @@ export const tfaRoutes: RouteModule = (app, server) => {
   });
 
   app.post('/users/me/tfa/disable', async (request, reply) => {
-    const { person, context, trier } = await callerOf(server, request);
+    const { person, context } = await callerOf(server, request);
     const otp = requiredText(bodyOf(request)['otp'], 'otp');
     if (person.tfa_secret === null)
       throw fail('INVALID_PAYLOAD', 'Two-factor sign-in is not enabled for this user.');
-    await assertMayTry(database, trier, context.now());
     const given = { user: person.id, secret: person.tfa_secret, code: otp, now: context.now() };
-    if (!(await takeCode(database, given))) {
-      await countFailure(database, trier, context.now(), person);
-      throw invalidCode();
-    }
+    const check = () => takeCode(database, given);
+    if (!(await tryOwnSecret(database, person.email, context.now(), check))) throw invalidCode();
     await keep(context, person.id, null);
     return reply.code(204).send();
   });
@@ -74,12 +69,12 @@ export const tfaRoutes: RouteModule = (app, server) => {
 async function callerOf(
   server: ServerRuntime,
   request: FastifyRequest,
-): Promise<{ readonly person: Person; readonly context: Context; readonly trier: Trier }> {
+): Promise<{ readonly person: Person; readonly context: Context }> {
   const context = await server.contextOf(request);
   const { user } = context.accountability;
   const person = user === null ? undefined : await findPerson(server.database, { id: user });
   if (!person) throw invalidCredentials();
-  return { person, context, trier: { ip: context.accountability.ip, email: person.email } };
+  return { person, context };
 }
 
 function refuseSecond(person: Person): void {

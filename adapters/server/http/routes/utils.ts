@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
+import { countHash } from '../../auth/attempts.ts';
 import { assertAffordable } from '../../auth/hash-cost.ts';
 import { hash, verify } from '../../auth/hash.ts';
 import { forbidden } from '../../query/access.ts';
@@ -31,15 +33,25 @@ export const utilsRoutes: RouteModule = (app, server) => {
     await revertRevision(await server.contextOf(request), request.params.key);
     return reply.code(204).send();
   });
+  const mayHash = async (request: FastifyRequest) => {
+    const { accountability, now } = await server.contextOf(request);
+    const { user, ip } = accountability;
+    if (user === null) throw forbidden();
+    return () => countHash(server.database, { user, ip }, now());
+  };
   app.post('/utils/hash/generate', async (request) => {
-    requireSignedIn(await server.contextOf(request));
-    return { data: await hash(readString(request.body, 'string')) };
+    const count = await mayHash(request);
+    const text = readString(request.body, 'string');
+    await count();
+    return { data: await hash(text) };
   });
   app.post('/utils/hash/verify', async (request) => {
-    requireSignedIn(await server.contextOf(request));
+    const count = await mayHash(request);
     const hashed = readString(request.body, 'hash');
+    const text = readString(request.body, 'string');
     assertAffordable(hashed);
-    return { data: await verify(hashed, readString(request.body, 'string')) };
+    await count();
+    return { data: await verify(hashed, text) };
   });
   app.get('/utils/random/string', async (request) => {
     await server.contextOf(request);
@@ -50,10 +62,6 @@ export const utilsRoutes: RouteModule = (app, server) => {
     return { data: randomText(length) };
   });
 };
-
-function requireSignedIn({ accountability }: { accountability: { user: string | null } }): void {
-  if (accountability.user === null) throw forbidden();
-}
 
 function readString(body: unknown, name: string): string {
   const value = isRecord(body) ? body[name] : undefined;

@@ -1,0 +1,119 @@
+/**
+ * Failed sign-ins make later ones wait; they never suspend the account, because anybody can cause them.
+ * A known device, which signed in to this account before, has a counter of its own: a stranger cannot make it wait.
+ * Other devices are counted by account and address, by account alone (`auth_login_attempts`), and by address alone.
+ * All of it counts for emails without an account too, so responses do not tell which accounts exist.
+ */
+import type { Knex } from 'knex';
+import type { PlatformFailure } from '../../../schemas/error/failure.ts';
+import type { Database } from '../contract.ts';
+import {
+  addressOf,
+  emailKey,
+  forget,
+  giveBack,
+  keyOf,
+  reserve,
+  tooMany,
+  waitOf,
+  type Counter,
+  type Wait,
+} from './attempt-counters.ts';
+import type { Person } from './people.ts';
+
+/** Failures in a row that one address, or one known device, may make for an account before it waits. */
+const freeAttempts = 10;
+const day = 86_400;
+/** A UUID, because PostgreSQL compares ids as such. */
+const noUser = '00000000-0000-0000-0000-000000000000';
+
+interface Client {
+  readonly ip: string | null;
+  readonly email: string;
+}
+
+export function pairCounter({ ip, email }: Client, allowed = freeAttempts): Counter {
+  const key = keyOf(emailKey(email), addressOf(ip));
+  return { kind: 'pair', key, limit: Math.min(freeAttempts, allowed), mode: 'growing', lasts: day };
+}
+
+export function accountCounter({ email }: Client, allowed = Number.POSITIVE_INFINITY): Counter {
+  return { kind: 'account', key: emailKey(email), limit: allowed, mode: 'growing', lasts: day };
+}
+
+function addressCounter({ ip }: Client): Counter {
+  return { kind: 'ip', key: keyOf(addressOf(ip)), limit: 60, mode: 'window', lasts: 60 };
+}
+
+export interface SignInAttempt {
+  /** Counts the attempt. Returns a failure instead if another one was counted meanwhile and this one has to wait. */
+  readonly reserve: () => Promise<PlatformFailure | null>;
+  /** Whether the right password signs in. If not, the password is not compared. */
+  readonly mayPass: boolean;
+  /** The response to a wrong password, if it is not the usual one. */
+  readonly refusal: PlatformFailure | null;
+  /** Takes the attempt back: the password was right, and something else kept the user from signing in. */
+  readonly giveBack: () => Promise<void>;
+  /** Statements that forget the failures after a success. */
+  readonly forget: (knex: Knex) => readonly Knex.QueryBuilder[];
+}
+
+/** @throws REQUESTS_EXCEEDED if the device or the address has to wait, before anything is hashed. */
+export async function openSignInAttempt(
+  database: Database,
+  client: Client & { readonly device: string | null },
+  person: Person | undefined,
+  now: Date,
+): Promise<SignInAttempt> {
+  const settings: { auth_login_attempts: number | null } | undefined = await database
+    .knex('directus_settings')
+    .first('auth_login_attempts');
+  const allowed = (settings ? settings.auth_login_attempts : 25) ?? Number.POSITIVE_INFINITY;
+  const own =
+    client.device === null ? [pairCounter(client, allowed)] : [deviceCounter(client.device, allowed)];
+  const shared = client.device === null ? [addressCounter(client)] : [];
+  const wait = await waitOf(database, [...own, ...shared], now);
+  if (wait) throw tooMany(wait, now);
+  const account = client.device === null ? [accountCounter(client, allowed)] : [];
+  const accountWait = account.length === 0 ? null : await waitOf(database, account, now);
+  const counted = [...own, ...shared, ...(accountWait ? [] : account)];
+  return {
+    async reserve() {
+      const refused = await reserve(database, counted, now);
+      return refused && tooMany(refused, now);
+    },
+    ...(await duringAccountWait(database, accountWait, person, now)),
+    async giveBack() {
+      await database.transaction(async (trx) => void (await Promise.all(giveBack(trx, counted))));
+    },
+    forget: (knex) => [...forget(knex, [...own, ...account]), ...giveBack(knex, shared)],
+  };
+}
+
+/**
+ * While an account waits, the only administrator still signs in with the right password, so that strangers cannot lock
+ * everybody out. A wrong password gets the same response, after the same time, as it does for any other account.
+ */
+async function duringAccountWait(
+  { knex }: Database,
+  wait: Wait | null,
+  person: Person | undefined,
+  now: Date,
+): Promise<Pick<SignInAttempt, 'mayPass' | 'refusal'>> {
+  if (!wait) return { mayPass: true, refusal: null };
+  return { mayPass: await isOnlyAdmin(knex, person), refusal: tooMany(wait, now) };
+}
+
+function deviceCounter(device: string, allowed: number): Counter {
+  const limit = Math.min(freeAttempts, allowed);
+  return { kind: 'device', key: keyOf(device), limit, mode: 'growing', lasts: day };
+}
+
+async function isOnlyAdmin(knex: Knex, person: Person | undefined): Promise<boolean> {
+  const other: unknown = await knex('directus_users as u')
+    .join('directus_roles as r', 'r.id', 'u.role')
+    .where({ 'r.admin_access': 1, 'u.status': 'active' })
+    .whereNot('u.id', person?.id ?? noUser)
+    .first('u.id');
+  return person?.admin_access === true && !other;
+}
