@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
 import { useShell } from '../context.ts';
+import { PlatformError } from '../../contract/platform.ts';
 import { codeOf, textOfCode } from '../../kit/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { CodeField } from './CodeField.tsx';
@@ -10,6 +11,7 @@ import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Problem } from './Problem.tsx';
 import { Providers } from './Providers.tsx';
+import { useCountdown } from './use-countdown.ts';
 import classes from './public.module.css';
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
 
 /** AUTH-03, AUTH-05…09. */
 export function SignInForm({ problem = null, again = false, onSignedIn }: Props) {
-  const { platform } = useShell();
+  const { platform, clock } = useShell();
   const { t, i18n } = useTranslation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -30,11 +32,13 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
   const [needsOtp, setNeedsOtp] = useState(false);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState<string | null>(null);
+  const [left, wait] = useCountdown(clock);
+  const [waitText, setWaitText] = useState('');
   const otpInput = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || email.trim() === '' || password === '') return;
+    if (busy || left > 0 || email.trim() === '' || password === '') return;
     setBusy(true);
     setCode(null);
     try {
@@ -42,6 +46,12 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
       onSignedIn();
     } catch (error) {
       const failed = codeOf(error);
+      const seconds = secondsToWait(error);
+      if (seconds > 0) {
+        wait(seconds);
+        setWaitText(t(...waitWords(seconds)));
+        return;
+      }
       // The first refusal only asks for the code; a second one says that it is wrong (AUTH-06).
       setCode(failed === 'INVALID_OTP' && !needsOtp ? null : signInCode(failed));
       if (failed === 'INVALID_OTP') {
@@ -61,7 +71,10 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
     setNeedsOtp(false);
     setOtp('');
   };
-  const shown = code === null ? problem : textOfCode(code, translateWith(i18n));
+  const failedText = code === null ? problem : textOfCode(code, translateWith(i18n));
+  // Said once: a screen reader would read a text that counts down every second. The button counts.
+  const shown = left > 0 ? waitText : failedText;
+  const remaining = t('public.try_again_in', { time: clockTime(left) });
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -85,8 +98,14 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
         onChange={setPassword}
       />
       {needsOtp && <CodeField value={otp} inputRef={otpInput} onChange={setOtp} />}
-      <Button type="submit" kind="primary" size="block" loading={busy}>
-        {t('public.sign_in')}
+      <Button
+        type="submit"
+        kind="primary"
+        size="block"
+        loading={busy}
+        disabled={left > 0 && { reason: waitText }}
+      >
+        {left > 0 ? remaining : t('public.sign_in')}
       </Button>
       {!again && <Providers />}
     </form>
@@ -96,4 +115,21 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
 /** AUTH-09: a malformed address is answered as INVALID_PAYLOAD and means the same to a person. */
 function signInCode(code: string): string {
   return code === 'INVALID_PAYLOAD' ? 'INVALID_CREDENTIALS' : code;
+}
+
+/** Seconds that the platform asks to wait after too many failures; 0 if it does not. */
+function secondsToWait(error: unknown): number {
+  const wait = error instanceof PlatformError ? error.errors[0]?.extensions['retry_after'] : undefined;
+  return typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : 0;
+}
+
+function waitWords(seconds: number): [string, { count: number }] {
+  return seconds < 120
+    ? ['public.wait_seconds', { count: seconds }]
+    : ['public.wait_minutes', { count: Math.ceil(seconds / 60) }];
+}
+
+/** `0:30`, `14:05`. */
+function clockTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

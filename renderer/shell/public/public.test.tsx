@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { origin, type Reply } from '../../../tests/support/fake-fetch.ts';
 import { me, openShell } from '../../../tests/support/shell.tsx';
@@ -35,6 +35,43 @@ describe('the address of the sign-in page', () => {
       `${origin}/auth/oauth/github?redirect=${encodeURIComponent(window.location.href)}`,
     );
     expect(screen.getByRole('link', { name: 'Log in with Okta' })).toBeVisible();
+  });
+});
+
+describe('after too many failed sign-ins', () => {
+  test('the form says how long to wait, counts down, and lets the user try again', async () => {
+    let waits = 90;
+    const { user, clock, calls } = await openShell('/login', {
+      reply: ({ path }) => {
+        if (path !== '/auth/login' || waits === 0) return undefined;
+        const error = { message: 'x', extensions: { code: 'REQUESTS_EXCEEDED', retry_after: waits } };
+        return { status: 429, body: { errors: [error] } };
+      },
+    });
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many failed sign-ins. Try again in 90 seconds.',
+    );
+    expect(screen.getByRole('button', { name: 'Try again in 1:30' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    const pass = (seconds: number) => {
+      for (let i = 0; i < seconds; i += 1) act(() => clock.advance(1000));
+    };
+    pass(31);
+    const button = await screen.findByRole('button', { name: 'Try again in 0:59' });
+    // The text stays as it was: screen readers read each change of an alert.
+    expect(screen.getByRole('alert')).toHaveTextContent('90 seconds');
+    await user.click(button);
+    await user.type(screen.getByLabelText('Password'), '{Enter}');
+    expect(calls.filter(({ path }) => path === '/auth/login')).toHaveLength(1);
+    waits = 0;
+    pass(59);
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/auth/login')).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
