@@ -287,6 +287,10 @@ export interface ServerConfig {
    * these addresses. false: nobody.
    */
   readonly trustedProxies: false | number | readonly string[];
+  /** Other origins whose pages may use the cookies of this server (CORS with credentials). */
+  readonly corsOrigins: readonly string[];
+  /** Value of the `Strict-Transport-Security` header on https; null: the header is not sent. */
+  readonly transportSecurity: string | null;
   readonly adminEmail: string;
   readonly adminPassword: string | null;
   readonly accessTokenTtl: number;

@@ -63,7 +63,10 @@ const refresh = async (visitor: Visitor) => {
   const token = visitor.cookies.get(key)?.value;
   return token === undefined
     ? null
-    : caller(server.url)('POST', '/auth/refresh', undefined, { cookie: `directus_refresh_token=${token}` });
+    : caller(server.url)('POST', '/auth/refresh', undefined, {
+        cookie: `directus_refresh_token=${token}`,
+        origin: server.url,
+      });
 };
 /** Signs in there and comes back; the page that it ends on. */
 const come = async (name: string, account: string, visitor = new Visitor()) => {

@@ -56,7 +56,10 @@ test('CALL-05 in cookie mode the refresh token is out of reach of scripts', asyn
   expect(dataOf(login)).toEqual({ access_token: expect.any(String) as string, expires: 900_000 });
   const cookie = login.headers.getSetCookie().find((one) => one.startsWith('directus_')) ?? '';
   expect(cookie).toMatch(/^directus_refresh_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
-  const refreshed = await call('POST', '/auth/refresh', undefined, { cookie: cookie.split(';')[0] ?? '' });
+  const refreshed = await call('POST', '/auth/refresh', undefined, {
+    cookie: cookie.split(';')[0] ?? '',
+    origin: server.url,
+  });
   expect(refreshed.status).toBe(200);
   expect(refreshed.headers.get('set-cookie')).toMatch(/^directus_refresh_token=/);
   expect(codeOf(await call('POST', '/auth/refresh', {}))).toBe('INVALID_PAYLOAD');

@@ -24,12 +24,12 @@ test('a browser of another origin is told what it may send and read', async () =
   });
   expect(statusCode).toBe(204);
   expect(headers).toMatchObject({
-    'access-control-allow-origin': 'http://example.com',
-    'access-control-allow-credentials': 'true',
+    'access-control-allow-origin': '*',
     'access-control-allow-methods': expect.stringContaining('PATCH') as string,
     'access-control-allow-headers': expect.stringContaining('Authorization') as string,
     'access-control-max-age': '18000',
   });
+  expect(headers).not.toHaveProperty('access-control-allow-credentials');
   const read = await server.app.inject({ url: '/server/info', headers: { origin: 'http://example.com' } });
   expect(read.headers['access-control-expose-headers']).toContain('Content-Range');
 });

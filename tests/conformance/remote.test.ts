@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../fixtures/self-signed.ts';
-import { caller, signedIn } from '../support/api.ts';
+import { caller, signedIn, type Call } from '../support/api.ts';
 import { startBehind, startRemote, startUpstream, type Remote, type Upstream } from '../support/remote.ts';
 import { freePort, runToEnd, startInProcess, type TestServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
@@ -272,7 +272,9 @@ describe('the embedded server as the remote of another, below a base path', () =
 
   test('AUTH-21 CALL-01 a session begins, is renewed and ends through the proxy, by a cookie of ours', async () => {
     await start();
-    const call = caller(remote.url);
+    const asPage = { origin: remote.url };
+    const call: Call = (method, path, body, headers) =>
+      caller(remote.url)(method, path, body, { ...asPage, ...headers });
     const login = await call('POST', '/auth/login', { ...platform.admin, mode: 'cookie' });
     const [cookie = ''] = login.headers.getSetCookie();
     expect(cookie).toMatch(/^directus_refresh_token=[^;]+;.*Path=\/(;|$)/);
@@ -283,6 +285,60 @@ describe('the embedded server as the remote of another, below a base path', () =
     expect(next).not.toBe(pair);
     expect((await call('POST', '/auth/logout', { mode: 'cookie' }, { cookie: next })).status).toBe(204);
     expect((await call('POST', '/auth/refresh', { mode: 'cookie' }, { cookie: next })).status).toBe(401);
+  });
+
+  test('on https the cookie is as safe as one of our own, though the platform is reached by http', async () => {
+    await start();
+    const secure = await startRemote(platform.url, { PUBLIC_URL: 'https://desk.test' });
+    both.push(secure);
+    const page = { origin: 'https://desk.test', 'sec-fetch-site': 'same-origin' };
+    const call = caller(secure.url);
+    const login = await call('POST', '/auth/login', { ...platform.admin, mode: 'cookie' }, page);
+    const [cookie = ''] = login.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-proxied\.directus_refresh_token=[^;]+;.*Path=\/;.*; Secure$/);
+    expect(login.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const pair = cookie.split(';')[0] ?? '';
+    const refresh = (headers: Record<string, string>) =>
+      call('POST', '/auth/refresh', { mode: 'cookie' }, headers);
+    expect((await refresh({ ...page, cookie: pair })).status).toBe(200);
+    // Without the prefix a subdomain could have set it.
+    expect((await refresh({ ...page, cookie: pair.replace('__Host-proxied.', '') })).status).toBe(400);
+  });
+
+  test('a page of another origin gets no token through the proxy, whatever the platform allows', async () => {
+    const seen: (string | undefined)[] = [];
+    const careless = await startUpstream((request, response) => {
+      seen.push(request.headers.cookie);
+      response
+        .writeHead(200, {
+          'access-control-allow-origin': request.headers.origin ?? '*',
+          'access-control-allow-credentials': 'true',
+        })
+        .end('{}');
+    });
+    const listed = 'https://app.example.com';
+    const front = await startRemote(careless.url, { CORS_ORIGIN: listed });
+    both.push(careless, front);
+    const refresh = (headers: Record<string, string>) =>
+      caller(front.url)('POST', '/auth/refresh', {}, { cookie: 'r=1', ...headers });
+    // fetch() of Node sets Sec-Fetch-Mode itself.
+    const navigate = async (headers: Record<string, string>) => {
+      const sent = ask(`${front.url}/auth/oauth/home/callback`, { headers: { cookie: 'r=1', ...headers } });
+      const [answer] = (await once(sent.end(), 'response')) as [IncomingMessage];
+      await read(answer);
+    };
+    const foreign = { origin: 'http://127.0.0.1:9', 'sec-fetch-site': 'same-site' };
+    for (const headers of [foreign, { origin: 'null' }, {}] as Record<string, string>[]) {
+      const answer = await refresh(headers);
+      expect([seen.pop(), answer.headers.get('access-control-allow-credentials')]).toEqual([undefined, null]);
+    }
+    await navigate({ 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' });
+    expect(seen.pop()).toBeUndefined();
+    await navigate({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+    expect(seen.pop()).toBe('r=1');
+    const allowed = await refresh({ origin: listed, 'sec-fetch-site': 'cross-site' });
+    expect([seen.pop(), allowed.headers.get('access-control-allow-origin')]).toEqual(['r=1', listed]);
+    expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
   });
 
   test('CALL-03 CALL-04 lists, searches and edits are the platform’s, conflicts too', async () => {

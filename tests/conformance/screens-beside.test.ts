@@ -12,7 +12,17 @@ beforeAll(async () => {
   extensions = mkdtempSync(join(tmpdir(), 'armature-beside-'));
   // Nothing listens there: what is answered is the server's own.
   const platform = 'http://127.0.0.1:9';
-  app = await createRemoteApp({ platform, dev: false, publicUrl: 'http://desk.test', extensions }, null);
+  app = await createRemoteApp(
+    {
+      platform,
+      dev: false,
+      publicUrl: 'http://desk.test',
+      extensions,
+      corsOrigins: [],
+      transportSecurity: null,
+    },
+    null,
+  );
 });
 afterAll(async () => {
   await app.close();

@@ -118,6 +118,8 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
     secret: 'a secret of the tests, long enough for every algorithm',
     publicUrl: 'http://127.0.0.1',
     trustedProxies: false,
+    corsOrigins: [],
+    transportSecurity: null,
     adminEmail: 'admin@example.com',
     adminPassword: null,
     accessTokenTtl: 900,

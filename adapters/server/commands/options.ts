@@ -6,6 +6,7 @@ import { nearest } from '../../../schemas/value/nearest.ts';
 import { leastCost, mostCost, usualCost, type HashCost } from '../auth/hash-cost.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
+import { readOrigins } from './cors-options.ts';
 import { readProviders } from './oauth-options.ts';
 import { readTrustedProxies } from './proxy-options.ts';
 import { readPlatformAddress } from '../remote/address.ts';
@@ -105,6 +106,16 @@ const settings = {
     initial: 'false',
     about: 'Proxies that are believed who asks: how many in a row, or their addresses',
   },
+  corsOrigins: {
+    variable: 'CORS_ORIGIN',
+    initial: '',
+    about: 'Other origins whose pages may use the sign-in cookie, with commas',
+  },
+  transportSecurity: {
+    variable: 'STRICT_TRANSPORT_SECURITY',
+    initial: 'max-age=31536000',
+    about: 'The header of this name on https; false: none',
+  },
   adminEmail: { variable: 'ADMIN_EMAIL', initial: 'admin@example.com', about: 'First administrator' },
   adminPassword: {
     variable: 'ADMIN_PASSWORD',
@@ -199,6 +210,8 @@ export function readOptions(
     secret: value('secret') || null,
     publicUrl: readPublicUrl(value('publicUrl')) ?? addressOf(host, port),
     trustedProxies: readTrustedProxies(value('trustedProxies')),
+    corsOrigins: readOrigins(value('corsOrigins')),
+    transportSecurity: readTransportSecurity(value('transportSecurity')),
     adminEmail: readEmail('adminEmail', value('adminEmail')),
     adminPassword: value('adminPassword') || null,
     hashCost: {
@@ -283,6 +296,15 @@ function readPublicUrl(text: string): string | null {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
   throw new StartFailure(
     `PUBLIC_URL has to be an address such as https://content.example.com, not "${text}".`,
+  );
+}
+
+/** null: switched off. */
+function readTransportSecurity(text: string): string | null {
+  if (/^(false|0|no)$/i.test(text)) return null;
+  if (/^max-age=\d+(; *includeSubDomains)?(; *preload)?$/i.test(text)) return text;
+  throw new StartFailure(
+    `STRICT_TRANSPORT_SECURITY has to be false or a value such as "max-age=31536000; includeSubDomains", not "${text}".`,
   );
 }
 

@@ -66,7 +66,12 @@ export async function serveAdmin(
 }
 
 /** What the API's answers tell other sites, and its log. */
-const ofAnswers = ['access-control-allow-credentials', 'access-control-expose-headers', 'x-request-id'];
+const ofAnswers = [
+  'access-control-allow-credentials',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'x-request-id',
+];
 
 function missing(path: string) {
   return fail('ROUTE_NOT_FOUND', `Route ${path} doesn't exist.`);

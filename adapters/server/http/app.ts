@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import createFastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -19,6 +18,7 @@ import {
 } from './broken-connections.ts';
 import { createRuntime, toStandardError } from './context.ts';
 import { answerErrors, answerUnroutable } from './errors.ts';
+import { allowOrigins } from './cors.ts';
 import { namesTag, tagOf } from './etag.ts';
 import { openFiles } from '../files/open.ts';
 import type { Storages } from '../files/storages.ts';
@@ -28,6 +28,7 @@ import { readJson } from './json-body.ts';
 import { bodyLimit, formLimits } from './limits.ts';
 import { logRequests, requestId } from './request-log.ts';
 import { routes } from './routes/index.ts';
+import { requireTransportSecurity } from './transport-security.ts';
 
 export interface AppParts {
   readonly config: ServerConfig;
@@ -87,31 +88,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrors(app, (error) => database.dialect.explain(error), parts.log, mayKnow);
 
   await app.register(cookie);
-  await app.register(cors, {
-    origin: true,
-    credentials: true,
-    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'SEARCH'],
-    allowedHeaders: [
-      'Content-Type',
-      'Authorization',
-      'If-Match',
-      'If-None-Match',
-      'X-Armature-Origin',
-      'Last-Event-ID',
-    ],
-    exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID', 'X-Request-Id'],
-    maxAge: 18_000,
-    // OPTIONS without the headers of a browser is answered too, by what there is.
-    strictPreflight: false,
-  });
+  await allowOrigins(app, config);
   await app.register(helmet, {
     // The pages have policies of their own; an answer of the API is no page.
     contentSecurityPolicy: false,
-    // Pictures are shown on other sites; encryption is the proxy's.
+    // Pictures are shown on other sites.
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: false,
     strictTransportSecurity: false,
   });
+  requireTransportSecurity(app, config);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { ...formLimits, fileSize: Number.POSITIVE_INFINITY } });
   tagJson(app);

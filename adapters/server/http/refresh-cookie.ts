@@ -1,20 +1,42 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../../../schemas/error/failure.ts';
 import type { ServerConfig } from '../contract.ts';
+import { createServerCookie } from './server-cookie.ts';
+import { isFromTrustedPage } from './trusted-page.ts';
 
-export const refreshCookie = 'directus_refresh_token';
-
-/** Out of reach of scripts; sent along when somebody follows a link to us, not with requests of other pages. */
-export function setRefreshCookie(reply: FastifyReply, config: ServerConfig, token: string): void {
-  void reply.setCookie(refreshCookie, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(config, reply.request),
-    maxAge: config.refreshTokenTtl,
-  });
+export interface RefreshCookie {
+  /**
+   * Returns the refresh token; undefined without a cookie. Throws FORBIDDEN if the request has a cookie, but was not sent
+   * by one of our pages: browsers attach cookies to requests of other ports and subdomains too.
+   */
+  read(request: FastifyRequest): string | undefined;
+  /** Throws FORBIDDEN if a page of another origin sent the request: it could sign the user in to another account. */
+  assertMayWrite(request: FastifyRequest): void;
+  write(reply: FastifyReply, token: string): void;
+  clear(reply: FastifyReply): void;
 }
 
-/** People come by https: the configuration says so, or the proxy that is trusted does of this request. */
-export function isSecure({ publicUrl }: ServerConfig, { protocol }: FastifyRequest): boolean {
-  return publicUrl.startsWith('https:') || protocol === 'https';
+export function createRefreshCookie(config: ServerConfig): RefreshCookie {
+  const cookie = createServerCookie('directus_refresh_token', config);
+  return {
+    read(request) {
+      const token = cookie.read(request);
+      if (token === undefined || isFromTrustedPage(config, request)) return token;
+      throw fail(
+        'FORBIDDEN',
+        'The refresh cookie is accepted only from pages of this server and of the origins in CORS_ORIGIN. Send "refresh_token" in the JSON payload instead.',
+      );
+    },
+    assertMayWrite(request) {
+      const { origin, 'sec-fetch-site': site } = request.headers;
+      const isFromPage = origin !== undefined || site !== undefined;
+      if (!isFromPage || isFromTrustedPage(config, request)) return;
+      throw fail(
+        'FORBIDDEN',
+        '"mode": "cookie" is only for pages of this server and of the origins in CORS_ORIGIN. Use "mode": "json".',
+      );
+    },
+    write: (reply, token) => cookie.write(reply, token, config.refreshTokenTtl),
+    clear: (reply) => cookie.clear(reply),
+  };
 }

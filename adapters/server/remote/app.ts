@@ -1,7 +1,7 @@
 /** The app for a platform elsewhere: `/admin` is the browser's build, every other path is that platform's. */
 import { randomUUID } from 'node:crypto';
 import httpProxy from '@fastify/http-proxy';
-import createFastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import createFastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { ServerConfig } from '../contract.ts';
 import { serveScreenFiles } from '../extensions/beside.ts';
@@ -9,10 +9,15 @@ import { serveAdmin } from '../http/admin.ts';
 import { answerBroken } from '../http/broken-connections.ts';
 import { answerErrors, answerUnroutable, pathOf } from '../http/errors.ts';
 import { requestId } from '../http/request-log.ts';
+import { requireTransportSecurity } from '../http/transport-security.ts';
+import { isFromTrustedPage, type PageConfig } from '../http/trusted-page.ts';
 import { explainUnreachable } from './failures.ts';
 import { fromPlatform, loopHeader, toPlatform, type Platform } from './headers.ts';
 
-export type RemoteConfig = Pick<ServerConfig, 'dev' | 'publicUrl' | 'extensions'> & {
+export type RemoteConfig = Pick<
+  ServerConfig,
+  'dev' | 'publicUrl' | 'extensions' | 'corsOrigins' | 'transportSecurity'
+> & {
   /** As readPlatformAddress() answers it. */
   readonly platform: string;
 };
@@ -41,6 +46,7 @@ export async function createRemoteApp(
     forceCloseConnections: true,
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
+  requireTransportSecurity(app, config);
   answerErrors(app, explainAddress, log);
   await serveAdmin(app, config, dist);
   serveScreenFiles(app, config.extensions);
@@ -87,12 +93,31 @@ export async function createRemoteApp(
           host: request.host,
           protocol: secure ? 'https' : 'http',
           mark,
+          isTrusted: isFromTrustedPage(config, request as FastifyRequest),
+          hasCookies: mayHaveCookies(config, request as FastifyRequest),
         }),
-      rewriteHeaders: (headers) => fromPlatform(headers, platform, secure),
+      rewriteHeaders: (headers, request) =>
+        fromPlatform(headers, platform, secure, listedOriginOf(config, request as FastifyRequest)),
       onError: (reply, { error }) => void answerUnreachable(reply as FastifyReply, error, config.platform),
     },
   });
   return app;
+}
+
+/**
+ * Returns whether the request's cookies are sent on: it is of a trusted page, or a navigation, such as the way back from a
+ * provider of single sign-on. Requests to write always need a trusted page.
+ */
+function mayHaveCookies(config: PageConfig, request: FastifyRequest): boolean {
+  if (isFromTrustedPage(config, request)) return true;
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  if (!['GET', 'HEAD'].includes(request.method) || origin !== undefined) return false;
+  return site === undefined || mode === 'navigate';
+}
+
+function listedOriginOf({ corsOrigins }: PageConfig, { headers }: FastifyRequest): string | null {
+  const { origin } = headers;
+  return origin !== undefined && corsOrigins.includes(origin) ? origin : null;
 }
 
 /** What the proxy refuses to forward: an address whose dots or slashes would lead away from the platform. */

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { rewriteCookie } from './cookies.ts';
-import { fromPlatform, ownLocation, toPlatform } from './headers.ts';
+import { platformCookies, rewriteCookie } from './cookies.ts';
+import { fromPlatform, ownLocation, toPlatform, type Sender } from './headers.ts';
 
 const platform = { origin: 'https://cms.example.com', base: '/content' };
-const from = { ip: '10.0.0.9', host: 'desk.test:8055', protocol: 'http', mark: 'm' };
+const from: Sender = {
+  ip: '10.0.0.9',
+  host: 'desk.test:8055',
+  protocol: 'http',
+  mark: 'm',
+  isTrusted: true,
+  hasCookies: true,
+};
 
 const cookies: readonly [given: string, secure: boolean, base: string, kept: string][] = [
   [
@@ -16,15 +23,33 @@ const cookies: readonly [given: string, secure: boolean, base: string, kept: str
     'r=a=b; path=/content; secure; samesite=strict',
     true,
     '/content',
-    'r=a=b; Path=/; secure; samesite=strict',
+    '__Host-proxied.r=a=b; Path=/; secure; samesite=strict',
   ],
   ['r=1; Path=/content/auth', false, '/content', 'r=1; Path=/auth'],
   ['r=1; Path=/contents', false, '/content', 'r=1; Path=/'],
   ['r=1; SameSite=None; Secure; Partitioned', false, '', 'r=1; SameSite=Lax'],
-  ['r=1; SameSite=None; Secure', true, '', 'r=1; SameSite=None; Secure'],
+  ['r=1; SameSite=None; Secure', true, '', '__Secure-proxied.r=1; SameSite=None; Secure'],
+  ['r=1; Path=/', true, '', '__Host-proxied.r=1; Path=/; Secure'],
+  ['r=1; Path=/content/auth', true, '/content', '__Secure-proxied.r=1; Path=/auth; Secure'],
+  ['__Host-r=1; Path=/; Secure', true, '', '__Host-r=1; Path=/; Secure'],
+  ['__Host-r=1; Path=/; Secure', false, '', 'proxied-host.r=1; Path=/'],
+  ['__Secure-r=1; Path=/a; Secure', false, '', 'proxied-secure.r=1; Path=/a'],
 ];
 test.each(cookies)('the cookie %s (https: %s, base "%s") is kept as %s', (given, secure, base, kept) => {
   expect(rewriteCookie(given, { secure, base })).toBe(kept);
+});
+
+test.each(cookies)(
+  'the platform gets its own name for the cookie %s (https: %s, base "%s")',
+  (given, secure, base) => {
+    const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
+    const kept = pairOf(rewriteCookie(given, { secure, base }));
+    expect(platformCookies(`other; ${kept}`, secure)).toBe(`${secure ? '' : 'other; '}${pairOf(given)}`);
+  },
+);
+
+test('a cookie that a subdomain or plain http could have set is not sent on over https', () => {
+  expect(platformCookies('directus_refresh_token=theirs', true)).toBeUndefined();
 });
 
 const places: readonly [given: string, own: string][] = [
@@ -61,13 +86,32 @@ test('the platform is asked by its own name, as by one of its pages, and told fo
     'x-forwarded-host': 'desk.test:8055',
     'x-forwarded-proto': 'http',
     authorization: 'Bearer t',
+    'sec-fetch-site': 'same-origin',
     'x-armature-proxy': 'm',
   });
 });
 
-test('a stranger’s origin stays a stranger’s', () => {
-  expect(toPlatform({ origin: 'https://evil.test' }, platform, from)).toMatchObject({
-    origin: 'https://evil.test',
+test('a page of another origin reaches the platform under its own origin and without cookies', () => {
+  const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'same-site', cookie: 'r=1' };
+  const sent = toPlatform(headers, platform, { ...from, isTrusted: false, hasCookies: false });
+  expect(sent).toMatchObject({ origin: 'https://evil.test', 'sec-fetch-site': 'same-site' });
+  expect(sent).not.toHaveProperty('cookie');
+});
+
+test('only an origin that the configuration lists is allowed credentials, whatever the platform allows', () => {
+  const reflected = {
+    'access-control-allow-origin': 'https://evil.test',
+    'access-control-allow-credentials': 'true',
+    vary: 'Accept',
+  };
+  expect(fromPlatform(reflected, platform, true)).toEqual({
+    'access-control-allow-origin': 'https://evil.test',
+    vary: 'Accept',
+  });
+  expect(fromPlatform(reflected, platform, true, 'https://app.test')).toEqual({
+    'access-control-allow-origin': 'https://app.test',
+    'access-control-allow-credentials': 'true',
+    vary: 'Accept, Origin',
   });
 });
 
@@ -85,8 +129,8 @@ test('what belongs to one connection only is dropped on both ways', () => {
   );
 });
 
-test('a promise of https is not made where we are reached without it', () => {
+test('the platform’s promise of https is its own', () => {
   const strict = { 'strict-transport-security': 'max-age=9' };
   expect(fromPlatform(strict, platform, false)).toEqual({});
-  expect(fromPlatform(strict, platform, true)).toEqual(strict);
+  expect(fromPlatform(strict, platform, true)).toEqual({});
 });

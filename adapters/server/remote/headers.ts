@@ -1,5 +1,5 @@
 /** Headers of a request on its way to the platform and of its answer on the way back. Names are lower case. */
-import { ownPath, rewriteCookie } from './cookies.ts';
+import { ownPath, platformCookies, rewriteCookie } from './cookies.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -27,10 +27,22 @@ const hopByHop = new Set([
 /** Marks what this server sent, so that it notices when the platform's address leads back to it. */
 export const loopHeader = 'x-armature-proxy';
 
+export interface Sender {
+  readonly ip: string;
+  readonly host: string;
+  readonly protocol: 'http' | 'https';
+  readonly mark: string;
+  /** One of our pages, or of the origins in CORS_ORIGIN, sent the request. */
+  readonly isTrusted: boolean;
+  /** The request may carry cookies: it is trusted, or a navigation to an address. */
+  readonly hasCookies: boolean;
+}
+
+/** The platform cannot tell our pages from others by their origin, so requests of other pages reach it without cookies. */
 export function toPlatform(
   headers: Headers,
   { origin, base }: Platform,
-  from: { readonly ip: string; readonly host: string; readonly protocol: string; readonly mark: string },
+  from: Sender,
 ): Record<string, string | string[]> {
   const sent: Record<string, string | string[]> = {
     ...withoutHops(headers),
@@ -40,18 +52,30 @@ export function toPlatform(
     'x-forwarded-proto': from.protocol,
     [loopHeader]: from.mark,
   };
-  // Pages of ours are the platform's own to it; an origin that is neither stays, for the platform to judge.
-  if (hostOf(headers['origin']) === from.host) sent['origin'] = origin;
+  delete sent['cookie'];
+  const { cookie } = headers;
+  const cookies =
+    from.hasCookies && typeof cookie === 'string'
+      ? platformCookies(cookie, from.protocol === 'https')
+      : undefined;
+  if (cookies !== undefined) sent['cookie'] = cookies;
+  // Trusted pages are the platform's own to it; another origin stays, for the platform to judge.
+  if (from.isTrusted) {
+    if (headers['origin'] !== undefined) sent['origin'] = origin;
+    sent['sec-fetch-site'] = 'same-origin';
+  }
   const referer = headers['referer'];
   if (typeof referer === 'string' && hostOf(referer) === from.host)
     sent['referer'] = origin + base + new URL(referer).pathname;
   return sent;
 }
 
+/** `listedOrigin`: the origin that sent the request, if CORS_ORIGIN lists it. */
 export function fromPlatform(
   headers: Headers,
   { origin, base }: Platform,
   secure: boolean,
+  listedOrigin: string | null = null,
 ): Record<string, string | string[]> {
   const answered = withoutHops(headers);
   const cookies = [headers['set-cookie'] ?? []].flat();
@@ -59,9 +83,17 @@ export function fromPlatform(
     answered['set-cookie'] = cookies.map((cookie) => rewriteCookie(cookie, { base, secure }));
   const { location } = answered;
   if (typeof location === 'string') answered['location'] = ownLocation(location, { origin, base });
-  // A promise that only the platform's own host can make, ours may be reached by plain http.
-  if (!secure) delete answered['strict-transport-security'];
-  return answered;
+  // Of the platform's own host. This server sends its own (STRICT_TRANSPORT_SECURITY).
+  delete answered['strict-transport-security'];
+  // Cookies are ours, so who may use them is not the platform's decision.
+  delete answered['access-control-allow-credentials'];
+  if (listedOrigin === null) return answered;
+  return {
+    ...answered,
+    'access-control-allow-origin': listedOrigin,
+    'access-control-allow-credentials': 'true',
+    vary: [answered['vary'] ?? [], 'Origin'].flat().join(', '),
+  };
 }
 
 /** A redirect within the platform becomes one within us; one that leads elsewhere stays. */

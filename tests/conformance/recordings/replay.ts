@@ -87,7 +87,10 @@ export async function startReplay(): Promise<Replay> {
       redirect: 'manual',
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(cookie ? { cookie: cookie.replace('<refresh token>', refreshToken(number)) } : {}),
+        // Cookies are accepted from pages of the server itself only.
+        ...(cookie
+          ? { cookie: cookie.replace('<refresh token>', refreshToken(number)), origin: server.url }
+          : {}),
         ...(request.headers['range'] ? { range: request.headers['range'] } : {}),
         ...(request.headers['content-type'] ? { 'content-type': request.headers['content-type'] } : {}),
       },

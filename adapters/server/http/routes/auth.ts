@@ -7,16 +7,39 @@ import { prepareDecoy, signIn } from '../../auth/login.ts';
 import { closeSession, rotateSession } from '../../auth/sessions.ts';
 import { assertWelcome, findPerson, type Person } from '../../auth/people.ts';
 import { invalidCredentials, signAccessToken } from '../../auth/tokens.ts';
-import type { ServerConfig } from '../../contract.ts';
 import { readDevice, rememberDevice } from '../device-cookie.ts';
-import { refreshCookie, setRefreshCookie } from '../refresh-cookie.ts';
 import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
+import { createRefreshCookie } from '../refresh-cookie.ts';
 import type { RouteModule } from '../runtime.ts';
+import { isFromTrustedPage } from '../trusted-page.ts';
 
 /** Recordings 001–017. A refresh token travels in the body (mode json) or in a cookie that no script can read. */
 export const authRoutes: RouteModule = (app, server) => {
   const { database, config } = server;
+  const cookie = createRefreshCookie(config);
   void prepareDecoy();
+
+  const sendTokens = (reply: FastifyReply, { access, refresh, mode }: Tokens) => {
+    const tokens = { access_token: access, expires: config.accessTokenTtl * 1000 };
+    if (mode === 'json') return { data: { ...tokens, refresh_token: refresh } };
+    cookie.write(reply, refresh);
+    return { data: tokens };
+  };
+
+  /** Returns the token of the body, else of the cookie. `mode: json` ignores the cookie: its answer shows the next token. */
+  const tokenOf = (request: FastifyRequest, body: Body): string => {
+    const given = optionalText(body['refresh_token'], 'refresh_token');
+    if (given !== null) return given;
+    const isJson = modeOf(body) === 'json';
+    const kept = isJson ? undefined : cookie.read(request);
+    if (kept) return kept;
+    throw fail(
+      'INVALID_PAYLOAD',
+      isJson
+        ? '"refresh_token" is required in the JSON payload: "mode": "json" ignores the cookie'
+        : '"refresh_token" is required in either the JSON payload or Cookie',
+    );
+  };
 
   app.post('/auth/login', async (request, reply) => {
     const body = bodyOf(request);
@@ -26,6 +49,7 @@ export const authRoutes: RouteModule = (app, server) => {
       otp: optionalText(body['otp'], 'otp'),
     };
     const mode = modeOf(body) ?? 'json';
+    if (mode === 'cookie') cookie.assertMayWrite(request);
     const now = server.now();
     const origin = originOf(request);
     const entering = { database, origin, now, ttl: config.refreshTokenTtl };
@@ -45,15 +69,15 @@ export const authRoutes: RouteModule = (app, server) => {
       }),
     );
     await entry.open();
-    const tokens = answerTokens(config, reply, { access, refresh: entry.token, mode });
     rememberDevice(reply, config, account, now, readDevice(request, config, account, now));
-    return tokens;
+    return sendTokens(reply, { access, refresh: entry.token, mode });
   });
 
   app.post('/auth/refresh', async (request, reply) => {
     const body = bodyOf(request);
     const given = optionalText(body['refresh_token'], 'refresh_token');
     const mode = modeOf(body) ?? (given === null ? 'cookie' : 'json');
+    if (mode === 'cookie') cookie.assertMayWrite(request);
     const token = tokenOf(request, body);
     const now = server.now();
     const origin = originOf(request);
@@ -74,14 +98,12 @@ export const authRoutes: RouteModule = (app, server) => {
     if (!person) throw invalidCredentials();
     assertWelcome(person, origin.ip);
     const access = await signAccessToken(session.user, config.secret, config.accessTokenTtl, now);
-    return answerTokens(config, reply, { access, refresh: session.token, mode });
+    return sendTokens(reply, { access, refresh: session.token, mode });
   });
 
   app.post('/auth/logout', async (request, reply) => {
     await closeSession(database, tokenOf(request, bodyOf(request)));
-    if (request.cookies[refreshCookie] !== undefined) {
-      void reply.clearCookie(refreshCookie, { path: '/', httpOnly: true, sameSite: 'lax' });
-    }
+    if (isFromTrustedPage(config, request)) cookie.clear(reply);
     return reply.code(204).send();
   });
 };
@@ -90,17 +112,4 @@ interface Tokens {
   readonly access: string;
   readonly refresh: string;
   readonly mode: 'json' | 'cookie';
-}
-
-function answerTokens(config: ServerConfig, reply: FastifyReply, { access, refresh, mode }: Tokens) {
-  const tokens = { access_token: access, expires: config.accessTokenTtl * 1000 };
-  if (mode === 'json') return { data: { ...tokens, refresh_token: refresh } };
-  setRefreshCookie(reply, config, refresh);
-  return { data: tokens };
-}
-
-function tokenOf(request: FastifyRequest, body: Body): string {
-  const token = optionalText(body['refresh_token'], 'refresh_token') ?? request.cookies[refreshCookie];
-  if (token) return token;
-  throw fail('INVALID_PAYLOAD', '"refresh_token" is required in either the JSON payload or Cookie');
 }

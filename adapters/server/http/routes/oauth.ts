@@ -8,18 +8,22 @@ import { assertWelcome } from '../../auth/people.ts';
 import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
 import { pathOf } from '../errors.ts';
 import { contextInNameOf } from '../in-name-of.ts';
-import { isSecure, setRefreshCookie } from '../refresh-cookie.ts';
+import { createRefreshCookie } from '../refresh-cookie.ts';
 import type { RouteModule, ServerRuntime } from '../runtime.ts';
 import { seal, unseal } from '../sealed-cookie.ts';
+import { createServerCookie } from '../server-cookie.ts';
 
-const cookieName = 'armature_oauth';
-const cookie = { path: '/auth/oauth', httpOnly: true, sameSite: 'lax' } as const;
+/** How long signing in at a provider may take, in seconds. */
+const roundTripSeconds = 600;
 
 type Named = FastifyRequest<{ Params: { provider: string } }>;
 
 /** CALL-10, AUTH-11, recordings 016, 017, 904, 905: to a provider and back, with state, nonce and PKCE. */
 export const oauthRoutes: RouteModule = (app, server) => {
   const { config } = server;
+  const refreshCookie = createRefreshCookie(config);
+  // The callback is a navigation that begins at the provider: this cookie is accepted across sites, and its state decides.
+  const checksCookie = createServerCookie('armature_oauth', config);
   const providers = new Map(config.oauth.map((one) => [one.name, createProvider(one)]));
   const names = [...providers.keys()];
   const providerOf = (request: Named): Provider => {
@@ -39,14 +43,14 @@ export const oauthRoutes: RouteModule = (app, server) => {
     });
     if (!started) return leave(server, reply, 'SERVICE_UNAVAILABLE');
     const sealed = await seal({ ...started.checks, provider: provider.config.name, redirect }, config.secret);
-    void reply.setCookie(cookieName, sealed, { ...cookie, secure: isSecure(config, request), maxAge: 600 });
+    checksCookie.write(reply, sealed, roundTripSeconds);
     return reply.redirect(started.url.href);
   });
 
   app.get('/auth/oauth/:provider/callback', async (request: Named, reply) => {
     const provider = providerOf(request);
-    const kept = await unseal(request.cookies[cookieName] ?? '', config.secret);
-    void reply.clearCookie(cookieName, cookie);
+    const kept = await unseal(checksCookie.read(request) ?? '', config.secret);
+    checksCookie.clear(reply);
     if (kept?.['provider'] !== provider.config.name) return leave(server, reply, 'TOKEN_EXPIRED');
     const { state, nonce, verifier, redirect } = kept as Readonly<Record<string, string>>;
     const address = new URL(callbackOf(server, provider));
@@ -61,7 +65,7 @@ export const oauthRoutes: RouteModule = (app, server) => {
       return leave(server, reply, address.searchParams.has('error') ? 'FORBIDDEN' : 'SERVICE_UNAVAILABLE');
     try {
       const token = await enterAs(server, request, provider, identity);
-      setRefreshCookie(reply, config, token);
+      refreshCookie.write(reply, token);
       return await reply.redirect(redirect ?? loginOf(server));
     } catch (error) {
       if (!(error instanceof PlatformFailure)) throw error;

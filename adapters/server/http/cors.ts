@@ -1,0 +1,40 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from '../contract.ts';
+
+const common: FastifyCorsOptions = {
+  methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'SEARCH'],
+  allowedHeaders: [
+    'Content-Type',
+    'Authorization',
+    'If-Match',
+    'If-None-Match',
+    'X-Armature-Origin',
+    'Last-Event-ID',
+  ],
+  exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID', 'X-Request-Id'],
+  maxAge: 18_000,
+  // OPTIONS requests that no browser sent get the same answer.
+  strictPreflight: false,
+};
+
+/** Any origin may use the API with a token in a header. Browsers send and show cookies only to listed origins. */
+const withoutCredentials: FastifyCorsOptions = { ...common, origin: '*', credentials: false };
+
+/** Adds the CORS headers. `Vary: Origin` is sent if the answer depends on the origin: with a list in CORS_ORIGIN. */
+export async function allowOrigins(
+  app: FastifyInstance,
+  { corsOrigins }: Pick<ServerConfig, 'corsOrigins'>,
+): Promise<void> {
+  if (corsOrigins.length === 0) {
+    await app.register(cors, withoutCredentials);
+    return;
+  }
+  await app.register(cors, {
+    delegator: (request, done) => {
+      const { origin } = request.headers;
+      const isListed = origin !== undefined && corsOrigins.includes(origin);
+      done(null, isListed ? { ...common, origin, credentials: true } : withoutCredentials);
+    },
+  });
+}
