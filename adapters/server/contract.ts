@@ -15,6 +15,8 @@ export interface Accountability {
   readonly role: string | null;
   readonly admin: boolean;
   readonly app: boolean;
+  /** Id of the session that the access token is of; absent for static tokens, the public and the server itself. */
+  readonly session?: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
 }

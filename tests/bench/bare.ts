@@ -61,10 +61,11 @@ const shaped = ({ writer_name: name, ...row }: Found) => ({
   writer: name === null ? null : { name },
 });
 
-const readAccessToken = createTokenReader(secret);
+const readToken = createTokenReader(secret);
 
 async function verify(request: FastifyRequest): Promise<string> {
-  return readAccessToken(String(request.headers.authorization).slice('Bearer '.length), new Date());
+  const bearer = await readToken(String(request.headers.authorization).slice('Bearer '.length), new Date());
+  return bearer.user;
 }
 
 function send(reply: FastifyReply, body: unknown): FastifyReply {

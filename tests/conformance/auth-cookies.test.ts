@@ -79,7 +79,11 @@ describe('the refresh cookie', () => {
 
   test('is set for no page of another origin: it could sign the user in to another account', async () => {
     const { url, admin } = servers.own;
-    for (const headers of [{ origin: 'https://evil.test' }, { origin: url, 'sec-fetch-site': 'same-site' }]) {
+    const pages: Headers[] = [
+      { origin: 'https://evil.test' },
+      { origin: url, 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of pages) {
       const answer = await caller(url)('POST', '/auth/login', { ...admin, mode: 'cookie' }, headers);
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
     }

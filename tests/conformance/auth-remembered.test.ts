@@ -38,11 +38,12 @@ async function pastTheServer(statement: string): Promise<void> {
   file.close();
 }
 
-test('whoever is suspended is refused from the next request on, and comes in again afterwards', async () => {
+test('a suspended user is refused from the next request on, and has to sign in again afterwards', async () => {
   await admin('PATCH', `/users/${who.id}`, { status: 'suspended' });
   expect(codeOf(await mine('GET', me))).toBe('USER_SUSPENDED');
   await admin('PATCH', `/users/${who.id}`, { status: 'active' });
-  expect(await asked(mine)).toBe(200);
+  expect(codeOf(await mine('GET', me))).toBe('INVALID_CREDENTIALS');
+  expect(await asked(await signedIn(server, who))).toBe(200);
 });
 
 test('so is whoever another process suspends', async () => {
@@ -60,7 +61,10 @@ test('another role, and what the role may, count from the next request on', asyn
   const before = await seesWebhooks();
   const made = await admin('POST', '/roles', { name: 'All', admin_access: true });
   await admin('PATCH', `/users/${who.id}`, { role: dataOf(made)['id'] });
-  expect([before, await seesWebhooks()]).toEqual([403, 200]);
+  // Another role ends the sessions of the user.
+  expect([before, await seesWebhooks()]).toEqual([403, 401]);
+  mine = await signedIn(server, who);
+  expect(await seesWebhooks()).toBe(200);
   await admin('PATCH', `/roles/${String(dataOf(made)['id'])}`, { admin_access: false });
   expect(await seesWebhooks()).toBe(403);
 });

@@ -53,7 +53,11 @@ test('a refresh token works once more within its grace, then its successor count
 
 test('CALL-05 in cookie mode the refresh token is out of reach of scripts', async () => {
   const login = await call('POST', '/auth/login', { ...server.admin, mode: 'cookie' });
-  expect(dataOf(login)).toEqual({ access_token: expect.any(String) as string, expires: 900_000 });
+  expect(dataOf(login)).toEqual({
+    access_token: expect.any(String) as string,
+    asset_token: expect.any(String) as string,
+    expires: 900_000,
+  });
   const cookie = login.headers.getSetCookie().find((one) => one.startsWith('directus_')) ?? '';
   expect(cookie).toMatch(/^directus_refresh_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
   const refreshed = await call('POST', '/auth/refresh', undefined, {

@@ -8,6 +8,8 @@ import { invalidCredentials } from './tokens.ts';
 export interface Entry {
   /** The refresh token of the session. */
   readonly token: string;
+  /** The session's id. */
+  readonly session: string;
   /**
    * Stores the session, an entry in the activity, and `last_access`. Throws INVALID_CREDENTIALS where the person is gone or
    * has another password by now than the one that was looked at: it ended their sessions, and this is one more.
@@ -53,6 +55,7 @@ export function prepareEntry(
   });
   return {
     token,
+    session: session.family,
     async open() {
       const [[opened] = [], [entry] = []] = await store();
       if (!opened) throw invalidCredentials();

@@ -18,11 +18,17 @@ export interface Person {
   readonly app_access: boolean | null;
   readonly ip_access: string | null;
   readonly enforce_tfa: boolean | null;
+  /** When the session that was asked for expires, ms since the epoch; null if it is not open. */
+  readonly session_expires: number | null;
 }
 
+/** With a session, the person is found even if it ended: `session_expires` tells. */
 export async function findPerson(
   database: Database,
-  by: { readonly id: string } | { readonly token: string } | { readonly email: string },
+  by:
+    | { readonly id: string; readonly session?: string }
+    | { readonly token: string }
+    | { readonly email: string },
 ): Promise<Person | undefined> {
   const { decode, fold: folded } = database.dialect;
   const query = database
@@ -42,6 +48,12 @@ export async function findPerson(
     );
   if ('email' in by) void query.whereRaw(`${folded('u.email')} = ?`, [fold(by.email)]);
   else void query.where('id' in by ? { 'u.id': by.id } : { 'u.token': storedToken(by.token) });
+  if ('session' in by)
+    void query
+      .leftJoin('directus_sessions as s', (on) => {
+        on.on('s.user', 'u.id').onVal('s.family', by.session ?? '');
+      })
+      .select('s.expires as session_expires');
   const row: Record<string, unknown> | undefined = await query;
   if (!row) return undefined;
   return {
@@ -49,7 +61,17 @@ export async function findPerson(
     admin_access: decode('boolean', row['admin_access']) as boolean | null,
     app_access: decode('boolean', row['app_access']) as boolean | null,
     enforce_tfa: decode('boolean', row['enforce_tfa']) as boolean | null,
+    session_expires: momentOf(decode('timestamp', row['session_expires'] ?? null)),
   };
+}
+
+function momentOf(timestamp: unknown): number | null {
+  return typeof timestamp === 'string' ? Date.parse(timestamp) : null;
+}
+
+/** Throws INVALID_CREDENTIALS if the session that the person was found by has ended. */
+export function assertSessionOpen({ session_expires: expires }: Person, now: Date): void {
+  if (expires === null || expires <= now.getTime()) throw invalidCredentials();
 }
 
 /** Throws USER_SUSPENDED, INVALID_CREDENTIALS or INVALID_IP where this person may not come in. */
@@ -105,12 +127,13 @@ export function storedToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-export function accountabilityOf(person: Person, origin: Origin): Accountability {
+export function accountabilityOf(person: Person, origin: Origin, session?: string): Accountability {
   return {
     user: person.id,
     role: person.role,
     admin: person.admin_access === true,
     app: person.admin_access === true || person.app_access === true,
+    ...(session === undefined ? {} : { session }),
     ...origin,
   };
 }

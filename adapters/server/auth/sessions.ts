@@ -5,7 +5,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Database } from '../contract.ts';
+import type { Database, ServerChange } from '../contract.ts';
 
 /** Seconds in which a token that was just rotated still answers: two tabs may refresh at the same moment. */
 export const graceSeconds = 10;
@@ -25,10 +25,9 @@ interface SessionRow {
 
 /** A session's row, to be stored, and its refresh token, of which only the hash is. */
 export function newSession(database: Database, user: string, origin: Origin, expires: Date) {
-  const family = randomBytes(16).toString('hex');
-  const token = `${family}.${randomBytes(32).toString('base64url')}`;
+  const token = `${randomBytes(16).toString('hex')}.${randomBytes(32).toString('base64url')}`;
   const session = {
-    family,
+    family: sessionOf(token),
     token: stored(token),
     user,
     expires: database.dialect.encode('timestamp', expires.toISOString()) as string,
@@ -52,11 +51,11 @@ export interface Rotation {
 export async function rotateSession(
   token: string,
   { database, secret, origin, now, ttl, onReuse }: Rotation,
-): Promise<{ readonly user: string; readonly token: string } | null> {
+): Promise<{ readonly user: string; readonly session: string; readonly token: string } | null> {
   const { encode, decode } = database.dialect;
   const moment = (date: Date) => encode('timestamp', date.toISOString()) as string;
   const since = (value: unknown) => now.getTime() - Date.parse(String(decode('timestamp', value)));
-  const family = familyOf(token);
+  const family = sessionOf(token);
   const next = successorOf(token, secret);
   if (!(await isOpen(database, family))) return null;
   const found = await database.transaction(async (trx) => {
@@ -79,16 +78,30 @@ export async function rotateSession(
     if (!isSecond) await trx('directus_sessions').where({ family }).delete();
     return { user: session.user, isReused: !isSecond };
   });
-  if (found?.isReused) onReuse(found.user);
-  return found && !found.isReused ? { user: found.user, token: next } : null;
+  if (found?.isReused) {
+    announceEnd(database, [family]);
+    onReuse(found.user);
+  }
+  return found && !found.isReused ? { user: found.user, session: family, token: next } : null;
 }
 
 export async function closeSession(database: Database, token: string): Promise<void> {
-  const family = familyOf(token);
+  const family = sessionOf(token);
   if (!(await isOpen(database, family))) return;
   await database.transaction(async (trx) => {
     await trx('directus_sessions').where({ family }).delete();
   });
+  announceEnd(database, [family]);
+}
+
+/** Tells every process, so that open event streams of these sessions are closed. */
+function announceEnd({ channel }: Database, sessions: readonly string[]): void {
+  channel.publish({ ...endOf(sessions), origin: null });
+}
+
+/** The event of sessions that ended. It is not delivered to clients. */
+export function endOf(sessions: readonly string[]): ServerChange {
+  return { type: 'delete', collection: 'directus_sessions', keys: sessions };
 }
 
 /** Asked before anything is written: who makes tokens up does not take the turns of those who write. */
@@ -97,16 +110,34 @@ async function isOpen({ knex }: Database, family: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All of a user's: after a new password. */
-export async function closeSessionsOf(trx: Knex, user: string): Promise<void> {
-  await trx('directus_sessions').where({ user }).delete();
+/** Ends the sessions of users, but for one that is kept. Returns their ids, to be announced after the commit. */
+export async function closeSessionsOf(
+  trx: Knex,
+  users: readonly string[],
+  keep: string | null = null,
+): Promise<readonly string[]> {
+  const open = () => {
+    const rows = trx('directus_sessions').whereIn('user', users);
+    return keep === null ? rows : rows.whereNot('family', keep);
+  };
+  const ended: readonly string[] = await open().pluck('family');
+  if (ended.length > 0) await open().delete();
+  return ended;
 }
 
 function kept({ ip, userAgent }: Origin): { readonly ip: string | null; readonly user_agent: string | null } {
   return { ip, user_agent: userAgent?.slice(0, 255) ?? null };
 }
 
-/** Of what is no token of ours, that of no session. */
+/**
+ * Returns the id of the session that a refresh token is of. It is a hash of the token's first part, so that a client that
+ * sees the id in an access token cannot make up a refresh token of the session, which would end it. No session has the id
+ * of a malformed token.
+ */
+function sessionOf(token: string): string {
+  return stored(`session:${familyOf(token)}`).slice(0, 32);
+}
+
 function familyOf(token: string): string {
   return /^[\da-f]{32}(?=\.)/.exec(token)?.[0] ?? '';
 }

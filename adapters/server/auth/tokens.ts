@@ -1,41 +1,68 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { fail } from '../../../schemas/error/failure.ts';
 
-/** Signed proof of who somebody is, for `ttl` seconds: claims id, iat, exp. */
-export async function signAccessToken(user: string, secret: string, ttl: number, now: Date): Promise<string> {
+/** The user that a token names, and the session that it ends with. */
+export interface Bearer {
+  readonly user: string;
+  readonly session: string;
+}
+
+/** `asset`: a token for the URLs of files. It opens nothing else, because URLs end up in histories and logs of proxies. */
+export type TokenScope = 'access' | 'asset';
+
+/** Returns a token with the claims id, session, iat, exp, and scope if it is not an access token. `ttl` is in seconds. */
+export async function signToken(
+  scope: TokenScope,
+  { user, session }: Bearer,
+  secret: string,
+  ttl: number,
+  now: Date,
+): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ id: user })
+  return new SignJWT({ id: user, session, ...(scope === 'access' ? {} : { scope }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issued)
     .setExpirationTime(issued + ttl)
     .sign(keyOf(secret));
 }
 
-/** The user a token names. Throws INVALID_CREDENTIALS where it is forged, damaged or past its time. */
-export type ReadAccessToken = (token: string, now: Date) => Promise<string>;
+/** Throws INVALID_CREDENTIALS if the token is forged, damaged, expired or of another scope. */
+export type ReadToken = (token: string, now: Date, scope?: TokenScope) => Promise<Bearer>;
 
-/** Tokens that are known to be genuine; beyond, all are forgotten. */
+interface VerifiedToken {
+  readonly bearer: Bearer;
+  readonly scope: unknown;
+  /** ms since the epoch. */
+  readonly ends: number;
+}
+
+/** Size of the cache of verified tokens; a full cache is cleared. */
 const mostTokens = 1000;
 
-/** A signature is checked once: what it says of a token stays so. The time is asked for each time. */
-export function createTokenReader(secret: string): ReadAccessToken {
+/** Verifies each signature once. The expiry is checked on each call. */
+export function createTokenReader(secret: string): ReadToken {
   const key = keyOf(secret);
-  const genuine = new Map<string, { readonly user: string; readonly ends: number }>();
-  return async (token, now) => {
-    const known = genuine.get(token);
-    if (known && now.getTime() < known.ends) return known.user;
+  const verified = new Map<string, VerifiedToken>();
+  const verify = async (token: string, now: Date): Promise<VerifiedToken> => {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
-      const { id: user, scope, exp, nbf } = payload;
-      // Those of links in mails have a scope.
-      if (typeof user === 'string' && scope === undefined) {
-        if (genuine.size >= mostTokens) genuine.clear();
-        if (exp !== undefined && nbf === undefined) genuine.set(token, { user, ends: exp * 1000 });
-        return user;
-      }
+      // Tokens of links in mails have a scope of their own.
+      const { id: user, session, scope = 'access', exp } = payload;
+      if (typeof user === 'string' && typeof session === 'string' && exp !== undefined)
+        return { bearer: { user, session }, scope, ends: exp * 1000 };
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
     }
+    throw invalidCredentials();
+  };
+  return async (token, now, wanted = 'access') => {
+    const cached = verified.get(token);
+    const found = cached && now.getTime() < cached.ends ? cached : await verify(token, now);
+    if (found !== cached) {
+      if (verified.size >= mostTokens) verified.clear();
+      verified.set(token, found);
+    }
+    if (found.scope === wanted) return found.bearer;
     throw invalidCredentials();
   };
 }

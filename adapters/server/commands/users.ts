@@ -27,9 +27,6 @@ export function changePassword({ words: [email = ''], flags, options }: Given): 
     if (!user) throw new StartFailure(`There is no user with the e-mail address "${email}".`);
     const { password, told } = passwordOf(flags);
     await users.updateMany([user['id']], { password });
-    await context.database.transaction(
-      async (trx) => void (await trx('directus_sessions').where({ user: user['id'] }).delete()),
-    );
     return `${String(user['email'])} has a new password${told}.`;
   });
 }

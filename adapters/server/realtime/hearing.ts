@@ -40,6 +40,8 @@ export function hearingOf(events: readonly ServerEvent[]): Hearing {
       if (!context.accountability.app) return [];
       return [context.grants.admin || grant ? event : { ...event, collection: '' }];
     }
+    // Internal: which sessions ended concerns only the hub, which closes their streams.
+    if (event.collection === 'directus_sessions') return [];
     if (context.grants.admin) return [event];
     if (!grant) return [];
     const { keys, ...unnamed } = event;

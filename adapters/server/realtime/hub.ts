@@ -120,12 +120,13 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
   const renewTouched = async (batch: readonly NumberedEvent[]) => {
     const whose = batch.map(({ event }) => touches(event));
     const touched = [...connections].filter(({ accountability }) => whose.some((of) => of(accountability)));
-    const asked = new Map<string | null, Promise<Accountability | null>>();
+    const asked = new Map<string, Promise<Accountability | null>>();
     await Promise.all(
       touched.map(async (connection) => {
-        const { user } = connection.accountability;
-        const asking = asked.get(user) ?? renew(connection.accountability);
-        asked.set(user, asking);
+        const { user, session } = connection.accountability;
+        const caller = JSON.stringify([user, session]);
+        const asking = asked.get(caller) ?? renew(connection.accountability);
+        asked.set(caller, asking);
         const now = await asking.catch(() => null);
         if (now) connection.accountability = now;
         else drop(connection);
@@ -226,7 +227,9 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
 /** Whether somebody's own standing may be another one after the event. */
 function touches({ type, collection, keys }: ServerEvent): (who: Accountability) => boolean {
   if (collection === 'directus_roles') return () => true;
-  if (collection !== 'directus_users' || type === 'create') return () => false;
   const named = keys && new Set(keys.map(String));
+  if (collection === 'directus_sessions')
+    return ({ session }) => session !== undefined && (named?.has(session) ?? true);
+  if (collection !== 'directus_users' || type === 'create') return () => false;
   return ({ user }) => user !== null && (named?.has(user) ?? true);
 }

@@ -7,7 +7,6 @@ import { isEmail } from '../../../schemas/value/email.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { ModelCollection } from '../contract.ts';
 import { readAddress, storedToken } from '../auth/people.ts';
-import { closeSessionsOf } from '../auth/sessions.ts';
 import { forbidden, mask, scopeOf } from '../query/access.ts';
 import { assertAssetSettings } from '../files/transform.ts';
 import { assertRuleFits } from '../query/query-cost.ts';
@@ -16,6 +15,7 @@ import { sql } from '../query/sql.ts';
 import { fileRule, folderRule } from './file-rules.ts';
 import { assertWebhook, newWebhookSecret } from '../webhooks/rules.ts';
 import { readKey, type Key } from './rows.ts';
+import { endSessionsAfterChange, endSessionsOfRole } from './session-rules.ts';
 import type { Writing } from './writing.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
@@ -55,8 +55,7 @@ const users: SystemRule = {
       await refuseAdminRole(writing, input['role'], row);
       await refuseAdminCredentials(writing, input, row);
     }
-    if (isNew(input['password']) && row && !isOwn)
-      await closeSessionsOf(writing.context.knex, String(row['id']));
+    if (row) await endSessionsAfterChange(writing, input, row);
     return {
       ...input,
       ...(typeof input['email'] === 'string' ? { email: input['email'].trim() } : {}),
@@ -74,11 +73,13 @@ const roles: SystemRule = {
     if (!grants.admin && isRecord(input) && input['admin_access'] === true && row?.['admin_access'] !== true)
       throw forbidden();
     if (deed !== 'delete' && isRecord(input)) refuseNoAddress(input['ip_access']);
-    if (deed === 'delete' && row)
+    if (deed === 'delete' && row) {
+      await endSessionsOfRole(writing, row['id']);
       await runSql(
         knex,
         sql(`update directus_users set status = 'suspended', role = null where role = ?`, row['id']),
       );
+    }
     if (deed === 'delete') writing.changes.push({ type: 'update', collection: 'directus_users' });
     return input;
   },

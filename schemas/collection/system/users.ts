@@ -203,7 +203,7 @@ export const sessions: SystemCollection = {
     field('expires', 'timestamp', {}, { required: true }),
     field('ip', 'string', {}, { length: 255 }),
     field('user_agent', 'string', {}, { length: 255 }),
-    // What its tokens begin with. A rotated one stays good for a short grace: two tabs may refresh at once.
+    // The session's id, by which access tokens name it. A rotated token stays good for a short grace: two tabs may refresh at once.
     field('family', 'string', { hidden: true }, { length: 32, unique: true }),
     field('previous', 'string', { hidden: true, special: ['conceal'] }, { length: 64 }),
     field('rotated', 'timestamp', { hidden: true }),

@@ -1,8 +1,9 @@
 /** What one process knows of who signs in, the others know. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { graceSeconds } from '../../../adapters/server/auth/sessions.ts';
 import { caller, signedIn, type Call } from '../../support/api.ts';
 import { createTestClock } from '../../support/clock.ts';
+import { openStream } from '../../support/stream.ts';
 import { startInProcess, type TestServer } from '../../support/server.ts';
 import { addPerson, codeOf, dataOf, login } from '../../support/users.ts';
 
@@ -30,6 +31,22 @@ test('another process knows the session, and that it was ended', async () => {
   clock.advance((graceSeconds + 1) * 1000);
   expect((await refresh(first, server.url)).status).toBe(401);
   expect((await refresh(second, beside.url)).status).toBe(401);
+});
+
+test('another process refuses the access token of a session that ended, and closes its event stream', async () => {
+  const tokens = dataOf(await login(server, await addPerson(admin)));
+  const elsewhere = caller(beside.url, String(tokens['access_token']));
+  expect((await elsewhere('GET', '/users/me')).status).toBe(200);
+  const stream = await openStream(beside.url, String(tokens['access_token']));
+  const { refresh_token } = tokens;
+  expect((await caller(server.url)('POST', '/auth/logout', { refresh_token })).status).toBe(204);
+  expect(codeOf(await elsewhere('GET', '/users/me'))).toBe('INVALID_CREDENTIALS');
+  let isOpen = true;
+  void stream.ended.then(() => (isOpen = false));
+  await vi.waitFor(() => {
+    clock.advance(60);
+    expect(isOpen).toBe(false);
+  });
 });
 
 test('what failed at one process counts at another', async () => {

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 import { vi } from 'vitest';
-import { signAccessToken } from '../../../adapters/server/auth/tokens.ts';
-import { signedIn, type Call } from '../../support/api.ts';
+import { signToken } from '../../../adapters/server/auth/tokens.ts';
+import { caller, type Call } from '../../support/api.ts';
 import { freePort, startInProcess, type TestServer } from '../../support/server.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { outboxOf, readMail, tokenIn } from '../../support/mail.ts';
@@ -27,14 +27,15 @@ export async function startReplay(): Promise<Replay> {
   const server = await startInProcess({
     env: { ADMIN_PASSWORD: password, IMPORT_ALLOW_PRIVATE: 'true', SECRET: signing },
   });
-  const expiredToken = () => signAccessToken('nobody', signing, 60, new Date(Date.now() - 3_600_000));
+  const expiredToken = () =>
+    signToken('access', { user: 'nobody', session: 'none' }, signing, 60, new Date(Date.now() - 3_600_000));
   const boss = { ...server.admin, password };
   const names = new Names();
   /** Comments, and rows made late: their numbers count more than was recorded. */
   const numbered = new Map<string, string>();
   const tokens = new Map<string, string>([['static token', 'static-token-1']]);
   tokens.set('admin', await tokenOf(server, boss));
-  const admin: Call = await signedIn(server, boss);
+  const admin: Call = (...request) => caller(server.url, tokens.get('admin'))(...request);
 
   /** What was given to this run in place of what the recording hides. */
   let secret = '';
@@ -142,6 +143,8 @@ export async function startReplay(): Promise<Replay> {
     if (data?.refresh_token) refreshTokens.push(data.refresh_token);
     const who = signingIn[recording.number];
     if (who !== undefined && data?.access_token) tokens.set(who, data.access_token);
+    // A reset ends the sessions that were open before.
+    if (recording.number === 21) tokens.set('admin', await tokenOf(server, boss));
     if (recording.number === 440) secret = data?.secret ?? '';
     const recorded = { status, headers, body: JSON.parse(names.translate(JSON.stringify(body))) as unknown };
     return [...new Set([...(amend ? differencesOf(recorded, first) : []), ...differencesOf(recorded, ours)])];

@@ -32,6 +32,7 @@ export const assetsRoutes: RouteModule = (app, { contextOf, rememberFor, files }
     url: '/assets/:key',
     // Ranges count the bytes as they are stored.
     compress: false,
+    config: { takesAssetTokens: true },
     handler: async (request, reply) => {
       const context = await contextOf(request);
       // An extension behind the key is for eyes only.

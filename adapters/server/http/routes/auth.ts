@@ -6,7 +6,7 @@ import { prepareEntry } from '../../auth/enter.ts';
 import { prepareDecoy, signIn } from '../../auth/login.ts';
 import { closeSession, rotateSession } from '../../auth/sessions.ts';
 import { assertWelcome, findPerson, type Person } from '../../auth/people.ts';
-import { invalidCredentials, signAccessToken } from '../../auth/tokens.ts';
+import { invalidCredentials, signToken, type Bearer, type TokenScope } from '../../auth/tokens.ts';
 import { readDevice, rememberDevice } from '../device-cookie.ts';
 import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
 import { createRefreshCookie } from '../refresh-cookie.ts';
@@ -19,8 +19,16 @@ export const authRoutes: RouteModule = (app, server) => {
   const cookie = createRefreshCookie(config);
   void prepareDecoy();
 
+  // A token outlives no session.
+  const accessTtl = Math.min(config.accessTokenTtl, config.refreshTokenTtl);
+  /** The access token, and the token for URLs of files beside it. */
+  const signTokens = async (bearer: Bearer, now: Date): Promise<AccessTokens> => {
+    const sign = (scope: TokenScope) => signToken(scope, bearer, config.secret, accessTtl, now);
+    return { access_token: await sign('access'), asset_token: await sign('asset') };
+  };
+
   const sendTokens = (reply: FastifyReply, { access, refresh, mode }: Tokens) => {
-    const tokens = { access_token: access, expires: config.accessTokenTtl * 1000 };
+    const tokens = { ...access, expires: accessTtl * 1000 };
     if (mode === 'json') return { data: { ...tokens, refresh_token: refresh } };
     cookie.write(reply, refresh);
     return { data: tokens };
@@ -62,11 +70,11 @@ export const authRoutes: RouteModule = (app, server) => {
       credentials,
       client,
       now,
-      async (person, forget) => ({
-        entry: prepareEntry(person, { ...entering, alongside: forget }),
-        access: await signAccessToken(person.id, config.secret, config.accessTokenTtl, now),
-        account: person,
-      }),
+      async (person, forget) => {
+        const entry = prepareEntry(person, { ...entering, alongside: forget });
+        const access = await signTokens({ user: person.id, session: entry.session }, now);
+        return { entry, access, account: person };
+      },
     );
     await entry.open();
     rememberDevice(reply, config, account, now, readDevice(request, config, account, now));
@@ -97,7 +105,7 @@ export const authRoutes: RouteModule = (app, server) => {
     const person = await findPerson(database, { id: session.user });
     if (!person) throw invalidCredentials();
     assertWelcome(person, origin.ip);
-    const access = await signAccessToken(session.user, config.secret, config.accessTokenTtl, now);
+    const access = await signTokens(session, now);
     return sendTokens(reply, { access, refresh: session.token, mode });
   });
 
@@ -108,8 +116,13 @@ export const authRoutes: RouteModule = (app, server) => {
   });
 };
 
+interface AccessTokens {
+  readonly access_token: string;
+  readonly asset_token: string;
+}
+
 interface Tokens {
-  readonly access: string;
+  readonly access: AccessTokens;
   readonly refresh: string;
   readonly mode: 'json' | 'cookie';
 }

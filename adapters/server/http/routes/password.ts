@@ -3,7 +3,6 @@ import { originOf } from '../../auth/authenticate.ts';
 import { countMail, forgetFailures } from '../../auth/attempts.ts';
 import { readMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
 import { findPerson } from '../../auth/people.ts';
-import { closeSessionsOf } from '../../auth/sessions.ts';
 import { addLetters } from '../../mail/letters.ts';
 import { ItemsService } from '../../services/items.ts';
 import { rememberDevice } from '../device-cookie.ts';
@@ -50,7 +49,6 @@ export const passwordRoutes: RouteModule = (app, server) => {
           .where({ id: user })
           .first('password', 'status', 'email');
         if (row?.status !== 'active' || stateOf(row.password) !== state) throw unusable();
-        await closeSessionsOf(trx, user);
       });
     await new ItemsService('directus_users', { ...asThemselves, precondition }).updateMany([user], {
       password,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { tokenOf } from '../../auth/authenticate.ts';
-import { accountabilityOf, assertWelcome, findPerson } from '../../auth/people.ts';
+import { accountabilityOf, assertSessionOpen, assertWelcome, findPerson } from '../../auth/people.ts';
 import { expiryOf } from '../../auth/tokens.ts';
 import type { Accountability } from '../../contract.ts';
 import { createHub, mostStreams } from '../../realtime/hub.ts';
@@ -13,10 +13,13 @@ export const realtimeRoutes: RouteModule = (app, server) => {
   const { database } = server;
 
   const renew = async (who: Accountability): Promise<Accountability | null> => {
-    const person = who.user === null ? undefined : await findPerson(database, { id: who.user });
+    const { user, session } = who;
+    const by = user === null ? null : { id: user, ...(session === undefined ? {} : { session }) };
+    const person = by && (await findPerson(database, by));
     if (!person) return null;
     assertWelcome(person, who.ip);
-    return accountabilityOf(person, who);
+    if (session !== undefined) assertSessionOpen(person, server.now());
+    return accountabilityOf(person, who, session);
   };
   const hub = createHub({
     channel: database.channel,
