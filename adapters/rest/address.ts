@@ -36,12 +36,16 @@ export function readRequest(origin: string, target: Target, query: Query): Reque
 }
 
 /** CALL-77. `modified` makes a new address when the file changes, so that no stale picture stays. */
-export function assetPath(id: string, options: AssetOptions, token: string | null): string {
+export function assetPath(
+  id: string,
+  options: AssetOptions,
+  parameter: readonly [name: string, value: string] | null,
+): string {
   const parameters = new URLSearchParams();
   if (options.key) parameters.set('key', options.key);
   if (options.download) parameters.set('download', '');
   if (options.modified) parameters.set('modified', options.modified);
-  if (token !== null) parameters.set('access_token', token);
+  if (parameter !== null) parameters.set(...parameter);
   const text = parameters.toString();
   return `/assets/${encodeURIComponent(id)}${text === '' ? '' : `?${text}`}`;
 }

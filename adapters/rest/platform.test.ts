@@ -265,6 +265,20 @@ describe('other calls', () => {
     });
   });
 
+  test('an asset has the token for files in place of the access token, if the platform offers one', async () => {
+    const { fetch } = createFakeFetch(({ path }) =>
+      path === '/auth/refresh'
+        ? { body: { data: { access_token: 't', asset_token: 'f', expires: 900_000 } } }
+        : { body: { data: null } },
+    );
+    const platform = createRestPlatform({ origin, clock: createTestClock(), fetch });
+    expect(platform.assetUrl('f1')).toBe(`${origin}/assets/f1`);
+    await platform.session.resume();
+    expect(platform.assetUrl('f1')).toBe(`${origin}/assets/f1?asset_token=f`);
+    await platform.session.logout('SIGN_OUT');
+    expect(platform.assetUrl('f1')).toBe(`${origin}/assets/f1`);
+  });
+
   test('a refusal of any other route rejects with its code', async () => {
     const { platform } = await setUp(() => failure(404, 'ROUTE_NOT_FOUND'));
     await expect(platform.call('GET', '/nowhere')).rejects.toMatchObject({ code: 'ROUTE_NOT_FOUND' });

@@ -164,7 +164,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         { file, fields, onProgress, signal },
       ),
 
-    assetUrl: (id, asset = {}) => origin + assetPath(id, asset, session.token),
+    assetUrl: (id, asset = {}) => origin + assetPath(id, asset, session.assetParameter),
 
     async call<T>(
       method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

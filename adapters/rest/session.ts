@@ -18,6 +18,8 @@ export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface TokenSession extends Session {
   readonly token: string | null;
+  /** The query parameter that URLs of files carry, as name and value; null while signed out. */
+  readonly assetParameter: readonly [name: string, value: string] | null;
   /** Sends with the token; a 401 of an ended token is refreshed and retried once (AUTH-29). */
   send(request: Request): Promise<Answer>;
 }
@@ -34,6 +36,7 @@ export function createSession(options: {
   let status: SessionStatus = 'unknown';
   let reason: LogoutReason | null = null;
   let token: string | null = null;
+  let assetToken: string | null = null;
   let timer: number | null = null;
   let refreshing: Promise<void> | null = null;
 
@@ -45,6 +48,7 @@ export function createSession(options: {
 
   const forget = () => {
     token = null;
+    assetToken = null;
     if (timer !== null) clock.clearTimeout(timer);
     timer = null;
   };
@@ -60,6 +64,8 @@ export function createSession(options: {
     }
     forget();
     token = data['access_token'];
+    const forAssets = data['asset_token'];
+    assetToken = typeof forAssets === 'string' ? forAssets : null;
     schedule(Number(data['expires']) - beforeExpiry);
     if (status !== 'signed-in') become('signed-in');
   };
@@ -103,6 +109,11 @@ export function createSession(options: {
     },
     get token() {
       return token;
+    },
+    get assetParameter(): readonly [name: string, value: string] | null {
+      if (assetToken !== null) return ['asset_token', assetToken];
+      // Other platforms of the family accept only the access token in URLs.
+      return token === null ? null : ['access_token', token];
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -104,7 +104,7 @@ export interface Platform {
   updateMany(target: Target, keys: readonly Key[], set: Row): Promise<void>;
   remove(target: Target, keys: readonly Key[]): Promise<void>;
   upload(file: Blob, fields: Row, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<Row>;
-  /** Same-origin URL that carries what an <img> needs (the cookie or the token). */
+  /** Same-origin URL with a token, because an <img> sends no header: one for files only, if the platform offers it. */
   assetUrl(id: string, options?: AssetOptions): string;
   /** Any other route. Answers the `data` of the envelope. */
   call<T = unknown>(

@@ -77,6 +77,7 @@ test('no token and no password stands in the log, wherever it was sent', async (
   lines.length = 0;
   const secret = 'never-to-be-logged';
   await server.app.inject(`/users/me?access_token=${secret}`);
+  await server.app.inject(`/assets/00000000-0000-4000-8000-000000000000?asset_token=${secret}`);
   await server.app.inject({ url: '/users/me', headers: { authorization: `Bearer ${secret}` } });
   await server.app.inject({
     method: 'POST',
@@ -94,7 +95,7 @@ test('no token and no password stands in the log, wherever it was sent', async (
     headers: { 'content-type': 'application/json' },
     payload: `{"password":"${secret}"`,
   });
-  expect(lines).toHaveLength(5);
+  expect(lines).toHaveLength(6);
   expect(lines.join('') + server.failures.join('')).not.toContain(secret);
 });
 
