@@ -122,9 +122,14 @@ for (const on of databaseNames)
       await expect(page.getByText('Signed out')).toBeVisible();
       await openPage(page, server, '/collections');
       await expect(page.getByLabel('Email')).toBeVisible();
-      expect((await page.request.post(`${server.url}/auth/refresh`, { data: { mode: 'cookie' } })).ok()).toBe(
-        false,
-      );
+      expect(
+        (
+          await page.request.post(`${server.url}/auth/refresh`, {
+            data: { mode: 'cookie' },
+            headers: { origin: server.url },
+          })
+        ).ok(),
+      ).toBe(false);
     });
 
     test('AUTH-33 a role without app access is told so', async ({ page }) => {

@@ -59,6 +59,24 @@ test('a user made inside a role has that role and can sign in', async ({ page })
   await signIn(page, server, { email: 'nell@example.com', password: 'a line of ink' });
 });
 
+test('a user who changes the own password is told that other devices were signed out', async ({ page }) => {
+  const roles = await rolesByName();
+  const who = { email: 'ines@example.com', password: 'a first password' };
+  const made = await api('POST', '/users', { ...who, role: roles['Administrator'] });
+  const { id } = (made.body as { data: { id: string } }).data;
+  await signIn(page, server, who);
+  const elsewhere = await signedIn(server, who);
+  await openPage(page, server, `/users/${id}`);
+  await expect(inputOf(page, 'email')).toHaveValue(who.email);
+  await editRaw(page, 'password', 'a second password');
+  await save(page).click();
+  await expect(
+    page.getByText('Your password was changed. Your other devices were signed out.'),
+  ).toBeVisible();
+  expect((await elsewhere('GET', '/users/me')).status).toBe(401);
+  await expect.poll(() => pathOf(page)).toBe('/users');
+});
+
 test('COLL-20 the address of a user among collections leads to the user', async ({ page }) => {
   const { body } = await api('GET', '/users/me');
   const { id } = (body as { data: { id: string } }).data;

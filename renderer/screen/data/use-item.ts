@@ -20,6 +20,7 @@ import { withAhead } from '../../data/item-ahead.ts';
 import { traversed } from '../../data/keys.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { useChangedFields } from './changed-fields.ts';
+import { changesOwnPassword } from './own-password.ts';
 import { conflictIssues, saveItem } from './save.ts';
 import { asPlatformError } from './use-list.ts';
 
@@ -166,6 +167,8 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     refresh,
     save: async (next) => {
       const own = next === 'copy' ? compile(undefined, true) : plan;
+      const endsSessions =
+        next !== 'copy' && changesOwnPassword(store.payload().set, { collection: id, key, me });
       const saved = await saveItem({
         platform,
         store,
@@ -178,6 +181,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
         clock,
         scope: scopeOf({ clock, me }),
       });
+      if (endsSessions) notify({ kind: 'info', title: t('users.other_devices_signed_out'), persist: true });
       forget();
       // ITEM-08: on an already new item the form begins again.
       if (isNew && next === 'new') store.accept(initialValues(plan, initial));
