@@ -67,6 +67,7 @@ describe('the refresh cookie', () => {
     const next = isAccepted ? pairOf(refreshed.headers.get('set-cookie')) : headers.cookie;
     const left = await send(server, '/auth/logout', {}, { ...headers, cookie: next });
     expect(left.status).toBe(isAccepted ? 204 : 403);
+    expect(left.headers.get('clear-site-data')).toBe(isAccepted ? '"cache", "cookies"' : null);
   });
 
   test.each(['/auth/refresh', '/auth/logout'])('is not read by %s in mode json', async (path) => {
@@ -96,7 +97,11 @@ describe('the refresh cookie', () => {
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
     const login = await caller(url)('POST', '/auth/login', admin, headers);
     const { refresh_token } = dataOf(login);
-    expect((await caller(url)('POST', '/auth/refresh', { refresh_token }, headers)).status).toBe(200);
+    const next = await caller(url)('POST', '/auth/refresh', { refresh_token }, headers);
+    expect(next.status).toBe(200);
+    const body = { refresh_token: dataOf(next)['refresh_token'] };
+    const left = await caller(url)('POST', '/auth/logout', body, headers);
+    expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, null]);
   });
 
   test('may be used by pages of the origins in CORS_ORIGIN', async () => {
