@@ -47,7 +47,7 @@ function signedBy(answer: Answer): Signed {
 }
 
 const post = (path: string, body: object) => caller(server.url)('POST', path, body);
-/** What an access token, an asset token and a refresh token are good for still. */
+/** Returns the status of one request with each token. */
 async function statesOf({ call, asset, refresh }: Signed) {
   const url = `/assets/00000000-0000-4000-8000-000000000000?asset_token=${asset}`;
   return {

@@ -22,7 +22,7 @@ export interface Person {
   readonly session_expires: number | null;
 }
 
-/** With a session, the person is found even if it ended: `session_expires` tells. */
+/** Returns the person even if the given session has ended; `session_expires` is null then. */
 export async function findPerson(
   database: Database,
   by:

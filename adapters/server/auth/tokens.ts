@@ -46,7 +46,7 @@ export function createTokenReader(secret: string): ReadToken {
   const verify = async (token: string, now: Date): Promise<VerifiedToken> => {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
-      // Tokens of links in mails have a scope of their own.
+      // Tokens of mailed links have other scopes.
       const { id: user, session, scope = 'access', exp } = payload;
       if (typeof user === 'string' && typeof session === 'string' && exp !== undefined)
         return { bearer: { user, session }, scope, ends: exp * 1000 };

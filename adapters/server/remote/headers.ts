@@ -38,7 +38,7 @@ export interface Sender {
   readonly hasCookies: boolean;
 }
 
-/** The platform cannot tell our pages from others by their origin, so requests of other pages reach it without cookies. */
+/** Removes the cookies if another origin sent the request, because the platform does not know our origin. */
 export function toPlatform(
   headers: Headers,
   { origin, base }: Platform,
@@ -83,9 +83,9 @@ export function fromPlatform(
     answered['set-cookie'] = cookies.map((cookie) => rewriteCookie(cookie, { base, secure }));
   const { location } = answered;
   if (typeof location === 'string') answered['location'] = ownLocation(location, { origin, base });
-  // Of the platform's own host. This server sends its own (STRICT_TRANSPORT_SECURITY).
+  // This header applies to the platform's host. STRICT_TRANSPORT_SECURITY configures ours.
   delete answered['strict-transport-security'];
-  // Cookies are ours, so who may use them is not the platform's decision.
+  // Only CORS_ORIGIN decides which origins may use cookies of this server.
   delete answered['access-control-allow-credentials'];
   if (listedOrigin === null) return answered;
   return {

@@ -120,8 +120,8 @@ export const authRoutes: RouteModule = (app, server) => {
 };
 
 /**
- * Cached answers and files are read by nobody after signing out. Not "storage": it closes the databases of other tabs,
- * which may hold drafts, and forgets the color scheme. The app deletes the drafts itself, after a warning.
+ * Removes cached responses and files from the browser. The value "storage" is absent, because it closes the databases of
+ * other tabs and removes the color scheme. The app deletes drafts itself, after a warning.
  */
 const clearedAtSignOut = '"cache", "cookies"';
 
