@@ -7,12 +7,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stateOf } from '../auth/mail-tokens.ts';
 import type { Person } from '../auth/people.ts';
 import type { ServerConfig } from '../contract.ts';
-import { isSecure } from './refresh-cookie.ts';
+import { createServerCookie } from './server-cookie.ts';
 
 type Account = Pick<Person, 'id' | 'password'>;
+type CookieConfig = Pick<ServerConfig, 'secret' | 'publicUrl'>;
 
-const plainName = 'armature_device';
-const secureName = '__Host-armature_device';
+const cookieName = 'armature_device';
 /** Seconds since the last sign-in. */
 const lifetime = 90 * 86_400;
 /** Accounts that one browser may know. */
@@ -21,16 +21,16 @@ const mostAccounts = 4;
 /** Returns the id of the device if it signed in to this account before and the password is still the same. */
 export function readDevice(
   request: FastifyRequest,
-  { secret }: Pick<ServerConfig, 'secret'>,
+  config: CookieConfig,
   account: Account | undefined,
   now: Date,
 ): string | null {
   if (!account) return null;
-  for (const proof of proofsOf(request)) {
+  for (const proof of proofsOf(request, config)) {
     const [user, device = '', expires = '', signature = ''] = proof.split('.');
     if (user !== account.id || !(Number(expires) > now.getTime() / 1000)) continue;
     const given = Buffer.from(signature);
-    const expected = Buffer.from(signatureOf(account, device, expires, secret));
+    const expected = Buffer.from(signatureOf(account, device, expires, config.secret));
     if (given.length === expected.length && timingSafeEqual(given, expected)) return device;
   }
   return null;
@@ -39,7 +39,7 @@ export function readDevice(
 /** Called after the account signed in, or set a new password by a link of a mail. */
 export function rememberDevice(
   reply: FastifyReply,
-  config: ServerConfig,
+  config: CookieConfig,
   account: Account,
   now: Date,
   known: string | null = null,
@@ -48,19 +48,13 @@ export function rememberDevice(
   const device = known ?? randomBytes(16).toString('hex');
   const expires = String(Math.floor(now.getTime() / 1000) + lifetime);
   const proof = [account.id, device, expires, signatureOf(account, device, expires, config.secret)].join('.');
-  const others = proofsOf(request).filter((other) => !other.startsWith(`${account.id}.`));
-  const secure = isSecure(config, request);
-  void reply.setCookie(secure ? secureName : plainName, [proof, ...others].slice(0, mostAccounts).join('~'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure,
-    maxAge: lifetime,
-  });
+  const others = proofsOf(request, config).filter((other) => !other.startsWith(`${account.id}.`));
+  const value = [proof, ...others].slice(0, mostAccounts).join('~');
+  createServerCookie(cookieName, config, 'strict').write(reply, value, lifetime);
 }
 
-function proofsOf({ cookies }: FastifyRequest): readonly string[] {
-  const value = cookies[secureName] ?? cookies[plainName] ?? '';
+function proofsOf(request: FastifyRequest, config: CookieConfig): readonly string[] {
+  const value = createServerCookie(cookieName, config, 'strict').read(request) ?? '';
   return value.split('~').filter((proof) => /^[\w-]{1,64}\.[\da-f]{32}\.\d{1,12}\.[\w-]{43}$/.test(proof));
 }
 

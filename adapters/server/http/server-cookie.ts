@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../contract.ts';
 
-const attributes = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
+const attributes = { path: '/', httpOnly: true } as const;
 
 export interface ServerCookie {
   read(request: FastifyRequest): string | undefined;
@@ -13,10 +13,14 @@ export interface ServerCookie {
  * A cookie that scripts cannot read and that other sites' requests do not carry. On https its name has the prefix
  * `__Host-`, so that neither a subdomain nor plain http can set it, and a cookie without the prefix is ignored.
  */
-export function createServerCookie(name: string, config: Pick<ServerConfig, 'publicUrl'>): ServerCookie {
+export function createServerCookie(
+  name: string,
+  config: Pick<ServerConfig, 'publicUrl'>,
+  sameSite: 'lax' | 'strict' = 'lax',
+): ServerCookie {
   const describe = (request: FastifyRequest) => {
     const secure = isSecure(config, request);
-    return { name: secure ? `__Host-${name}` : name, options: { ...attributes, secure } };
+    return { name: secure ? `__Host-${name}` : name, options: { ...attributes, sameSite, secure } };
   };
   return {
     read: (request) => request.cookies[describe(request).name],

@@ -120,10 +120,11 @@ export const authRoutes: RouteModule = (app, server) => {
 };
 
 /**
- * Removes cached responses and files from the browser. The value "storage" is absent, because it closes the databases of
- * other tabs and removes the color scheme. The app deletes drafts itself, after a warning.
+ * Cached responses and files are deleted at sign-out. Not "cookies": that would delete the proof of a known device, and
+ * the cookies of other applications of the same site. Not "storage": that would close the databases of other tabs, which
+ * may hold drafts, and forget the color scheme. The app deletes the drafts itself, after a warning.
  */
-const clearedAtSignOut = '"cache", "cookies"';
+const clearedAtSignOut = '"cache"';
 
 interface AccessTokens {
   readonly access_token: string;
