@@ -149,9 +149,9 @@ export const webhooks: SystemCollection = {
       'secret',
       'string',
       {
-        interface: 'input',
-        options: { font: 'monospace', iconRight: 'key' },
-        note: 'Signs what is sent (X-Armature-Signature). Made by the server; empty it for a new one.',
+        special: ['conceal'],
+        interface: 'token',
+        note: 'Signs what is sent (X-Armature-Signature). The server generates it and shows it once, when the webhook is saved. Remove it to get a new one.',
         width: 'full',
       },
       { length: 255 },

@@ -1,3 +1,40 @@
-import { systemRoutes } from './system.ts';
+import type { FastifyRequest } from 'fastify';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import type { Context } from '../../contract.ts';
+import { mask } from '../../query/access.ts';
+import { runSql, type Row } from '../../query/read.ts';
+import { sql } from '../../query/sql.ts';
+import type { RouteModule } from '../runtime.ts';
+import { addCrud } from './crud.ts';
 
-export const webhooksRoutes = systemRoutes('webhooks');
+export const webhooksRoutes: RouteModule = (app, server) =>
+  addCrud(app, server, {
+    path: '/webhooks',
+    collectionOf: () => 'directus_webhooks',
+    finish: showSecret,
+  });
+
+/** The signing secret is shown once: in the response to the call that made or renewed it, if the caller may read it. */
+async function showSecret(
+  rows: readonly Row[],
+  request: FastifyRequest,
+  context: Context,
+): Promise<readonly Row[]> {
+  if (!setsSecret(request)) return rows;
+  const shown: Row[] = [];
+  for (const row of rows) {
+    const [stored] = Object.hasOwn(row, 'secret')
+      ? await runSql(context.knex, sql('select secret from directus_webhooks where id = ?', row['id']))
+      : [];
+    shown.push(stored ? { ...row, secret: stored['secret'] } : row);
+  }
+  return shown;
+}
+
+function setsSecret({ method, body }: FastifyRequest): boolean {
+  if (method === 'POST') return true;
+  if (method !== 'PATCH') return false;
+  const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
+  const parts = rows.flatMap((row) => (isRecord(row) ? [row, row['data'], row['set']] : []));
+  return parts.some((part) => isRecord(part) && Object.hasOwn(part, 'secret') && part['secret'] !== mask);
+}
