@@ -242,6 +242,13 @@ export interface Context {
   readonly grants: Grants;
   readonly accountability: Accountability;
   readonly now: () => Date;
+  /** Names of the configured providers of single sign-on. */
+  readonly providers: readonly string[];
+  /**
+   * Whether the caller has just proved who they are, by their current password or a mailed link. Changes of their own
+   * credentials require it.
+   */
+  readonly isConfirmed?: boolean;
   /** Call after metadata or permissions changed: the next context sees the new model. */
   readonly invalidateModel: () => Promise<void>;
   /** Words of hash fields, hashed before the transaction began (services/secrets.ts). */

@@ -4,6 +4,7 @@
  */
 export const errorCodes = {
   FORBIDDEN: { status: 403, key: 'errors.FORBIDDEN' },
+  CURRENT_PASSWORD_REQUIRED: { status: 403, key: 'errors.CURRENT_PASSWORD_REQUIRED' },
   INVALID_CREDENTIALS: { status: 401, key: 'errors.INVALID_CREDENTIALS' },
   TOKEN_EXPIRED: { status: 401, key: 'errors.INVALID_CREDENTIALS' },
   INVALID_OTP: { status: 401, key: 'errors.INVALID_OTP' },

@@ -24,6 +24,8 @@ const issueTypes: ReadonlySet<string> = new Set([
   ...Object.values(typeOfCode),
   'type',
   'length',
+  'too_short',
+  'common_password',
 ]);
 
 /**
@@ -84,6 +86,15 @@ function broken(predicate: Predicate, row: Row, scope: Scope): WireError[] {
     case 'test':
       return errorsOf[predicate.op](predicate.path.join('.'), predicate.value, valueAt(row, predicate.path));
   }
+}
+
+/** The errors of a rule that is known to be broken, although the values that break it are not. */
+export function unmetErrors(predicate: Predicate): WireError[] {
+  if (predicate.is === 'all' || predicate.is === 'any') return predicate.of.flatMap(unmetErrors);
+  const field = predicate.path.join('.');
+  const { type, ...more } =
+    predicate.is === 'test' ? { type: predicate.op, valid: predicate.value } : { type: predicate.is };
+  return [failed(field, `"${field}" contains an invalid value`, { type, ...more })];
 }
 
 type Explain = (field: string, wanted: unknown, value: unknown) => WireError[];

@@ -2,7 +2,16 @@
 import type { Operator } from '../filter/predicate.ts';
 
 export type IssueType =
-  Operator | 'required' | 'unique' | 'format' | 'type' | 'length' | 'foreign_key' | 'conflict';
+  | Operator
+  | 'required'
+  | 'unique'
+  | 'format'
+  | 'type'
+  | 'length'
+  | 'too_short'
+  | 'common_password'
+  | 'foreign_key'
+  | 'conflict';
 
 export interface Issue {
   readonly field: string;

@@ -78,12 +78,17 @@ export function assertSessionOpen({ session_expires: expires }: Person, now: Dat
 export function assertWelcome(person: Person, ip: string | null): void {
   if (person.status === 'suspended') throw fail('USER_SUSPENDED', 'User suspended.');
   if (person.status !== 'active') throw invalidCredentials();
-  const allowed = (person.ip_access ?? '')
+  const allowed = addressesOf(person.ip_access);
+  if (allowed.length > 0 && (ip === null || !isWithin(ip, allowed)))
+    throw fail('INVALID_IP', 'Invalid IP address.');
+}
+
+/** The addresses and ranges of a stored IP list; an empty list allows every address. */
+export function addressesOf(stored: string | null): readonly string[] {
+  return (stored ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  if (allowed.length > 0 && (ip === null || !isWithin(ip, allowed)))
-    throw fail('INVALID_IP', 'Invalid IP address.');
 }
 
 /** Whether an address is one of these, or in a range such as 10.0.0.0/8. `::ffff:10.0.0.1` is 10.0.0.1. */

@@ -1,10 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '../auth/hash.ts';
+import { assertGoodPassword } from '../auth/password-policy.ts';
 import type { Database } from '../contract.ts';
+import { StartFailure } from '../database/failure.ts';
+
+function requireGoodPassword(password: string, email: string): void {
+  try {
+    assertGoodPassword(password, email);
+  } catch (error) {
+    throw new StartFailure(
+      `ADMIN_PASSWORD cannot be the password of the first administrator. ${(error as Error).message} Leave ADMIN_PASSWORD out, and the server generates a password.`,
+    );
+  }
+}
 
 /**
  * The first administrator, where there is none. Answers the password if it was generated: it is shown once and is not
- * kept anywhere in clear.
+ * kept anywhere in clear. Throws StartFailure if the given password is too weak.
  */
 export async function createAdmin(
   database: Database,
@@ -16,6 +28,7 @@ export async function createAdmin(
     .where('r.admin_access', 1)
     .first('u.id');
   if (known) return null;
+  if (password !== null) requireGoodPassword(password, email);
   const chosen = password ?? randomBytes(12).toString('base64url');
   const hashed = await hash(chosen);
   await database.transaction(async (trx) => {

@@ -14,7 +14,7 @@ import { logAsLines } from '../http/request-log.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
 import type { Options } from './options.ts';
-import { makeSecret, requireSecret, secretBeside, secretPath } from './secret.ts';
+import { makeSecret, requireLongSecret, requireSecret, secretBeside, secretPath } from './secret.ts';
 
 export interface Running {
   /** Without slash at the end. */
@@ -38,6 +38,7 @@ export async function run(
   chooseHashCost(options.hashCost);
   const { platform } = options;
   if (platform !== null) return serveRemote({ ...options, platform }, await build());
+  if (options.secret !== null) requireLongSecret(options.secret, 'SECRET');
   if (isPostgres(options.database)) requireSecret(options);
   assertUsable(options.files.locations);
   const secret = options.secret ?? secretBeside(options.database);

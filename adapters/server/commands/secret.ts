@@ -27,6 +27,17 @@ export function makeSecret(database: string): string {
   return secret;
 }
 
+/** In bytes, as many as HMAC-SHA256 makes use of. */
+const shortest = 32;
+
+/** Throws StartFailure if the secret is so short that access tokens could be forged. */
+export function requireLongSecret(secret: string, source: string): void {
+  if (Buffer.byteLength(secret) >= shortest) return;
+  throw new StartFailure(
+    `${source} has ${Buffer.byteLength(secret)} bytes and needs at least ${shortest}, because it signs access tokens. Generate one with: openssl rand -base64 48`,
+  );
+}
+
 /** Several processes may share a PostgreSQL database, so none of them can make up the secret. Throws StartFailure. */
 export function requireSecret({ secret }: Options): void {
   if (secret !== null) return;

@@ -64,6 +64,7 @@ export function createRuntime({
       }),
       accountability,
       now,
+      providers: config.oauth.map(({ name }) => name),
       invalidateModel: () => models.invalidate(),
       origin,
       emit: (event) => database.channel.publish({ ...event, origin }),

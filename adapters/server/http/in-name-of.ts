@@ -7,10 +7,11 @@ import type { ServerRuntime } from './runtime.ts';
  * For whoever has proved by a mailed token or a provider who they are, and is not signed in yet: the server writes their
  * account, in their name. `user` is null where there is no account yet.
  */
-export function contextInNameOf(
+export async function contextInNameOf(
   server: ServerRuntime,
   user: string | null,
   request: FastifyRequest,
 ): Promise<Context> {
-  return server.contextFor({ user, role: null, admin: true, app: true, ...originOf(request) });
+  const accountability = { user, role: null, admin: true, app: true, ...originOf(request) };
+  return { ...(await server.contextFor(accountability)), isConfirmed: true };
 }

@@ -8,7 +8,7 @@ import type { Row } from '../query/read.ts';
 import { recordActivity } from './history.ts';
 import { ItemsService } from './items.ts';
 import { collectionOf, loadRows, readKey, removeRows, updateRow, type Key } from './rows.ts';
-import { validateNew } from './validation.ts';
+import { validateNew, validateStored } from './validation.ts';
 import { inTransaction } from './writing.ts';
 
 const activity = 'directus_activity';
@@ -17,7 +17,7 @@ const activity = 'directus_activity';
 export async function createComment(context: Context, body: unknown): Promise<Key> {
   const { collection, item, comment } = readComment(body);
   const grant = grantFor(context.grants, activity, 'create');
-  validateNew(context, collectionOf(context, activity), onEveryField(grant), {
+  const pending = validateNew(context, collectionOf(context, activity), onEveryField(grant), {
     action: 'comment',
     collection,
     item,
@@ -31,6 +31,7 @@ export async function createComment(context: Context, body: unknown): Promise<Ke
   return inTransaction(context, async (writing) => {
     const key = await recordActivity(writing.context, 'comment', collection, item, comment);
     if (key === null) throw forbidden();
+    await validateStored(writing.context, collectionOf(context, activity), key, pending);
     return key;
   });
 }

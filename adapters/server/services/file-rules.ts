@@ -1,13 +1,11 @@
 /** What files and folders ask beyond permissions, on every way that leads to their rows. */
 import { fail } from '../../../schemas/error/failure.ts';
-import { isRecord } from '../../../schemas/value/record.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { release, type StoredObject } from '../files/loose.ts';
-import { grantFor, requireField } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import type { Key } from './rows.ts';
-import type { SystemRule } from './system-rules.ts';
+import type { SystemRule } from './system-rule.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -41,29 +39,30 @@ export function vouchFor<T extends Row>(row: T): T {
   return row;
 }
 
+/** Whether the server made this input itself. */
+export function isVouched(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && vouched.has(input);
+}
+
 /** `storage` of rows that are made without bytes. */
 const nowhere = 'local';
 
 export const fileRule: SystemRule = {
   serverFields: describedByServer,
-  async prepare(writing, deed, input, row) {
-    const isOurs = isRecord(input) && vouched.has(input);
-    if (row && (deed === 'delete' || (isOurs && input['filename_disk'] !== row['filename_disk'])))
-      await letGo(writing, row);
-    if (deed === 'delete' || isOurs || !isRecord(input)) return input;
-    refuseDescriptions(writing, deed, input, row ?? { storage: nowhere });
-    return row ? input : { ...input, storage: nowhere };
+  async check(writing, { before, values, isVouched }) {
+    if (before && isVouched && values['filename_disk'] !== before['filename_disk'])
+      await letGo(writing, before);
+    if (isVouched) return values;
+    refuseDescriptions(values, before ?? { storage: nowhere });
+    return before ? values : { ...values, storage: nowhere };
   },
+  remove: letGo,
 };
 
-/** A client may send an unchanged row back. Fields without a grant stay FORBIDDEN, so that no value can be guessed. */
-function refuseDescriptions({ context }: Writing, deed: 'create' | 'update', input: Row, stored: Row): void {
-  const grant = grantFor(context.grants, 'directus_files', deed);
-  for (const name of describedByServer) {
-    if (input[name] === undefined) continue;
-    requireField(grant, name);
-    if (!sameDescription(input[name], stored[name])) throw notForClients(name);
-  }
+/** A client may send an unchanged row back. A field without a grant was refused before, so no value can be guessed. */
+function refuseDescriptions(values: Row, stored: Row): void {
+  for (const name of describedByServer)
+    if (values[name] !== undefined && !sameDescription(values[name], stored[name])) throw notForClients(name);
 }
 
 /** 64-bit sizes are sent as text or as numbers. */
@@ -79,12 +78,9 @@ async function letGo({ context }: Writing, { storage, filename_disk }: Row): Pro
 
 export const folderRule: SystemRule = {
   // FOLD-06: what a folder holds moves up before it goes.
-  async prepare(writing, deed, input, row) {
-    if (deed === 'delete' && row) await moveUp(writing, row['id'] as Key);
-    return input;
-  },
-  async settle(writing, deed, keys) {
-    if (deed !== 'delete') for (const key of keys) await refuseCycle(writing, key);
+  remove: (writing, row) => moveUp(writing, row['id'] as Key),
+  async settle(writing, action, keys) {
+    if (action !== 'delete') for (const key of keys) await refuseCycle(writing, key);
   },
 };
 

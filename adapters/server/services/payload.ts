@@ -10,9 +10,16 @@ import type { Row } from '../query/read.ts';
 import { stepOf, type Step } from '../query/steps.ts';
 import { readValue } from '../query/values.ts';
 
+declare const checked: unique symbol;
+
+/**
+ * Values by field as the database would store them, hashes still in the clear. Only `readPayload` creates them, so that
+ * the compiler keeps rules of system collections from testing what a client sent.
+ */
+export type CheckedValues = Row & { readonly [checked]: true };
+
 export interface Payload {
-  /** Checked values by field; hashes still in the clear. */
-  readonly values: Row;
+  readonly values: CheckedValues;
   readonly ones: readonly { readonly step: Step & { is: 'one' | 'any' }; readonly value: Row }[];
   readonly manys: readonly { readonly step: Step & { is: 'many' }; readonly value: unknown }[];
 }
@@ -68,7 +75,7 @@ export function readPayload(
     }
   }
   if (errors.length > 0) throw new PlatformFailure(errors);
-  return { values, ones, manys };
+  return { values: values as CheckedValues, ones, manys };
 }
 
 function misfit(field: ModelField, value: unknown, expected: string): WireError {

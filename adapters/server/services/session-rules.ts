@@ -1,7 +1,5 @@
 /** Which changes of a user end sessions. The events of ended sessions are sent after the commit. */
-import { isRecord } from '../../../schemas/value/record.ts';
 import { closeSessionsOf, endOf } from '../auth/sessions.ts';
-import { mask } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import type { Writing } from './writing.ts';
 
@@ -9,15 +7,14 @@ import type { Writing } from './writing.ts';
  * Ends the sessions of a user who is changed: all of them if the user is no longer active. Another password or role ends
  * all but the session that makes the change.
  */
-export async function endSessionsAfterChange(writing: Writing, input: Row, row: Row): Promise<void> {
+export async function endSessionsAfterChange(writing: Writing, values: Row, before: Row): Promise<void> {
   const { user, session = null } = writing.context.accountability;
-  const { password, status, role } = input;
-  const isDeactivated = status !== undefined && status !== 'active' && row['status'] === 'active';
-  const hasNewPassword = password === null || (typeof password === 'string' && password !== mask);
-  const hasNewRole = role !== undefined && (isRecord(role) ? role['id'] : role) !== row['role'];
-  if (!isDeactivated && !hasNewRole && !(hasNewPassword && password !== '')) return;
-  const isOwn = row['id'] === user;
-  await endSessions(writing, [String(row['id'])], isOwn && !isDeactivated ? session : null);
+  const { password, status, role } = values;
+  const isDeactivated = status !== undefined && status !== 'active' && before['status'] === 'active';
+  const hasNewRole = role !== undefined && role !== before['role'];
+  if (!isDeactivated && !hasNewRole && password === undefined) return;
+  const isOwn = before['id'] === user;
+  await endSessions(writing, [String(before['id'])], isOwn && !isDeactivated ? session : null);
 }
 
 /** Ends all sessions of users of a role that is deleted. */

@@ -22,7 +22,7 @@ const onUpdate: Readonly<Record<string, Fill>> = {
 };
 
 /** uuid fills only what the client left empty. */
-export function fillCreated(context: Context, collection: ModelCollection, values: Row): Row {
+export function fillCreated<T extends Row>(context: Context, collection: ModelCollection, values: T): T {
   const filled = fill(context, collection, onCreate);
   for (const field of collection.fields.values())
     if (field.column && field.special.includes('uuid') && isUnset(values[field.name]))

@@ -11,15 +11,16 @@ import { grantFor, isSecret, scopeOf } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { allowedRows, grantsOfRows } from './allowed.ts';
 import { changesBehind } from './cascades.ts';
+import { isVouched } from './file-rules.ts';
 import { recordChange, type Revision } from './history.ts';
 import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
 import { gather } from './nested-failures.ts';
-import { readPayload, type Payload } from './payload.ts';
+import { readPayload, type CheckedValues, type Payload } from './payload.ts';
 import { insertRow, keyField, loadRows, removeRows, updateRowsAlike, type Key } from './rows.ts';
 import { hashSecrets } from './secrets.ts';
 import { fillCreated, fillUpdated } from './specials.ts';
 import { ruleOf } from './system-rules.ts';
-import { validateChange, validateNew } from './validation.ts';
+import { validateChange, validateNew, validateStored, type Pending } from './validation.ts';
 import type { Writing } from './writing.ts';
 
 const rowWriter: RowWriter = { createRow, updateRows, deleteRows };
@@ -35,20 +36,22 @@ export async function createRow(
   // Before anything is written: a view or a composite key has rows that are only listed.
   const keyName = keyField(collection).name;
   const rule = ruleOf(collection);
-  const asked = (await rule?.prepare?.(writing, 'create', input, null)) ?? input;
-  const payload = readPayload(context, collection, grant, asked, granted);
+  const payload = readPayload(context, collection, grant, input, granted);
   const presets = presetsOf(
     context,
     collection,
     presetDefaults(context.grants, collection.name, scopeOf(context)),
   );
-  const given: Row = { ...presets, ...payload.values };
+  const given: CheckedValues = { ...presets, ...payload.values };
   const children = await writeOnes(writing, collection, payload, given);
-  const whole = fillCreated(context, collection, given);
-  validateNew(context, collection, onFields(grant, namesOf(input)), whole);
+  const filled = fillCreated(context, collection, given);
+  const change = { action: 'create', before: null, values: filled, isVouched: isVouched(input) } as const;
+  const whole = (await rule?.check?.(writing, change)) ?? filled;
+  const pending = validateNew(context, collection, onFields(grant, namesOf(input)), whole);
   const stored = await hashSecrets(context, collection, whole);
   const key = (await insertRow(context, collection, stored)) ?? fromValues(collection, whole);
   await writeManys(writing, collection, payload, key, children, whole);
+  await validateStored(context, collection, key, pending);
   const [row = {}] = await loadRows(context, collection, [key]);
   const revision = await recordChange(writing, {
     deed: 'create',
@@ -79,17 +82,19 @@ export async function updateRows(
   const rule = ruleOf(collection);
   const written: Written[] = [];
   const waiting: Stored[] = [];
+  const unsettled: Stored[] = [];
   for (const row of rows) {
-    const asked = (await rule?.prepare?.(writing, 'update', input, row)) ?? input;
     const stored: Stored[] = [];
     written.push(
-      await updateOne(writing, collection, onFields(grantOf(row), names), row, asked, granted, stored),
+      await updateOne(writing, collection, onFields(grantOf(row), names), row, input, granted, stored),
     );
     waiting.push(...stored);
+    unsettled.push(...stored);
     // The rules of a system collection look at what the rows before it have become.
     if (rule) await store(writing.context, collection, waiting.splice(0));
   }
   await store(writing.context, collection, waiting);
+  for (const { key, pending } of unsettled) await validateStored(context, collection, key, pending);
   await rule?.settle?.(writing, 'update', keys);
   return written;
 }
@@ -98,6 +103,8 @@ export async function updateRows(
 interface Stored {
   readonly key: Key;
   readonly values: Row;
+  /** What its rules leave to be decided once it is stored. */
+  readonly pending: readonly Pending[];
 }
 
 /** Rows that become the same take one statement. */
@@ -131,21 +138,24 @@ async function updateOne(
       field: keyName,
     });
   const resolved = resolveDynamic(grant.presets, scopeOf(context)) as Row;
-  const given: Row = { ...presetsOf(context, collection, resolved), ...sent };
-  const children = await writeOnes(writing, collection, payload, given, row);
+  const asked: CheckedValues = { ...presetsOf(context, collection, resolved), ...sent };
+  const children = await writeOnes(writing, collection, payload, asked, row);
+  const fills = fillUpdated(context, collection);
+  const given = await checkUpdate(writing, collection, { row, asked, fills, isVouched: isVouched(input) });
   const changes = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
       const field = collection.fields.get(name);
       return (field && isSecret(field) && value !== null) || !sameValue(value, row[name]);
     }),
   );
-  validateChange(context, collection, grant, row, given);
+  const listed = payload.manys.map(({ step }) => step.field.name);
+  const pending = validateChange(context, collection, grant, row, given, listed);
   const lists = await writeManys(writing, collection, payload, key, children, row);
   if (Object.keys(changes).length === 0 && lists === null) {
     if (children.length === 0) return { key, revision: null };
   }
-  const whole = { ...changes, ...fillUpdated(context, collection) };
-  stored.push({ key, values: await hashSecrets(context, collection, whole) });
+  const whole = { ...changes, ...fills };
+  stored.push({ key, values: await hashSecrets(context, collection, whole), pending });
   const revision = await recordChange(writing, {
     deed: 'update',
     collection,
@@ -156,6 +166,25 @@ async function updateOne(
   });
   writing.changes.push({ type: 'update', collection: collection.name, keys: [key] });
   return { key, revision };
+}
+
+/** The values to store after the rule of a system collection has checked them together with the filled ones. */
+async function checkUpdate(
+  writing: Writing,
+  collection: ModelCollection,
+  { row, asked, fills, isVouched }: { row: Row; asked: CheckedValues; fills: Row; isVouched: boolean },
+): Promise<Row> {
+  const rule = ruleOf(collection);
+  if (!rule?.check) return asked;
+  const values = { ...asked, ...fills };
+  const checked: Row = {
+    ...(await rule.check(writing, { action: 'update', before: row, values, isVouched })),
+  };
+  // A filled value alone is no change.
+  for (const name of Object.keys(fills))
+    if (Object.hasOwn(asked, name)) checked[name] = asked[name];
+    else delete checked[name];
+  return checked;
 }
 
 /** Throws FORBIDDEN where one of the rows is absent or outside the rule; no keys, no deed. */
@@ -169,7 +198,7 @@ export async function deleteRows(
   if (keys.length === 0) return;
   const rows = await allowedRows(context, collection, grant, keys, 'delete');
   const rule = ruleOf(collection);
-  for (const row of rows) await rule?.prepare?.(writing, 'delete', null, row);
+  for (const row of rows) await rule?.remove?.(writing, row);
   const keyName = keyField(collection).name;
   const gone = rows.map((row) => row[keyName] as Key);
   await removeRows(context, collection, gone);
@@ -184,7 +213,7 @@ function namesOf(input: unknown): readonly string[] {
 }
 
 /** Presets of a grant are the platform's own words, so they need no grant for their fields; stale ones are left out. */
-function presetsOf(context: Context, collection: ModelCollection, presets: Row): Row {
+function presetsOf(context: Context, collection: ModelCollection, presets: Row): CheckedValues {
   const serverFields = ruleOf(collection)?.serverFields;
   const known = Object.fromEntries(
     Object.entries(presets).filter(
@@ -199,7 +228,7 @@ async function writeOnes(
   writing: Writing,
   collection: ModelCollection,
   payload: Payload,
-  given: Row,
+  given: CheckedValues,
   before: Row = {},
 ): Promise<Revision[]> {
   const revisions: Revision[] = [];

@@ -1,5 +1,6 @@
 /** One change of the data, whole or not at all; what changed is told after the commit. */
 import type { Knex } from 'knex';
+import type { AdminReach } from '../auth/last-administrator.ts';
 import type { Context, Ddl, ServerChange } from '../contract.ts';
 import { bumpModelVersion } from '../database/model/version.ts';
 import { queueEvents, type Heard } from '../webhooks/events.ts';
@@ -13,6 +14,8 @@ export interface Writing {
   readonly history: Revision[];
   /** What webhooks are told of it. */
   readonly heard: Heard[];
+  /** How well an administrator could sign in before the first write to users or roles; null before that write. */
+  adminReach: AdminReach | null;
   /** Metadata or permissions were touched: the next context sees a new model. */
   stale: boolean;
 }
@@ -46,7 +49,14 @@ async function whole<T>(context: Context, begin: (run: Run<T>) => Promise<T>): P
     const { precondition: _done, ...rest } = context;
     const inside = { ...rest, knex, emit: (change: ServerChange) => void changes.push(change) };
     await context.precondition?.();
-    const writing: Writing = { context: inside, changes, history: [], heard: [], stale: false };
+    const writing: Writing = {
+      context: inside,
+      changes,
+      history: [],
+      heard: [],
+      adminReach: null,
+      stale: false,
+    };
     const answer = await work(writing);
     await writeHistory(writing);
     await queueEvents(inside, writing.heard);

@@ -11,6 +11,7 @@ import { ItemsService } from '../../services/items.ts';
 import type { Key } from '../../services/rows.ts';
 import { editType, readEdit } from '../../services/safe-saving.ts';
 import { namesTag, tagOf } from '../etag.ts';
+import { confirmCaller } from '../current-password.ts';
 import type { ServerRuntime } from '../runtime.ts';
 
 export interface Crud {
@@ -44,8 +45,9 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
 
   const serve =
     (work: (call: Served) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const context = await server.contextOf(request);
-      const collection = crud.collectionOf(request, context);
+      const caller = await server.contextOf(request);
+      const collection = crud.collectionOf(request, caller);
+      const context = await confirmCaller(caller, request, collection);
       const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
       const finish = async (rows: readonly Row[]) => (await crud.finish?.(rows, request, context)) ?? rows;
       const precondition = guardOf(request, async () => {

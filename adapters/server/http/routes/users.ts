@@ -7,6 +7,7 @@ import { sql } from '../../query/sql.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items.ts';
 import { inTransaction } from '../../services/writing.ts';
+import { confirmCaller } from '../current-password.ts';
 import type { RouteModule } from '../runtime.ts';
 import { addCrud } from './crud.ts';
 
@@ -17,7 +18,7 @@ export const usersRoutes: RouteModule = (app, server) => {
     return { data: await readMe(context, request) };
   });
   app.patch('/users/me', async (request) => {
-    const context = await server.contextOf(request);
+    const context = await confirmCaller(await server.contextOf(request), request, 'directus_users');
     const me = requireUser(context);
     await new ItemsService('directus_users', context).updateMany([me], request.body);
     return { data: (await showToken([await readMe(context, request)], request))[0] };

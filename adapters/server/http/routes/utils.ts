@@ -10,6 +10,7 @@ import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { assertImportable, importFile } from '../../services/import.ts';
 import { revertRevision } from '../../services/revert.ts';
 import { moveItem } from '../../services/sort.ts';
+import { confirmCaller } from '../current-password.ts';
 import { withReceived } from '../received-rows.ts';
 import type { RouteModule } from '../runtime.ts';
 
@@ -30,7 +31,8 @@ export const utilsRoutes: RouteModule = (app, server) => {
     return reply.code(204).send();
   });
   app.post<{ Params: { key: string } }>('/utils/revert/:key', async (request, reply) => {
-    await revertRevision(await server.contextOf(request), request.params.key);
+    const context = await confirmCaller(await server.contextOf(request), request, null);
+    await revertRevision(context, request.params.key);
     return reply.code(204).send();
   });
   const mayHash = async (request: FastifyRequest) => {

@@ -1,0 +1,72 @@
+/** Which passwords may be set. A stored password is never checked, so that old ones still sign in. */
+import { createRequire } from 'node:module';
+import type { Knex } from 'knex';
+import { fail } from '../../../schemas/error/failure.ts';
+
+/** In characters. */
+const shortest = 10;
+/** In characters: longer than any passphrase, and short enough to hash at once. */
+const longest = 512;
+
+/** The 50,000 most common passwords of eight characters or more. Parsed when the first password is set. */
+let common: { test(password: string): boolean } | null = null;
+
+/**
+ * Throws FAILED_VALIDATION if a new password is shorter than 10 characters, longer than 512, among the most common ones,
+ * the user's own e-mail address, or refused by the additional pattern in the settings. The list is compared after Unicode
+ * normalization (NFKC), with and without case.
+ */
+export async function assertStrongPassword(knex: Knex, password: string, email: string): Promise<void> {
+  assertGoodPassword(password, email);
+  const settings: { readonly auth_password_policy: string | null } | undefined =
+    await knex('directus_settings').first('auth_password_policy');
+  const policy = settings?.auth_password_policy ?? '';
+  if (policy !== '' && !readPolicy(policy).test(password))
+    throw refused("Provided password doesn't match password policy", { type: 'regex' });
+}
+
+/** The rules that need no settings. Throws FAILED_VALIDATION. */
+export function assertGoodPassword(password: string, email: string): void {
+  const { length } = [...password];
+  if (length < shortest)
+    throw refused(`A password must have at least ${shortest} characters.`, {
+      type: 'too_short',
+      valid: shortest,
+    });
+  if (length > longest)
+    throw refused(`A password may have at most ${longest} characters.`, { type: 'length', valid: longest });
+  if (isCommon(password) || fold(password) === fold(email))
+    throw refused(
+      'This password is easy to guess: it is on a list of common passwords. Choose another one.',
+      {
+        type: 'common_password',
+      },
+    );
+}
+
+function isCommon(password: string): boolean {
+  common ??= createRequire(import.meta.url)('fxa-common-password-list') as NonNullable<typeof common>;
+  return common.test(password.normalize('NFKC')) || common.test(fold(password));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
+}
+
+function refused(message: string, extensions: Readonly<Record<string, unknown>>) {
+  return fail('FAILED_VALIDATION', message, { field: 'password', ...extensions });
+}
+
+/** Reads `/^.{12,}$/` or `^.{12,}$`. Throws FAILED_VALIDATION if it is no pattern. */
+export function readPolicy(policy: string): RegExp {
+  const [, body = policy, flags = ''] = /^\/(.*)\/(\w*)$/s.exec(policy) ?? [];
+  try {
+    return new RegExp(body, flags);
+  } catch (error) {
+    throw fail('FAILED_VALIDATION', `The password policy is not a pattern: ${(error as Error).message}`, {
+      field: 'auth_password_policy',
+      type: 'format',
+      invalid: policy,
+    });
+  }
+}
