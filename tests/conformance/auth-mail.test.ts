@@ -206,26 +206,27 @@ test('the policy holds wherever a password is set', async () => {
     tokenIn(await mails.next(who.email)),
     tokenIn(await mails.next('policy@example.com')),
   ];
-  await admin('PATCH', '/settings', { auth_password_policy: '/^.{12,}$/' });
+  await admin('PATCH', '/settings', { auth_password_policy: '/^.{14,}$/' });
   const me = await signedIn(server, who);
   const set: readonly ((password: string) => ReturnType<Call>)[] = [
     (password) => admin('PATCH', `/users/${who.id}`, { password }),
-    (password) => me('PATCH', '/users/me', { password }),
+    (password) => me('PATCH', '/users/me', { password, current_password: who.password }),
     (password) => admin('POST', '/users', { email: 'short@example.com', role, password }),
     (password) => admin('PATCH', `/roles/${role}`, { users: [{ email: 'nested@example.com', password }] }),
     (password) => reset(forReset, password),
     (password) => open('POST', '/users/invite/accept', { token: forInvite, password }),
   ];
   for (const [i, call] of set.entries()) {
-    const answer = await call('too short');
+    const answer = await call('too short yet');
     expect([i, answer.status, codeOf(answer)]).toEqual([i, 400, 'FAILED_VALIDATION']);
-    expect(JSON.stringify(answer.body)).not.toContain('too short');
+    expect(JSON.stringify(answer.body)).not.toContain('too short yet');
   }
   expect((await set[5]?.('long enough to do'))?.status).toBe(204);
   expect((await reset(forReset, 'long enough to do')).status).toBe(204);
   await admin('PATCH', '/settings', { auth_password_policy: null });
   const again = await signedIn(server, { ...who, password: 'long enough to do' });
-  expect((await again('PATCH', '/users/me', { password: 'short' })).status).toBe(200);
+  const other = { password: 'ten letters', current_password: 'long enough to do' };
+  expect((await again('PATCH', '/users/me', other)).status).toBe(200);
 });
 
 test('without a mail server each mail is a file in the outbox; one that is down is told and logged', async () => {

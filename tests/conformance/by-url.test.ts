@@ -16,8 +16,13 @@ beforeAll(async () => {
     return (await answer.json()) as { data: { access_token: string } };
   };
   const { data } = await send('/auth/login', 'POST', elsewhere.admin);
-  address = { url: elsewhere.url, token: 'a-token-for-the-suite' };
-  await send('/users/me', 'PATCH', { token: address.token }, data.access_token);
+  address = { url: elsewhere.url, token: 'a-token-for-the-suite-by-an-address' };
+  await send(
+    '/users/me',
+    'PATCH',
+    { token: address.token, current_password: elsewhere.admin.password },
+    data.access_token,
+  );
 });
 afterAll(() => elsewhere.stop());
 

@@ -36,9 +36,14 @@ test('a session is renewed and ended, a static token needs none', async () => {
   expect(before).not.toBeNull();
   await theirs.auth.logout();
   await expect(theirs.users.me.read()).rejects.toThrow('Invalid user credentials.');
-  await sdk.users.createOne({ email: 'program@example.com', role, status: 'active', token: 'of-a-program' });
+  await sdk.users.createOne({
+    email: 'program@example.com',
+    role,
+    status: 'active',
+    token: 'the-static-token-of-a-program-01',
+  });
   const program = new Directus(server.url);
-  await program.auth.static('of-a-program');
+  await program.auth.static('the-static-token-of-a-program-01');
   expect(await program.users.me.read({ fields: ['email'] })).toEqual({ email: 'program@example.com' });
 });
 

@@ -81,6 +81,7 @@ export async function openFilterDatabase(
       userAgent: null,
     },
     now: () => scope.now,
+    providers: [],
     invalidateModel: () => Promise.resolve(),
     origin: null,
     emit: () => undefined,

@@ -45,7 +45,7 @@ test('a server that does not answer is named in one sentence, its password is no
   const port = await freePort();
   const { code, stdout, stderr } = await runToEnd(['--port', '0'], {
     ARMATURE_API_ONLY: 'true',
-    SECRET: 'long enough for the tests',
+    SECRET: 'a secret that is long enough for the tests',
     DATABASE_URL: `postgres://me:hush%23hush@127.0.0.1:${port}/none`,
   });
   expect([code, stdout, stderr]).toEqual([

@@ -193,6 +193,11 @@ const people: readonly Difference[] = [
     reason: 'a token that is none is bad input, not an accident',
   },
   {
+    what: ['errors[].extensions.valid added'],
+    in: '455',
+    reason: 'a password that is too short is refused with the length that it needs',
+  },
+  {
     what: ['errors[].extensions.invalid missing'],
     in: '455',
     reason: 'a password is not repeated',
