@@ -3,6 +3,7 @@ import { isRecord } from '../../schemas/value/record.ts';
 import { PlatformError } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import type { LogoutReason, Session, SessionStatus } from '../../renderer/contract/session.ts';
+import { createConfirming } from './confirming.ts';
 import { dataOf, type Answer, type Http, type Request } from './http.ts';
 
 /** Above this a timer would fire at once, so that none is set (AUTH-28). ms. */
@@ -151,27 +152,31 @@ export function createSession(options: {
       forget();
       become('signed-out', why);
     },
-    async send(request) {
-      if (refreshing) await refreshing.catch(() => undefined);
-      const used = token;
-      try {
-        return await http.send(request, used);
-      } catch (error) {
-        if (!endedToken(error) || withoutRetry.test(request.path)) throw error;
-        if (token === used) {
-          try {
-            await refresh();
-          } catch (failure) {
-            if (isUnreachable(failure)) throw failure;
-            expire();
-            throw error;
-          }
-        }
-        return await http.send(request, token);
-      }
-    },
+    confirmBy: (ask) => confirming.confirmBy(ask),
+    send: (request) => confirming.send(request),
   };
+  const confirming = createConfirming(sendSigned);
   return session;
+
+  async function sendSigned(request: Request): Promise<Answer> {
+    if (refreshing) await refreshing.catch(() => undefined);
+    const used = token;
+    try {
+      return await http.send(request, used);
+    } catch (error) {
+      if (!endedToken(error) || withoutRetry.test(request.path)) throw error;
+      if (token === used) {
+        try {
+          await refresh();
+        } catch (failure) {
+          if (isUnreachable(failure)) throw failure;
+          expire();
+          throw error;
+        }
+      }
+      return await http.send(request, token);
+    }
+  }
 }
 
 const alone: Lock = (work) => work();

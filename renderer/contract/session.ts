@@ -23,7 +23,18 @@ export interface Session {
     readonly otp?: string;
   }): Promise<void>;
   logout(reason: LogoutReason): Promise<void>;
+  /**
+   * Registers what asks for the current password when the platform refuses a request without it. The request is sent
+   * again with the password. Returns the function that ends it. Absent where the platform never asks.
+   */
+  confirmBy?(ask: AskPassword): () => void;
 }
+
+/** Resolves with the password; with null if the user cancelled, and then the request fails. */
+export type AskPassword = (about: {
+  /** Whether the password of the attempt before was wrong. */
+  readonly isWrong: boolean;
+}) => Promise<string | null>;
 
 /** `GET /users/me?fields=*,avatar.*,role.*` (CALL-13, USER-25). */
 export interface Me {

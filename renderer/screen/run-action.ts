@@ -49,6 +49,7 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
 
 function isShownInForm(error: unknown): boolean {
   if (!(error instanceof PlatformError)) return false;
-  const { issues, errors, conflicts } = error;
+  const { issues, errors, conflicts, code } = error;
+  if (code === 'CURRENT_PASSWORD_REQUIRED') return true;
   return conflicts.length > 0 || (issues.length > 0 && errors.length === issues.length);
 }

@@ -21,6 +21,7 @@ import { Frame } from './Frame.tsx';
 import { LastPage } from './LastPage.tsx';
 import { NotFound } from './NotFound.tsx';
 import { NoticeFeed } from './NoticeFeed.tsx';
+import { PasswordPrompt } from './PasswordPrompt.tsx';
 import type { ShownScreens } from './use-screens.ts';
 
 interface Props {
@@ -166,6 +167,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
         <LastPage platform={platform} clock={clock} />
         <NoticeFeed />
         <Announcer announcements={announcements} />
+        <PasswordPrompt />
         {asked && (
           <ConfirmDialog
             opened

@@ -1,0 +1,46 @@
+import { PasswordInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { DialogFoot } from '../../kit/DialogFoot.tsx';
+
+interface Props {
+  /** Whether the password of the attempt before was wrong. */
+  readonly isWrong: boolean;
+  /** null: the user cancelled. */
+  readonly onAnswer: (password: string | null) => void;
+}
+
+/** Asks for the current password before a save that changes how the user signs in. */
+export function PasswordDialog({ isWrong, onAnswer }: Props) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The page's own forms lie below it in React's tree.
+    event.stopPropagation();
+    if (password !== '') onAnswer(password);
+  };
+  return (
+    <Dialog title={t('confirm_password.title')} onClose={() => onAnswer(null)}>
+      <form onSubmit={submit}>
+        <PasswordInput
+          data-autofocus
+          label={t('confirm_password.label')}
+          description={t('confirm_password.lead')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('public.show_password') }}
+          value={password}
+          error={isWrong && password === '' ? t('confirm_password.wrong') : null}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <DialogFoot
+          cancel={t('common.cancel')}
+          done={t('confirm_password.done')}
+          disabled={password === '' && { reason: t('confirm_password.missing') }}
+          onCancel={() => onAnswer(null)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AskPassword } from '../../contract/session.ts';
+import { deferred } from '../../kit/lazy-widget.ts';
+import { useShell } from '../context.ts';
+
+const PasswordDialog = deferred(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
+
+interface Asked {
+  /** A new dialog for each attempt, so that a wrong password is not kept in its field. */
+  readonly attempt: number;
+  readonly isWrong: boolean;
+  readonly answer: (password: string | null) => void;
+}
+
+/** Shows the dialog when a save needs the current password; saves that need it at once wait for one another. */
+export function PasswordPrompt() {
+  const { session } = useShell().platform;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  const attempts = useRef(0);
+  const ask = useCallback<AskPassword>(({ isWrong }) => {
+    const password = before.current.then(
+      () =>
+        new Promise<string | null>((resolve) => {
+          const answer = (given: string | null) => {
+            setAsked(null);
+            resolve(given);
+          };
+          setAsked({ attempt: (attempts.current += 1), isWrong, answer });
+        }),
+    );
+    before.current = password;
+    return password;
+  }, []);
+  useEffect(() => session.confirmBy?.(ask), [session, ask]);
+  return asked && <PasswordDialog key={asked.attempt} isWrong={asked.isWrong} onAnswer={asked.answer} />;
+}
