@@ -25,7 +25,8 @@ test('of alternatives, those that the row breaks are left out', () => {
 });
 
 test('an alternative of several tests keeps those that need the related row', () => {
-  const rule = { _or: [{ _and: [{ title: { _eq: 'a' } }, { category: { is_open: { _eq: true } } }] }] };
+  const both = { _and: [{ title: { _eq: 'a' } }, { category: { is_open: { _eq: true } } }] };
+  const rule = { _or: [both, { title: { _eq: 'c' } }] };
   expect(undecided(rule, { title: 'a', category: 3 })).toEqual([{ is: 'any', of: [isOpen] }]);
   expect(undecided(rule, { title: 'b', category: 3 })).toEqual([]);
 });

@@ -84,7 +84,7 @@ test('administrators who cannot sign in from here do not count', async () => {
   await addPerson(
     admin,
     { admin_access: true },
-    { password: null, token: 'a-static-token-opens-no-session' + '1' },
+    { password: null, token: 'a-static-token-opens-no-session-1' },
   );
   const answer = await admin('PATCH', '/users/me', { password: null, current_password });
   expect([answer.status, codeOf(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY']);

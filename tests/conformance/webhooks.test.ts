@@ -75,6 +75,70 @@ describe('HOOK-05 a webhook', () => {
     await expect.poll(isIdle, within).toBe(0);
   });
 
+  test('shows its secret in the responses that make or renew it, and nowhere else', async () => {
+    const { id, secret } = await hook();
+    await permit(server, ids.editorRole, 'directus_webhooks', 'read');
+    await permit(server, ids.editorRole, 'directus_webhooks', 'update');
+    await permit(server, ids.editorRole, 'directus_revisions', 'read');
+    const texts = async (...paths: string[]) => {
+      for (const path of paths)
+        for (const who of ['admin', 'editor'] as const)
+          expect([path, (await server.call(who, 'GET', path)).text]).toEqual([
+            path,
+            expect.not.stringContaining(secret),
+          ]);
+    };
+    await server.make('PATCH', `/webhooks/${id}`, { name: 'Renamed' });
+    await texts(
+      '/webhooks',
+      `/webhooks/${id}?fields=secret`,
+      '/webhooks?export=csv',
+      '/webhooks?export=json',
+      '/revisions?fields=*',
+      '/activity?fields=*.*',
+    );
+    for (const query of [
+      'filter[secret][_starts_with]=a',
+      'sort=secret',
+      'aggregate[min]=secret',
+      'groupBy=secret',
+    ])
+      expect([query, (await server.call('editor', 'GET', `/webhooks?${query}`)).status]).toEqual([
+        query,
+        expect.toBeOneOf([400, 403]),
+      ]);
+    const found = await server.call('editor', 'GET', `/webhooks?search=${secret}&fields=id`);
+    expect(found.body.data).toEqual([]);
+    expect(JSON.stringify(await server.rows('directus_revisions'))).not.toContain(secret);
+    const renamed = await server.call('editor', 'PATCH', `/webhooks/${id}`, {
+      name: 'Again',
+      secret: '**********',
+    });
+    expect(renamed.body.data).toMatchObject({ name: 'Again', secret: '**********' });
+    const kept = await server.rows('directus_webhooks');
+    expect(kept).toMatchObject([{ secret }]);
+    for (const sent of [null, '', 'a secret of my own'])
+      for (const send of [
+        () => server.call('admin', 'PATCH', `/webhooks/${id}`, { secret: sent }),
+        () => server.call('admin', 'PATCH', '/webhooks', { keys: [id], data: { secret: sent } }),
+      ]) {
+        const { body } = await send();
+        const [row] = [body.data].flat() as { secret: string }[];
+        expect(await server.rows('directus_webhooks')).toMatchObject([{ secret: row?.secret }]);
+      }
+  });
+
+  test('masks the secrets that old revisions hold', async () => {
+    const { id } = await hook();
+    await server.database.transaction(async (trx) => {
+      const data = JSON.stringify({ id, secret: 'a secret of before' });
+      await trx('directus_revisions').update({ data, delta: data });
+    });
+    const { text } = await server.call('admin', 'GET', '/revisions?fields=data,delta');
+    expect(text).toContain('"secret":"**********"');
+    expect(text).not.toContain('a secret of before');
+  });
+
   test('signs what it sends by its own secret, which the server makes and renews', async () => {
     const { id, secret } = await hook();
     expect(secret).toMatch(/^[\w-]{43}$/);

@@ -1,5 +1,5 @@
 /** A save that changes how the user signs in asks for the current password, and goes on with it. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn, type Call } from '../support/api.ts';
 import { inputOf, openPage, pathOf, signIn } from '../support/browser.ts';

@@ -1,5 +1,4 @@
 /** Which passwords may be set. A stored password is never checked, so that old ones still sign in. */
-import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import { fail } from '../../../schemas/error/failure.ts';
 
@@ -9,7 +8,7 @@ const shortest = 10;
 const longest = 512;
 
 /** The 50,000 most common passwords of eight characters or more. Parsed when the first password is set. */
-let common: { test(password: string): boolean } | null = null;
+let common: Promise<{ test(password: string): boolean }> | null = null;
 
 /**
  * Throws FAILED_VALIDATION if a new password is shorter than 10 characters, longer than 512, among the most common ones,
@@ -17,7 +16,7 @@ let common: { test(password: string): boolean } | null = null;
  * normalization (NFKC), with and without case.
  */
 export async function assertStrongPassword(knex: Knex, password: string, email: string): Promise<void> {
-  assertGoodPassword(password, email);
+  await assertGoodPassword(password, email);
   const settings: { readonly auth_password_policy: string | null } | undefined =
     await knex('directus_settings').first('auth_password_policy');
   const policy = settings?.auth_password_policy ?? '';
@@ -26,7 +25,7 @@ export async function assertStrongPassword(knex: Knex, password: string, email: 
 }
 
 /** The rules that need no settings. Throws FAILED_VALIDATION. */
-export function assertGoodPassword(password: string, email: string): void {
+export async function assertGoodPassword(password: string, email: string): Promise<void> {
   const { length } = [...password];
   if (length < shortest)
     throw refused(`A password must have at least ${shortest} characters.`, {
@@ -35,7 +34,7 @@ export function assertGoodPassword(password: string, email: string): void {
     });
   if (length > longest)
     throw refused(`A password may have at most ${longest} characters.`, { type: 'length', valid: longest });
-  if (isCommon(password) || fold(password) === fold(email))
+  if ((await isCommon(password)) || fold(password) === fold(email))
     throw refused(
       'This password is easy to guess: it is on a list of common passwords. Choose another one.',
       {
@@ -44,9 +43,10 @@ export function assertGoodPassword(password: string, email: string): void {
     );
 }
 
-function isCommon(password: string): boolean {
-  common ??= createRequire(import.meta.url)('fxa-common-password-list') as NonNullable<typeof common>;
-  return common.test(password.normalize('NFKC')) || common.test(fold(password));
+async function isCommon(password: string): Promise<boolean> {
+  common ??= import('fxa-common-password-list').then((module) => module.default);
+  const list = await common;
+  return list.test(password.normalize('NFKC')) || list.test(fold(password));
 }
 
 function fold(text: string): string {

@@ -4,9 +4,9 @@ import { assertGoodPassword } from '../auth/password-policy.ts';
 import type { Database } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 
-function requireGoodPassword(password: string, email: string): void {
+async function requireGoodPassword(password: string, email: string): Promise<void> {
   try {
-    assertGoodPassword(password, email);
+    await assertGoodPassword(password, email);
   } catch (error) {
     throw new StartFailure(
       `ADMIN_PASSWORD cannot be the password of the first administrator. ${(error as Error).message} Leave ADMIN_PASSWORD out, and the server generates a password.`,
@@ -28,7 +28,7 @@ export async function createAdmin(
     .where('r.admin_access', 1)
     .first('u.id');
   if (known) return null;
-  if (password !== null) requireGoodPassword(password, email);
+  if (password !== null) await requireGoodPassword(password, email);
   const chosen = password ?? randomBytes(12).toString('base64url');
   const hashed = await hash(chosen);
   await database.transaction(async (trx) => {

@@ -154,6 +154,7 @@ function pathsOf({ grants }: Context, collection: ModelCollection, path: string)
     },
   });
   const list = { type: 'array', items: row };
+  const changed = { allOf: [row, confirmation] };
   const body = (schema: Json) => ({ requestBody: { required: true, content: json(schema) } });
   if (singleton)
     return [
@@ -179,7 +180,7 @@ function pathsOf({ grants }: Context, collection: ModelCollection, path: string)
       {
         parameters: [key],
         get: operation('read', { parameters: [parameters[0]] }, row),
-        ...(may('update') ? { patch: operation('update', body(row), row) } : {}),
+        ...(may('update') ? { patch: operation('update', body(changed), row) } : {}),
         ...(may('delete') ? { delete: operation('delete', {}, null) } : {}),
       },
     ],
@@ -189,6 +190,19 @@ function pathsOf({ grants }: Context, collection: ModelCollection, path: string)
 function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
+
+/** Any write may nest a change of the caller's own credentials. */
+const confirmation: Json = {
+  type: 'object',
+  properties: {
+    current_password: {
+      type: 'string',
+      format: 'password',
+      writeOnly: true,
+      description: 'Required to change your own email, password or token; else 403 CURRENT_PASSWORD_REQUIRED',
+    },
+  },
+};
 
 const parameters = [
   ['fields', 'Names with dots, separated by commas; * for all', { type: 'string' }],

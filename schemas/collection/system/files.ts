@@ -164,8 +164,8 @@ export const settings: SystemCollection = {
         interface: 'select-dropdown',
         options: {
           ...choices(
-            [null, 'None'],
-            ['/^.{8,}$/', 'At least 8 characters'],
+            [null, 'At least 10 characters, and not a common password'],
+            ['/^.{14,}$/', 'At least 14 characters'],
             [
               '/(?=.{8,})(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^\\w\\s])/',
               'Upper and lower case, digits and signs',
@@ -173,6 +173,7 @@ export const settings: SystemCollection = {
           ),
           allowOther: true,
         },
+        note: 'A pattern that new passwords must match too. Ten characters, and no common password, are always required.',
       },
       { length: 100 },
     ),
