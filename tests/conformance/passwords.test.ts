@@ -65,9 +65,7 @@ describe('a new password', () => {
 
   test('an old password that is weak still signs in', async () => {
     const who = await addPerson(admin);
-    await execute(server,
-      `update directus_users set password = '${await hash('x')}' where id = '${who.id}'`,
-    );
+    await execute(server, `update directus_users set password = '${await hash('x')}' where id = '${who.id}'`);
     expect((await login(server, { ...who, password: 'x' })).status).toBe(200);
   });
 });
