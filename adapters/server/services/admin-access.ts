@@ -1,4 +1,4 @@
-/** Who may give and take admin access, and the administrator who must remain. */
+/** Guards of admin access: callers without it cannot give it, and an administrator always remains. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { adminReach, readAdminReach } from '../auth/last-administrator.ts';

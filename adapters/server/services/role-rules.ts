@@ -1,4 +1,4 @@
-/** What `directus_roles` and `directus_permissions` ask of every write, beyond permissions. */
+/** Rules for writes to `directus_roles` and `directus_permissions`, beyond permissions. */
 import { actions } from '../../../schemas/permission/types.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';

@@ -1,4 +1,4 @@
-/** What the platform's own collections ask of every write, beyond permissions. */
+/** Rules for writes to system collections, beyond permissions. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { holds } from '../../../schemas/filter/holds.ts';
 import type { ModelCollection } from '../contract.ts';

@@ -1,4 +1,4 @@
-/** What `directus_users` asks of every write, beyond permissions. */
+/** The rule for writes to `directus_users`, beyond permissions. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { isEmail } from '../../../schemas/value/email.ts';
 import { storedToken } from '../auth/people.ts';

@@ -103,7 +103,7 @@ export async function updateRows(
 interface Stored {
   readonly key: Key;
   readonly values: Row;
-  /** What its rules leave to be decided once it is stored. */
+  /** Validation rules that are decided after the row is stored. */
   readonly pending: readonly Pending[];
 }
 
@@ -180,7 +180,7 @@ async function checkUpdate(
   const checked: Row = {
     ...(await rule.check(writing, { action: 'update', before: row, values, isVouched })),
   };
-  // A filled value alone is no change.
+  // Filled values alone must not turn an unchanged row into an update.
   for (const name of Object.keys(fills))
     if (Object.hasOwn(asked, name)) checked[name] = asked[name];
     else delete checked[name];
