@@ -5,6 +5,7 @@ import { waitAfter } from '../../adapters/server/jobs/worker.ts';
 import { signedIn } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
 import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { execute } from '../support/execute.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { startServer as startProcess } from '../support/server.ts';
 
@@ -51,6 +52,21 @@ const isIdle = async () => {
   clock.advance(25);
   return (await server.rows('directus_jobs')).length;
 };
+
+test('the next start drops secrets that revisions recorded before they were masked', async () => {
+  const process = await startProcess();
+  const admin = await signedIn(process);
+  await admin('POST', '/webhooks', { name: 'Hook', actions: ['create'], collections: ['directus_users'] });
+  await process.end();
+  const data = JSON.stringify({ id: 1, name: 'Hook', secret: 'a secret of before' });
+  await execute(process, `update directus_revisions set data = '${data}', delta = '${data}'`);
+  await execute(process, "delete from directus_migrations where version <> 'armature-1'");
+  const again = await process.again();
+  const revisions = await again.rows('select data, delta from directus_revisions');
+  expect(JSON.stringify(revisions)).toContain('Hook');
+  expect(JSON.stringify(revisions)).not.toContain('a secret of before');
+  await again.stop();
+});
 
 describe('HOOK-05 a webhook', () => {
   test('hears of what is created, updated and deleted, with the values and who did it', async () => {

@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import { systemCollections, systemVersion } from '../../../schemas/collection/system/index.ts';
 import type { SystemField } from '../../../schemas/collection/system/types.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import type { ColumnSpec, Database, Ddl, TableInfo } from '../contract.ts';
 import { StartFailure } from './failure.ts';
 import { addModelVersion } from './model/version.ts';
@@ -39,8 +41,32 @@ export async function migrate(database: Database): Promise<DatabaseOrigin> {
       .onConflict('version')
       .ignore();
     await addModelVersion(trx);
+    await dropRecordedSecrets(trx);
   });
   return origin;
+}
+
+const recordedSecretsDropped = 'armature-webhook-secrets-dropped';
+
+/** Revisions of webhooks contained their signing secrets, before reads masked them. Runs once for each database. */
+async function dropRecordedSecrets(trx: Knex.Transaction): Promise<void> {
+  const marker = { version: recordedSecretsDropped, name: 'Secrets of webhooks dropped from revisions' };
+  if (await trx('directus_migrations').where({ version: marker.version }).first('version')) return;
+  const revisions: readonly { readonly id: number; readonly data: unknown; readonly delta: unknown }[] =
+    await trx('directus_revisions').where({ collection: 'directus_webhooks' }).select('id', 'data', 'delta');
+  for (const { id, data, delta } of revisions)
+    await trx('directus_revisions')
+      .where({ id })
+      .update({ data: withoutSecret(data), delta: withoutSecret(delta) });
+  await trx('directus_migrations').insert(marker);
+}
+
+/** A JSON column, which SQLite returns as text and PostgreSQL as a value. */
+function withoutSecret(stored: unknown): string | null {
+  const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  if (!isRecord(value)) return value === null || value === undefined ? null : JSON.stringify(value);
+  const { secret: _dropped, ...rest } = value;
+  return JSON.stringify(rest);
 }
 
 type Tables = ReadonlyMap<string, TableInfo>;
