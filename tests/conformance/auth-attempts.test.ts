@@ -125,6 +125,18 @@ test('the proof of a device is of one account and one password, and cannot be ma
   expect(codeOf(await loginFrom(device, { ...who, password }))).toBe('REQUESTS_EXCEEDED');
 });
 
+test('on https the proof of a device is bound to the host', async () => {
+  const secure = await startInProcess({ env: { PUBLIC_URL: 'https://admin.example.com' } });
+  try {
+    const { headers } = await login(secure, secure.admin);
+    const cookie = headers.getSetCookie().find((one) => one.includes('armature_device='));
+    expect(cookie).toMatch(/^__Host-armature_device=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(cookie).not.toContain('Domain');
+  } finally {
+    await secure.stop();
+  }
+});
+
 test('failures of one account from many addresses make unknown devices wait', async () => {
   const proxied = await startInProcess({ parts: { timers: clock }, env: { IP_TRUST_PROXY: '1' } });
   try {
