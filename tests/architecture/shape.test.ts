@@ -20,7 +20,7 @@ describe('the top level', () => {
   const known = new Set(
     [
       'index.html main.tsx serve.ts screens.json README.md ARCHITECTURE.md CONTRIBUTING.md LICENSE',
-      'schemas renderer registry adapters tests public extensions scripts package.json package-lock.json',
+      'schemas renderer registry adapters tests public docs extensions scripts package.json package-lock.json',
       'tsconfig.json tsconfig.base.json tsconfig.schemas.json tsconfig.browser.json tsconfig.server.json',
       'tsconfig.tests.json vite.config.ts vitest.config.ts playwright.config.ts .oxlintrc.json',
       '.prettierrc.json .prettierignore .gitignore .npmrc .env.example .env .ci',
