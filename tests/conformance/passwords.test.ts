@@ -234,7 +234,7 @@ describe('a start is refused', () => {
     [{ SECRET: 'x'.repeat(31) }, /^SECRET has 31 bytes/],
   ])('with %j', async (env, sentence) => {
     const { code, stderr } = await runToEnd(['--port', '0'], {
-      DATABASE_URL: '/nonexistent/a.sqlite',
+      DATABASE_URL: '/dev/null/none.sqlite',
       ...env,
     });
     expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
