@@ -50,7 +50,7 @@ afterAll(() => server.stop());
 
 const whole = { permissions: {}, validation: {}, presets: null, fields: ['*'] };
 
-/** Who has admin access: roles, and the role of each user. */
+/** Returns the admin access of all roles, and the role of each user. */
 const powers = async () => [
   ...(await server.rows('select id, admin_access from directus_roles order by id')),
   ...(await server.rows('select id, role, status, email from directus_users order by id')),

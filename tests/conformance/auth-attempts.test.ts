@@ -1,4 +1,4 @@
-/** Failed attempts: counted alike for every email, and limited without locking anybody out; allowed addresses. */
+/** Failed attempts are counted alike for every email, and limited without a lockout. Allowed addresses. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caller, signedIn, type Answer, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';

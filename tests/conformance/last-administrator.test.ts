@@ -7,7 +7,7 @@ import { addPerson, codeOf, dataOf, login } from '../support/users.ts';
 let server: TestServer;
 let admin: Call;
 let me: { readonly id: string; readonly role: string };
-/** The current password, which changes of one's own credentials take. */
+/** The current password, required for changes of the own credentials. */
 let current_password: string;
 
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 /**
- * A leak oracle. In a database where every value that somebody may not read is a marked one, callers without full access
- * send random requests over every route. No response shows them a mark that is not theirs to read, no forbidden row and no
- * guarded field changes, and a second database with other secrets answers every read in the same words: filters, sorting,
- * search, counts and errors tell nothing about the secrets either. FUZZ_SEED repeats a run, FUZZ_TIMES multiplies it.
+ * A leak oracle. The database holds a marked value in each cell that some caller must not read. Callers of limited roles
+ * send random requests over every route. No response contains a mark that the caller must not read, and no forbidden
+ * row or guarded field changes. A second database with other secrets returns the same responses to all reads, so filters,
+ * sorting, search, counts and errors reveal nothing about the secrets. FUZZ_SEED repeats a run, FUZZ_TIMES multiplies it.
  */
 import { channel } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
@@ -23,10 +23,10 @@ import { contentTables, keyOf, makeWorld, type Row, type Tables } from './leaks/
 
 /** Requests of each viewer and kind in one run. */
 const times = { reads: 2500, writes: 600, routes: 5 } as const;
-/** What one request may cost: statements, bytes of its response, and milliseconds. */
+/** Limits of one request: SQL statements, bytes of its response, and milliseconds. */
 const most = { statements: 400, bytes: 2_000_000, ms: 4000 } as const;
 
-/** The clock stands still, so that both servers resolve $NOW to the same moment. */
+/** The clock is fixed, so that both servers resolve $NOW to the same time. */
 const timers = { ...systemTimers, now: () => Date.UTC(2030, 0, 1) };
 
 const routes: Route[] = [];

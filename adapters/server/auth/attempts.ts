@@ -1,4 +1,4 @@
-/** Limits of attempts other than signing in: mails, refresh tokens, one's own password, hashes. */
+/** Limits of attempts other than sign-ins: mails, refresh tokens, the current password, hashes. */
 import type { Database } from '../contract.ts';
 import {
   addressOf,

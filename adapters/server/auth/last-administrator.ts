@@ -34,8 +34,8 @@ interface Candidate {
 
 /**
  * Returns how well an administrator can still sign in. A password or an identity of a configured provider is a way to
- * sign in. A static token is none, because it opens no session. A second factor is no obstacle: whoever lacks it sets it
- * up at the sign-in.
+ * sign in. A static token is none, because it opens no session. A second factor is not considered, because
+ * a user without one sets it up at sign-in.
  */
 export async function readAdminReach(
   knex: Knex,

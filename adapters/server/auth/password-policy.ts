@@ -57,7 +57,7 @@ function refused(message: string, extensions: Readonly<Record<string, unknown>>)
   return fail('FAILED_VALIDATION', message, { field: 'password', ...extensions });
 }
 
-/** Reads `/^.{12,}$/` or `^.{12,}$`. Throws FAILED_VALIDATION if it is no pattern. */
+/** Reads `/^.{12,}$/` or `^.{12,}$`. Throws FAILED_VALIDATION if the pattern is invalid. */
 export function readPolicy(policy: string): RegExp {
   const [, body = policy, flags = ''] = /^\/(.*)\/(\w*)$/s.exec(policy) ?? [];
   try {

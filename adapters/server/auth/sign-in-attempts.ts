@@ -1,8 +1,8 @@
 /**
- * Failed sign-ins make later ones wait; they never suspend the account, because anybody can cause them.
- * A known device, which signed in to this account before, has a counter of its own: a stranger cannot make it wait.
+ * Failed sign-ins delay later ones. They never suspend the account, because any client can cause them.
+ * A known device signed in to this account before. Its own counter keeps strangers from delaying it.
  * Other devices are counted by account and address, by account alone (`auth_login_attempts`), and by address alone.
- * All of it counts for emails without an account too, so responses do not tell which accounts exist.
+ * Emails without an account are counted alike, so responses do not reveal which accounts exist.
  */
 import type { Knex } from 'knex';
 import type { PlatformFailure } from '../../../schemas/error/failure.ts';
@@ -46,7 +46,7 @@ function addressCounter({ ip }: Client): Counter {
 }
 
 export interface SignInAttempt {
-  /** Counts the attempt. Returns a failure instead if another one was counted meanwhile and this one has to wait. */
+  /** Counts the attempt. Returns a failure if a parallel attempt used up the limit. */
   readonly reserve: () => Promise<PlatformFailure | null>;
   /** Whether the right password signs in. If not, the password is not compared. */
   readonly mayPass: boolean;

@@ -1,6 +1,6 @@
 /**
- * Known devices: a browser that signed in with a password keeps a signed proof of it, per account. The proof signs
- * nobody in; it only keeps failures of other devices from making this one wait (auth/sign-in-attempts.ts).
+ * Known devices: a browser that signed in with a password keeps a signed proof of it, per account. The proof is not a
+ * credential. It only keeps failures of other devices from delaying this one (auth/sign-in-attempts.ts).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';

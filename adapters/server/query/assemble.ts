@@ -29,7 +29,7 @@ export async function assemble(
 ): Promise<Assembled> {
   const place = new Map(selection.map((name, i) => [name, `c${i}`]));
   const raw = (row: Row, name: string) => row[place.get(name) ?? ''];
-  // What is the same for every row is computed once: exports have millions of rows.
+  // Computed once for all rows, because exports have millions of them.
   const cells = plan.columns.map(({ as, field }) => {
     const [at = '', of] = [place.get(field.name), copyOf(plan.collection, field.name)];
     const read = outward(context, field);

@@ -7,7 +7,7 @@ import { unknownField } from './names.ts';
 /** The options of nested lists, by field. */
 export type Deep = Readonly<Record<string, unknown>>;
 
-/** `deep` by field; a name that is no field is refused even where the field is not asked for. */
+/** Returns `deep` by field. Unknown names are refused, even if the query does not read the field. */
 export function splitDeep(
   context: Context,
   collection: ModelCollection,

@@ -6,7 +6,7 @@ import { exceeds, queryLimits } from './query-limits.ts';
 import { always, columnOf, joinSql, sql, type Sql } from './sql.ts';
 import { stepOf, type Step } from './steps.ts';
 
-/** What a compilation needs; `tables` counts the aliases of one statement. */
+/** State of one compilation; `tables` counts the aliases of the statement. */
 export interface Compiling {
   readonly model: Model;
   readonly dialect: Dialect;
@@ -15,7 +15,7 @@ export interface Compiling {
   readonly tables: { count: number };
 }
 
-/** What stands behind `from` under the name of a table, and the condition on it. */
+/** The `from` clause of a table alias, and the condition on its rows. */
 export interface Source {
   readonly from: Sql;
   readonly where: Sql;

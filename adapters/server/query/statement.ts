@@ -42,7 +42,7 @@ function columnList(selection: readonly string[]): string {
   return selection.map((name, i) => `${columnOf(root, name)} as c${i}`).join(', ');
 }
 
-/** What may be read, filter and search together, for the table `t0`. */
+/** Returns the readable rows of the alias `t0` that match filter and search. */
 export function sourceOf(plan: ReadPlan, c: Compiling, only?: Sql): Source {
   const { from, where } = compileReadable(plan.collection, root, c);
   const parts = [where, compileFilter(plan.filter, plan.collection, root, c)];

@@ -4,7 +4,7 @@
  */
 const trigger = String.raw`[=+\-@\t\r]`;
 
-/** Numbers with a sign are no formulas: decimals and large integers are texts on the wire. */
+/** Signed numbers are not formulas. The API sends decimals and large integers as texts. */
 const number = String.raw`[+-]\d+(?:\.\d+)?(?:e[+-]?\d+)?$`;
 
 /**

@@ -41,8 +41,8 @@ export const roleRule: SystemRule = {
 };
 
 /**
- * A caller who may write permissions may grant every action on every collection to every role. Admin access is no such
- * grant: the rules of users and roles refuse it whatever a permission opens or presets.
+ * A caller who may write permissions may grant every action on every collection to every role, but not admin access.
+ * The rules of users and roles refuse it, whatever a permission opens or presets.
  */
 export const permissionRule: SystemRule = {
   check({ context }, { values }) {
@@ -70,7 +70,7 @@ function emitPermissionsChange(writing: Writing): void {
   writing.changes.push({ type: 'permissions', collection: 'directus_permissions' });
 }
 
-/** Throws FAILED_VALIDATION if an entry is no address: such a list would shut everybody out. */
+/** Throws FAILED_VALIDATION if an entry is not an IP address or range. Such a list would lock out all users. */
 function refuseNoAddress(list: unknown): void {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
   const wrong = entries.find((entry) => typeof entry !== 'string' || readAddress(entry) === null);

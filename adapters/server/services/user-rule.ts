@@ -52,7 +52,7 @@ export const userRule: SystemRule = {
   },
 };
 
-/** TFA-02: an administrator may remove the second factor of another user; one's own is removed by its code only. */
+/** TFA-02: an administrator may remove the second factor of another user; the own one is removed by its code only. */
 function refuseSecondFactor(secret: unknown, before: Row | null, isOwn: boolean): void {
   const isRemoved = secret === null && (before?.['tfa_secret'] ?? null) !== null;
   if (secret === undefined || (secret === null && !(isRemoved && isOwn))) return;
@@ -89,7 +89,7 @@ function readToken(token: string): string | null {
   );
 }
 
-/** Throws FAILED_VALIDATION if a new e-mail address is none. Nobody could sign in by it. */
+/** Throws FAILED_VALIDATION if a new email is invalid. The user could not sign in with it. */
 function refuseNoEmail(email: unknown, before: Row | null): void {
   if (typeof email !== 'string' || email === before?.['email'] || isEmail(email.trim())) return;
   throw fail('FAILED_VALIDATION', `"${email}" is no e-mail address.`, {

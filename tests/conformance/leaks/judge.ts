@@ -1,10 +1,10 @@
-/** What a caller may have learned or changed, worked out from the rows of the database apart from the server. */
+/** Computes from the rows of the database, independently of the server, which values a caller may read and change. */
 import { isDeepStrictEqual } from 'node:util';
 import { marksIn } from './marks.ts';
 import { grantsOf, opens, type Viewer } from './viewers.ts';
 import { contentTables, keyOf, systemTables, type Row, type Tables } from './world.ts';
 
-/** Fields whose values never leave the server, whoever reads them. */
+/** Fields whose values never leave the server, even for administrators. */
 const secretFields: ReadonlySet<string> = new Set([
   'articles.secret',
   'directus_users.password',
@@ -40,7 +40,7 @@ export function visibleMarks(viewer: Viewer, tables: Tables): ReadonlySet<string
       for (const [name, value] of Object.entries(row))
         if (!histories.has(table) && mayRead(viewer, table, row, name, tables))
           for (const mark of marksIn(JSON.stringify(value) ?? '')) found.add(mark);
-  // Bytes repeat the mark of the download name; who may read any field of a file may read its bytes.
+  // The bytes contain the mark of the download name. A caller who may read any field of a file may read its bytes.
   const files = (tables['directus_files'] ?? []).filter((row) =>
     mayReadRow(viewer, 'directus_files', row, tables),
   );
@@ -61,7 +61,7 @@ function mayRead(viewer: Viewer, table: string, row: Row, name: string, tables: 
   return rows.length > 0 && (name === keyOf(table) || rows.some((grant) => opens(grant, name)));
 }
 
-/** The metadata of a field is for those who may use the field in any way. */
+/** Callers who may create, read or update a field may read its metadata. */
 function mayKnowField(viewer: Viewer, { collection, field }: Row): boolean {
   return (['create', 'read', 'update'] as const).some((action) =>
     grantsOf(viewer, String(collection), action).some((grant) => opens(grant, String(field))),
@@ -165,7 +165,7 @@ function wasDeleted(value: unknown, before: Tables, after: Tables): boolean {
   });
 }
 
-/** Nobody may make an administrator, whatever their permissions say. */
+/** Returns new administrators, and administrators whose credentials changed. */
 function newAdministrators(before: Tables, after: Tables): readonly string[] {
   const of = ({ directus_roles: roles = [], directus_users: users = [] }: Tables) => {
     const isAdmin = new Set(roles.filter((row) => Boolean(row['admin_access'])).map(({ id }) => id));

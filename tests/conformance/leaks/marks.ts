@@ -1,6 +1,6 @@
 /**
- * Marked values. Each cell of the world that holds a secret of somebody holds a text or a number that occurs nowhere else,
- * so that a value found in a response names the cell that it came from.
+ * Marked values. Each secret cell of the world holds a unique text or number, so that a value found in a response
+ * identifies its cell.
  */
 const pattern = /(?<![0-9A-Za-z])(?:zq\d{4}|71\d{5})(?![0-9A-Za-z])/g;
 

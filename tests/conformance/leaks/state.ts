@@ -29,7 +29,7 @@ export async function restoreTables(server: TestServer, before: Tables, now: Tab
   const changed = tables.filter((table) => !isDeepStrictEqual(before[table], now[table]));
   if (changed.length === 0) return;
   const isCached = changed.some((table) => cached.includes(table));
-  // Foreign keys act on whatever is deleted, so all tables are written anew if more than the history changed.
+  // Foreign keys cascade on deletion, so all tables are rewritten if more than the history changed.
   const isHistory = changed.every((table) => table === 'directus_activity' || table === 'directus_revisions');
   await writeTables(server, before, isHistory ? changed : tables);
   if (!isCached) return;

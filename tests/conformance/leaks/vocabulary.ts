@@ -110,7 +110,7 @@ export const values = fc.constantFrom<unknown>(
   '__proto__',
 );
 
-/** Values that would make somebody an administrator, or end the rule of one. */
+/** Values that would create or lock out an administrator. */
 export const guarded = fc.constantFrom<readonly [string, object]>(
   ...[true, 1, '1', 'true', 'TRUE', 'on', [true], { valueOf: 1 }].flatMap((admin) => [
     ['directus_roles', { admin_access: admin }] as const,

@@ -1,4 +1,4 @@
-/** The rows of the world: related collections in which every value that somebody may not read is a marked value. */
+/** The rows of the world: related collections whose secret cells hold marked values. */
 import { ids, makeModel, type TestServer } from '../../support/content.ts';
 import { numberMark, textMark } from './marks.ts';
 
