@@ -2,37 +2,25 @@
  * Nothing that a client sends makes the server fall over: every route, as an administrator, an editor and the public.
  * The routes come from Fastify itself, so that a new one is asked too. FUZZ_SEED repeats a run, FUZZ_TIMES multiplies it.
  */
-import { channel } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
 import { fuzzSeed, fuzzTimes } from '../support/fuzz.ts';
 import { databaseName } from '../support/server.ts';
 import { isStructural, requests, requestTo, type Request, type Route } from './fuzz/requests.ts';
+import { withRoutes } from './fuzz/routes.ts';
 import { heavyBodies } from './fuzz/samples.ts';
 import { createSender } from './fuzz/send.ts';
 
-const routes: Route[] = [];
-const created = channel('fastify.initialization');
-const follow = (message: unknown) => {
-  const { fastify } = message as { fastify: FastifyInstance };
-  fastify.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat())
-      if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url });
-  });
-};
-
+let routes: readonly Route[];
 let server: TestServer;
 let sender: ReturnType<typeof createSender>;
 const unhandled: unknown[] = [];
 const notice = (reason: unknown) => void unhandled.push(reason);
 
 beforeAll(async () => {
-  created.subscribe(follow);
-  server = await startServer();
-  created.unsubscribe(follow);
+  ({ result: server, routes } = await withRoutes(() => startServer()));
   process.on('unhandledRejection', notice);
   await makeModel(server);
   await server.make('POST', '/collections', {

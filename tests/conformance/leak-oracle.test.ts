@@ -4,8 +4,6 @@
  * row or guarded field changes. A second database with other secrets returns the same responses to all reads, so filters,
  * sorting, search, counts and errors reveal nothing about the secrets. FUZZ_SEED repeats a run, FUZZ_TIMES multiplies it.
  */
-import { channel } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemTimers } from '../../adapters/server/realtime/hub.ts';
@@ -13,6 +11,7 @@ import { startServer, type TestServer } from '../support/content.ts';
 import { fuzzSeed, fuzzTimes } from '../support/fuzz.ts';
 import { databaseName } from '../support/server.ts';
 import { requestTo, type Route } from './fuzz/requests.ts';
+import { withRoutes } from './fuzz/routes.ts';
 import { openStream, type Heard } from '../support/stream.ts';
 import { mayReadRow, visibleMarks, wrongChanges } from './leaks/judge.ts';
 import { marksIn } from './leaks/marks.ts';
@@ -29,16 +28,7 @@ const most = { statements: 400, bytes: 2_000_000, ms: 4000 } as const;
 /** The clock is fixed, so that both servers resolve $NOW to the same time. */
 const timers = { ...systemTimers, now: () => Date.UTC(2030, 0, 1) };
 
-const routes: Route[] = [];
-const created = channel('fastify.initialization');
-const follow = (message: unknown) => {
-  const { fastify } = message as { fastify: FastifyInstance };
-  fastify.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat())
-      if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url });
-  });
-};
-
+let routes: readonly Route[];
 let server: TestServer;
 let twin: TestServer;
 let world: Tables;
@@ -47,9 +37,7 @@ const cost = { statements: 0, bytes: 0, ms: 0, requests: 0, successes: 0 };
 const successes: Record<string, number> = {};
 
 beforeAll(async () => {
-  created.subscribe(follow);
-  server = await startServer(undefined, { timers });
-  created.unsubscribe(follow);
+  ({ result: server, routes } = await withRoutes(() => startServer(undefined, { timers })));
   await makeWorld(server);
   for (const { role, grants } of viewers)
     for (const { collection, action, fields, permissions = {}, validation = null, presets = null } of grants)

@@ -1,0 +1,25 @@
+/** The routes of a server, as Fastify registers them, so that a new route is tested too. */
+import { channel } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import type { Route } from './requests.ts';
+
+/** Returns the routes that are registered while `start` runs, beside its result. */
+export async function withRoutes<T>(
+  start: () => Promise<T>,
+): Promise<{ result: T; routes: readonly Route[] }> {
+  const routes: Route[] = [];
+  const created = channel('fastify.initialization');
+  const follow = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat())
+        if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url });
+    });
+  };
+  created.subscribe(follow);
+  try {
+    return { result: await start(), routes };
+  } finally {
+    created.unsubscribe(follow);
+  }
+}
