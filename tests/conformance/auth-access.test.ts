@@ -150,7 +150,8 @@ test.each(['/users/me', 'own'])(
         fields: '*',
         permissions: { id: '$CURRENT_USER' },
       });
-    const changed = await here.call('PATCH', target, { password: 'chosen by myself' });
+    const password = { password: 'chosen by myself', current_password: who.password };
+    const changed = await here.call('PATCH', target, password);
     expect(changed.status).toBe(200);
     expect(await statesOf(there)).toEqual(ended);
     clock.advance(60);

@@ -1,6 +1,6 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Database } from '../contract.ts';
-import { hash, verify } from './hash.ts';
+import { decoyHash, verify } from './hash.ts';
 import { assertWelcome, findPerson, type Person } from './people.ts';
 import { openSignInAttempt, type SignInAttempt } from './sign-in-attempts.ts';
 import { invalidCredentials } from './tokens.ts';
@@ -10,15 +10,6 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly otp: string | null;
-}
-
-/** Checked in place of a password that nobody has: unknown e-mails are not told by the clock. */
-let decoy: Promise<string> | null = null;
-
-/** Called at the start, so that the first unknown e-mail takes no longer than the others. */
-export function prepareDecoy(): Promise<string> {
-  decoy ??= hash('nobody');
-  return decoy;
 }
 
 /** Prepared in place of an unknown person. */
@@ -48,7 +39,7 @@ export async function signIn<T>(
 ): Promise<T> {
   const person = await findPerson(database, { email });
   const attempt = await openSignInAttempt(database, { ip, email, device: device(person) }, person, now);
-  const hashed = (attempt.mayPass ? person?.password : null) ?? (await prepareDecoy());
+  const hashed = (attempt.mayPass ? person?.password : null) ?? (await decoyHash());
   // The hash is computed on another thread, and takes longer than all the rest. Its result counts only if the attempt
   // was reserved.
   const [isRight, wait, prepared] = await Promise.all([

@@ -3,7 +3,8 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { countRefresh } from '../../auth/attempts.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { prepareEntry } from '../../auth/enter.ts';
-import { prepareDecoy, signIn } from '../../auth/login.ts';
+import { signIn } from '../../auth/login.ts';
+import { decoyHash } from '../../auth/hash.ts';
 import { closeSession, rotateSession } from '../../auth/sessions.ts';
 import { assertWelcome, findPerson, type Person } from '../../auth/people.ts';
 import { invalidCredentials, signToken, type Bearer, type TokenScope } from '../../auth/tokens.ts';
@@ -17,7 +18,8 @@ import { isFromTrustedPage } from '../trusted-page.ts';
 export const authRoutes: RouteModule = (app, server) => {
   const { database, config } = server;
   const cookie = createRefreshCookie(config);
-  void prepareDecoy();
+  // Computed at the start, so that the first unknown email takes no longer than the others.
+  void decoyHash();
 
   // A token outlives no session.
   const accessTtl = Math.min(config.accessTokenTtl, config.refreshTokenTtl);
@@ -77,8 +79,9 @@ export const authRoutes: RouteModule = (app, server) => {
       },
     );
     await entry.open();
+    const tokens = sendTokens(reply, { access, refresh: entry.token, mode });
     rememberDevice(reply, config, account, now, readDevice(request, config, account, now));
-    return sendTokens(reply, { access, refresh: entry.token, mode });
+    return tokens;
   });
 
   app.post('/auth/refresh', async (request, reply) => {
