@@ -153,6 +153,34 @@ describe('answers', () => {
     expect(rows.every(({ author }) => author.articles.length === articlesEach)).toBe(true);
   });
 
+  test('long texts are measured in the database before they are fetched', async () => {
+    const body = 'x'.repeat(200_000);
+    await server.database.transaction(async (trx) => {
+      await trx('authors').whereNot('id', 1).update({ bio: body });
+      for (let i = 0; i < 300; i += 20)
+        await trx('authors').insert(list(20).map((j) => ({ name: `Essayist ${i + j}`, bio: body })));
+    });
+    const read = async (query: string) => {
+      statements = [];
+      const answer = await server.call('admin', 'GET', `/items/authors?fields=name,bio&sort=name&${query}`);
+      return { answer, fetches: statements.filter((text) => /^select "t0"\."name"/.test(text)) };
+    };
+    const refused = await read('limit=-1');
+    expect(refused.answer.body.errors?.[0]?.extensions).toMatchObject({ limit_name: 'largestAnswer' });
+    // The first rows only: the statement that would fetch all of them does not run.
+    expect(refused.fetches).toHaveLength(1);
+    const few = await read('limit=100');
+    expect([few.answer.status, few.fetches.length]).toEqual([200, 1]);
+    // Neither long texts that nobody asks for, nor short ones, are measured.
+    const names = await server.call('admin', 'GET', '/items/authors?fields=name&limit=-1');
+    expect(names.body.data).toHaveLength(authors + 300);
+    const some = await read('limit=-1&filter[id][_lte]=50');
+    expect([some.answer.status, some.fetches.length]).toEqual([200, 1]);
+    await server.database.transaction(async (trx) => {
+      await trx('authors').where('name', 'like', 'Essayist%').delete();
+    });
+  });
+
   test('an export reads fewer rows at a time where their related rows are too many together', async () => {
     const path =
       '/items/articles?export=json&limit=-1&sort=id&fields=id,author.articles.author.articles.title';

@@ -2,10 +2,11 @@
 import type { Context, ModelField } from '../contract.ts';
 import { isSecret, mask } from './access.ts';
 import { copyOf, cutCopy } from './history.ts';
+import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
-import { linkedSql, runSql, selectionOf, type Row } from './statement.ts';
+import { linkedSql, selectionOf, type Row } from './statement.ts';
 
 /** Keys in one in-list. */
 const chunkSize = 500;
@@ -151,8 +152,10 @@ async function readLinked(
   const found: Row[] = [];
   for (let start = 0; start < distinct.length; start += chunkSize) {
     const chunk = distinct.slice(start, start + chunkSize);
-    const rows = await runSql(context.knex, linkedSql(context, plan, selection, column, chunk, budget.probe));
-    await budget.take(rows.length);
+    const build: BuildStatement = (most, isOrdered) =>
+      linkedSql(context, plan, selection, column, chunk, most, isOrdered);
+    // A limit of a nested list counts per key.
+    const rows = await fetchRows(context, { ...plan, limit: -1 }, selection, build, budget);
     for (const row of rows) found.push(row);
   }
   // All chunks together: each chunk on its own would read the levels below it again.

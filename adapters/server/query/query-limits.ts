@@ -7,8 +7,9 @@
  * query is bounded before it runs: `mostTests`, `mostTextTests`, `mostFilterSteps`, `mostListSteps`, `longestPath`, `mostFields`,
  * `mostRelationReads`, and `mostSubqueries` for what permission rules add. (3) A read fetches each related row once per relation, and parents share it in memory
  * (`read.ts`). (4) The rows that a query fetches and the size of its answer, in which shared rows count each time, are
- * bounded while it reads: `mostRows` and `largestAnswer`. A refusal happens before the next level is read, so memory
- * never holds much more than an allowed answer. The bounds do not depend on table sizes or estimates, so a query does
+ * bounded while it reads: `mostRows` and `largestAnswer`. A refusal happens before the next level is read, and
+ * the database adds up long texts before they are fetched (`fetch-rows.ts`), so memory never holds much more than an
+ * allowed answer. The bounds do not depend on table sizes or estimates, so a query does
  * not start to fail because a table grew, except where its answer grew.
  */
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';

@@ -2,6 +2,7 @@
 import type { Context } from '../contract.ts';
 import { isUnlimited } from './access.ts';
 import { assemble } from './assemble.ts';
+import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import type { Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { isTooMuch, ReadBudget } from './read-budget.ts';
@@ -22,10 +23,14 @@ export async function readPlan(
   budget = new ReadBudget(),
 ): Promise<Row[]> {
   const selection = selectionOf(plan);
-  const statement = statementOf(context, plan, selection, only, budget.probe);
-  if (plan.limit === 0) return [];
-  const found = await runSql(context.knex, statement);
-  await budget.take(found.length);
+  const build: BuildStatement = (most, isOrdered) =>
+    statementOf(context, plan, selection, only, most, isOrdered);
+  // Even without rows to fetch, the compilation refuses a wrong query.
+  if (plan.limit === 0) {
+    build(0, true);
+    return [];
+  }
+  const found = await fetchRows(context, plan, selection, build, budget);
   return (await assemble(context, plan, selection, found, budget)).rows;
 }
 

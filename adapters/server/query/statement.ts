@@ -66,18 +66,24 @@ export function statementOf(
   selection: readonly string[],
   only?: Sql,
   most = Number.POSITIVE_INFINITY,
+  isOrdered = true,
 ): Sql {
   const c = compiling(context);
   const { from, where } = sourceOf(plan, c, only);
-  const order = compileOrder(plan.sort, plan.collection, root, c);
+  const order = isOrdered ? orderOf(plan, c) : sql('');
   const limits = limitOf(plan, most);
   return sql(
-    `select ${columnList(selection)} from ${from.text} where ${where.text} order by ${order.text}${limits.text}`,
+    `select ${columnList(selection)} from ${from.text} where ${where.text}${order.text}${limits.text}`,
     ...from.values,
     ...where.values,
     ...order.values,
     ...limits.values,
   );
+}
+
+function orderOf(plan: ReadPlan, c: Compiling): Sql {
+  const { text, values } = compileOrder(plan.sort, plan.collection, root, c);
+  return sql(` order by ${text}`, ...values);
 }
 
 /** Selects the rows whose `column` is one of the keys, `most` of them at most; the plan's limit counts per key. */
@@ -88,22 +94,25 @@ export function linkedSql(
   column: string,
   keys: readonly unknown[],
   most: number,
+  isOrdered = true,
 ): Sql {
   const c = compiling(context);
   const only = sql(`${columnOf(root, column)} in (${keys.map(() => '?').join(', ')})`, ...keys);
   const { from, where } = sourceOf(plan, c, only);
-  const order = compileOrder(plan.sort, plan.collection, root, c);
-  if (plan.limit < 0 && plan.offset === 0)
+  if (plan.limit < 0 && plan.offset === 0) {
+    const order = isOrdered ? orderOf(plan, c) : sql('');
     return sql(
-      `select ${columnList(selection)} from ${from.text} where ${where.text} order by ${order.text} limit ?`,
+      `select ${columnList(selection)} from ${from.text} where ${where.text}${order.text} limit ?`,
       ...from.values,
       ...where.values,
       ...order.values,
       most,
     );
+  }
+  const order = orderOf(plan, c);
   const last = plan.limit < 0 ? Number.MAX_SAFE_INTEGER : plan.offset + plan.limit;
   return sql(
-    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} order by ${order.text}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place limit ?`,
+    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} ${order.text.trimStart()}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place limit ?`,
     ...order.values,
     ...from.values,
     ...where.values,

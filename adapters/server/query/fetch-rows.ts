@@ -1,0 +1,75 @@
+/** Fetches the rows of a statement without holding more of them in memory than an answer may have. */
+import type { FieldType } from '../../../schemas/field/types.ts';
+import type { Context, ModelField } from '../contract.ts';
+import type { ReadPlan } from './plan.ts';
+import type { ReadBudget } from './read-budget.ts';
+import { sql, type Sql } from './sql.ts';
+import { runSql, type Row } from './statement.ts';
+
+/** Rows that are fetched without measuring them. The body of a request limits what a row holds to about 1 MB. */
+const unmeasuredRows = 200;
+
+/** Builds the statement for at most `most` rows. Without the order, the database can add up sizes without sorting. */
+export type BuildStatement = (most: number, isOrdered: boolean) => Sql;
+
+/**
+ * Fetches rows. If there are many and they may hold long values, the database adds up their sizes first.
+ * @throws INVALID_QUERY if the rows or their sizes exceed the budget.
+ */
+export async function fetchRows(
+  { knex }: Pick<Context, 'knex'>,
+  plan: ReadPlan,
+  selection: readonly string[],
+  build: BuildStatement,
+  budget: ReadBudget,
+): Promise<Row[]> {
+  const long = longColumns(plan, selection);
+  if (long.length > 0 && (plan.limit < 0 || plan.limit > unmeasuredRows)) {
+    const few = await runSql(knex, build(Math.min(unmeasuredRows + 1, budget.probe), true));
+    if (few.length <= unmeasuredRows) {
+      await budget.take(few.length);
+      return few;
+    }
+    const { text, values } = build(budget.probe, plan.limit >= 0);
+    const size = long.map((column) => `coalesce(length(cast(${column} as text)), 0)`).join(' + ');
+    const [measured] = await runSql(
+      knex,
+      sql(`select sum(${size}) as size from (${text}) as rows_read`, ...values),
+    );
+    budget.assertSize([Number(measured?.['size'] ?? 0)]);
+  }
+  const rows = await runSql(knex, build(budget.probe, true));
+  await budget.take(rows.length);
+  return rows;
+}
+
+/** Types whose values have a fixed size, or a short one. */
+const shortTypes: ReadonlySet<FieldType> = new Set<FieldType>([
+  'integer',
+  'bigInteger',
+  'float',
+  'decimal',
+  'boolean',
+  'uuid',
+  'date',
+  'time',
+  'dateTime',
+  'timestamp',
+  'hash',
+]);
+/** In characters. */
+const longestShortText = 255;
+
+/** Returns the selected columns, by their names in the result, that may hold long values. */
+function longColumns({ collection }: ReadPlan, selection: readonly string[]): readonly string[] {
+  return selection.flatMap((name, i) => {
+    const field = collection.fields.get(name);
+    return field && isLong(field) ? [`c${i}`] : [];
+  });
+}
+
+function isLong({ type, column }: ModelField): boolean {
+  if (shortTypes.has(type)) return false;
+  const most = column?.maxLength ?? null;
+  return most === null || most > longestShortText;
+}
