@@ -2,15 +2,16 @@
  * Limits of one query, checked before it runs and while it reads.
  *
  * A relation that goes back and forth multiplies: each article has an author, who has a hundred articles, and so on.
- * The design makes the work additive and then bounds each summand. (1) A list in a filter compiles to an uncorrelated
- * `in (select …)`, so the database evaluates each list once, whatever surrounds it (`where.ts`). (2) The shape of a
- * query is bounded before it runs: `mostTests`, `mostTextTests`, `mostFilterSteps`, `mostListSteps`, `longestPath`, `mostFields`,
- * `mostRelationReads`, and `mostSubqueries` for what permission rules add. (3) A read fetches each related row once per relation, and parents share it in memory
- * (`read.ts`). (4) The rows that a query fetches and the size of its answer, in which shared rows count each time, are
- * bounded while it reads: `mostRows` and `largestAnswer`. A refusal happens before the next level is read, and
- * the database adds up long texts before they are fetched (`fetch-rows.ts`), so memory never holds much more than an
- * allowed answer. The bounds do not depend on table sizes or estimates, so a query does
- * not start to fail because a table grew, except where its answer grew.
+ * The design makes the work additive and then bounds each summand:
+ * 1. A list in a filter compiles to an uncorrelated `in (select …)`, so the database evaluates each list once (`where.ts`).
+ * 2. The shape of a query is bounded before it runs: `mostTests`, `mostTextTests`, `mostFilterSteps`, `mostListSteps`,
+ *    `longestPath`, `mostFields`, `mostRelationReads`, and `mostSubqueries` for what permission rules add.
+ * 3. A read fetches each related row once per relation, and parents share it in memory (`assemble.ts`).
+ * 4. The rows that a query fetches and the size of its answer are bounded while it reads: `mostRows`, `largestAnswer`.
+ *    Shared rows count each time. The database adds up long texts before they are fetched (`fetch-rows.ts`).
+ *
+ * A refusal happens before the next level is read, so memory holds little more than an allowed answer. The bounds do not
+ * depend on the sizes of tables, so a query starts to fail only if its answer grew.
  */
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 
