@@ -43,19 +43,25 @@ test('TFA-01 TFA-04 CALL-74 the password gives a secret, the secret and a code e
   );
 });
 
-test('TFA-02 TFA-03 CALL-76 disabling takes a code of six digits; without it nothing takes one’s own secret away', async () => {
+test('TFA-02 TFA-03 CALL-76 disabling takes the password and a code of six digits; without them nothing takes one’s own secret away', async () => {
   const who = await addPerson(admin, { app_access: true, admin_access: true });
   const secret = await enableTwoFactor(server, who, clock.now());
   const otp = otpOf(secret, clock.now());
   const me = await signedIn(server, { ...who, otp } as typeof who);
+  const current_password = who.password;
   for (const bad of [{}, { otp: wrong(secret) }, { otp: otp.slice(1) }, { otp: `${otp}0` }])
-    expect((await me('POST', '/users/me/tfa/disable', bad)).status).toBe(400);
+    expect((await me('POST', '/users/me/tfa/disable', { ...bad, current_password })).status).toBe(400);
   for (const tfa_secret of [null, 'JBSWY3DPEHPK3PXP'])
     expect((await me('PATCH', '/users/me', { tfa_secret })).status).toBe(400);
   expect(codeOf(await login(server, who))).toBe('INVALID_OTP');
   clock.advance(30_000);
   const next = otpOf(secret, clock.now());
-  expect((await me('POST', '/users/me/tfa/disable', { otp: next })).status).toBe(204);
+  // A code that is sent without the password is not used up.
+  for (const password of [undefined, 'not the password']) {
+    const body = { otp: next, ...(password === undefined ? {} : { current_password: password }) };
+    expect(codeOf(await me('POST', '/users/me/tfa/disable', body))).toBe('CURRENT_PASSWORD_REQUIRED');
+  }
+  expect((await me('POST', '/users/me/tfa/disable', { otp: next, current_password })).status).toBe(204);
   expect((await login(server, who)).status).toBe(200);
 });
 
@@ -91,14 +97,17 @@ test('a code is taken once, whatever it was used for, and none that is older', a
   ];
   await me('POST', '/users/me/tfa/enable', { secret, otp: present });
   expect([await enter(present), await enter(before), await enter(after)]).toEqual([401, 401, 200]);
-  expect((await me('POST', '/users/me/tfa/disable', { otp: after })).status).toBe(400);
+  expect(
+    (await me('POST', '/users/me/tfa/disable', { otp: after, current_password: who.password })).status,
+  ).toBe(400);
   clock.advance(60_000);
   const later = otpOf(secret, clock.now());
   const all = await Promise.all(Array.from({ length: 5 }, () => enter(later)));
   expect(all.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
   clock.advance(30_000);
   expect(await enter(later)).toBe(401);
-  expect((await me('POST', '/users/me/tfa/disable', { otp: otpOf(secret, clock.now()) })).status).toBe(204);
+  const last = { otp: otpOf(secret, clock.now()), current_password: who.password };
+  expect((await me('POST', '/users/me/tfa/disable', last)).status).toBe(204);
   // Another secret has codes of its own, in the same half minute too.
   const anew = dataOf(await me('POST', '/users/me/tfa/generate', { password: who.password }));
   const other = { secret: anew['secret'], otp: otpOf(String(anew['secret']), clock.now()) };

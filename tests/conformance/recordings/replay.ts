@@ -26,6 +26,9 @@ const stronger: Readonly<Record<string, string>> = {
   'static-token-1': 'static-token-1-of-the-recordings',
 };
 
+/** Recordings of POST /users/me/tfa/disable. */
+const disablesTwoFactor: ReadonlySet<number> = new Set([449, 450, 451]);
+
 export async function startReplay(): Promise<Replay> {
   const web = await serveFiles(() => contentOf('image/jpeg'));
   const password = stronger['password'] ?? '';
@@ -68,6 +71,8 @@ export async function startReplay(): Promise<Replay> {
       ...(typeof token === 'string' ? { token: stronger[token] ?? token } : {}),
       ...(body['secret'] === '<totp secret>' ? { secret } : {}),
       ...(otp === recordedOtp ? { otp: nextCode() } : {}),
+      // Our server disables two-factor sign-in with the password too.
+      ...(disablesTwoFactor.has(number) ? { current_password: stronger['password'] } : {}),
       ...(body['refresh_token'] === '<refresh token>' ? { refresh_token: refreshToken(number) } : {}),
       ...(token === '<signed token>' ? { token: tokenIn(readMail(mail)) } : {}),
     };

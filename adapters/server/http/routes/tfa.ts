@@ -12,6 +12,7 @@ import { sql } from '../../query/sql.ts';
 import { recordActivity } from '../../services/history.ts';
 import { inTransaction } from '../../services/writing.ts';
 import { projectName } from '../../mail/project-name.ts';
+import { confirmCaller } from '../current-password.ts';
 import { bodyOf, requiredText } from '../read-body.ts';
 import type { RouteModule, ServerRuntime } from '../runtime.ts';
 
@@ -58,6 +59,14 @@ export const tfaRoutes: RouteModule = (app, server) => {
     const otp = requiredText(bodyOf(request)['otp'], 'otp');
     if (person.tfa_secret === null)
       throw fail('INVALID_PAYLOAD', 'Two-factor sign-in is not enabled for this user.');
+    // Before the code, which works only once: the app sends the same request again with the password.
+    const { isConfirmed } = await confirmCaller(context, request, null);
+    if (person.password !== null && isConfirmed !== true)
+      throw fail(
+        'CURRENT_PASSWORD_REQUIRED',
+        'To disable two-factor sign-in, send your current password as "current_password" beside "otp".',
+        { field: 'tfa_secret', reason: 'missing' },
+      );
     const given = { user: person.id, secret: person.tfa_secret, code: otp, now: context.now() };
     const check = () => takeCode(database, given);
     if (!(await tryOwnSecret(database, person.email, context.now(), check))) throw invalidCode();
