@@ -44,6 +44,18 @@ test('tells of a folder that comes, of files in it, of one that replaces it, and
   expect(failed).not.toHaveBeenCalled();
 });
 
+test('a folder that replaces one at once is watched, although it may have the same inode', async () => {
+  mkdirSync(folder, { recursive: true });
+  watching = watchFolder(folder, changed, failed);
+  for (const name of ['a.json', 'b.json', 'c.json']) {
+    await told(() => {
+      rmSync(folder, { recursive: true });
+      mkdirSync(folder);
+    });
+    await told(() => writeFileSync(join(folder, name), '{}'));
+  }
+});
+
 test('tells once of what happens at once', async () => {
   mkdirSync(folder, { recursive: true });
   watching = watchFolder(folder, changed, failed);

@@ -32,12 +32,14 @@ export function watchFolder(path: string, changed: () => void, failed: (error: E
   };
   const attach = () => {
     const target = nearestFolder(path);
-    const now = `${target.path} ${target.id}`;
+    const now = keyOf(target);
     if (closed || (watcher !== null && watched === now)) return;
     watcher?.close();
     watched = now;
     try {
       watcher = watch(target.path, { persistent: false }, (_event, name) => {
+        // The event of the folder itself: it was removed, and this watch has ended. Its inode may be used again at once.
+        if (name === basename(target.path)) watched = '';
         if (
           target.awaited === null ||
           name === null ||
@@ -57,7 +59,7 @@ export function watchFolder(path: string, changed: () => void, failed: (error: E
       return;
     }
     // It may have come between the look and the watch.
-    if (nearestFolder(path).path !== target.path) heard();
+    if (keyOf(nearestFolder(path)) !== now) heard();
   };
 
   attach();
@@ -77,9 +79,13 @@ interface Watchable {
   readonly awaited: string | null;
 }
 
+function keyOf({ path, id }: Watchable): string {
+  return `${path} ${id}`;
+}
+
 function nearestFolder(path: string, awaited: string | null = null): Watchable {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isDirectory()) return { path, id: `${found.dev}:${found.ino}`, awaited };
+  if (found?.isDirectory()) return { path, id: `${found.dev}:${found.ino}:${found.birthtimeMs}`, awaited };
   const above = dirname(path);
   return above === path ? { path, id: '', awaited } : nearestFolder(above, basename(path));
 }
