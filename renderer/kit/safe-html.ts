@@ -1,6 +1,7 @@
 /**
  * The one policy for HTML that users write. Nothing runs, nothing submits, and nothing covers or addresses the page around
- * it. The stored text is not changed. Import this module only from code that loads lazily.
+ * it. The stored text is not changed. `safe-editor-html.ts` has the profile for editors. Import these modules only from code
+ * that loads lazily.
  */
 import DOMPurify, { type Config } from 'dompurify';
 
@@ -29,9 +30,25 @@ const textStyle =
 /** The classes that Markdown gives to code. Others would give a text the looks of the app's own parts. */
 const codeClass = /^language-[\w-]+$/;
 
+/** Runs the library. Also returns the names of the elements and attributes that it removed. */
+export function sanitize(
+  html: string,
+  config: Config,
+): { readonly clean: DocumentFragment; readonly removed: readonly string[] } {
+  const clean = DOMPurify.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
+  const removed = DOMPurify.removed.map((each) =>
+    'element' in each && each.element
+      ? `<${each.element.nodeName.toLowerCase()}>`
+      : 'attribute' in each
+        ? (each.attribute?.name ?? '')
+        : '',
+  );
+  return { clean, removed };
+}
+
 /** Returns HTML that can be drawn inside a page of the app. */
 export function safePageHtml(html: string): string {
-  const clean = DOMPurify.sanitize(html, { ...inPage, RETURN_DOM_FRAGMENT: true });
+  const { clean } = sanitize(html, inPage);
   for (const element of clean.querySelectorAll<HTMLElement>('[style]')) {
     const { style } = element;
     const kept = [...style].filter(
@@ -45,65 +62,8 @@ export function safePageHtml(html: string): string {
   return htmlOf(clean);
 }
 
-/**
- * Policy for the document of an editor. Ids, classes and styles are part of the stored text and stay. They cannot reach the
- * app, because the document is in a frame.
- */
-const inEditor: Config = {
-  // Video players of other sites; the page's policy allows them by https only.
-  ADD_TAGS: ['iframe'],
-  ADD_ATTR: ['allow', 'allowfullscreen', 'frameborder', 'loading', 'referrerpolicy', 'sandbox', 'target'],
-  FORBID_TAGS:
-    'form input button select option optgroup datalist textarea fieldset legend output style dialog'.split(
-      ' ',
-    ),
-};
-
-/** Returns HTML that can be edited in a frame. */
-export function safeEditorHtml(html: string): string {
-  return htmlOf(cleanForEditor(html).clean);
-}
-
-/** Returns the names of elements and attributes, each once, that an edit of this HTML would lose. */
-export function lostInEditor(html: string): readonly string[] {
-  return cleanForEditor(html).lost;
-}
-
-/** DOMPurify puts it before a text, so that a script at the beginning is not parsed as part of the head. */
-const ownMark = '<remove>';
-
-function cleanForEditor(html: string): {
-  readonly clean: DocumentFragment;
-  readonly lost: readonly string[];
-} {
-  const clean = DOMPurify.sanitize(html, { ...inEditor, FORCE_BODY: true, RETURN_DOM_FRAGMENT: true });
-  const lost = DOMPurify.removed.map((each) =>
-    'element' in each && each.element
-      ? `<${each.element.nodeName.toLowerCase()}>`
-      : 'attribute' in each
-        ? (each.attribute?.name ?? '')
-        : '',
-  );
-  for (const frame of clean.querySelectorAll('iframe'))
-    if (!frameSource.test(frame.getAttribute('src') ?? '')) {
-      frame.remove();
-      lost.push('<iframe>');
-    }
-  for (const element of clean.querySelectorAll<HTMLElement>('[style]'))
-    if (/^(?:fixed|sticky)$/.test(element.style.position)) {
-      element.style.removeProperty('position');
-      lost.push('style');
-    }
-  keepOpenerSafe(clean);
-  const names = lost.filter((name) => name !== '' && !name.startsWith('<#') && name !== ownMark);
-  return { clean, lost: [...new Set(names)] };
-}
-
-/** Sources that readers of the text can load too: https, or this platform. */
-const frameSource = /^(https:)?\/\//i;
-
 /** A page that a link opens in another tab must not control this one. Other values of `rel` stay. */
-function keepOpenerSafe(clean: DocumentFragment): void {
+export function keepOpenerSafe(clean: DocumentFragment): void {
   for (const link of clean.querySelectorAll('[target]')) {
     const rel = link.getAttribute('rel') ?? '';
     if (!/(?:^|\s)noopener(?:\s|$)/i.test(rel)) link.setAttribute('rel', `${rel} noopener`.trim());
@@ -115,7 +75,7 @@ function setOrRemove(element: Element, name: string, value: string): void {
   else element.setAttribute(name, value);
 }
 
-function htmlOf(clean: DocumentFragment): string {
+export function htmlOf(clean: DocumentFragment): string {
   const box = document.createElement('div');
   box.append(clean);
   return box.innerHTML;

@@ -163,7 +163,7 @@ describe('answers', () => {
     const read = async (query: string) => {
       statements = [];
       const answer = await server.call('admin', 'GET', `/items/authors?fields=name,bio&sort=name&${query}`);
-      return { answer, fetches: statements.filter((text) => /^select "t0"\."name"/.test(text)) };
+      return { answer, fetches: statements.filter((text) => text.startsWith('select "t0"."name"')) };
     };
     const refused = await read('limit=-1');
     expect(refused.answer.body.errors?.[0]?.extensions).toMatchObject({ limit_name: 'largestAnswer' });

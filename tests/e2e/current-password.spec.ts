@@ -2,9 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn, type Call } from '../support/api.ts';
-import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
+import { inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
-import { addPerson, dataOf, enableTwoFactor, login, otpOf, type TestPerson } from '../support/users.ts';
+import { addPerson, dataOf, type TestPerson } from '../support/users.ts';
 
 let server: TestProcess;
 let admin: Call;
@@ -58,24 +58,6 @@ test('Escape cancels, keeps the edits and shows no error', async ({ page }) => {
   await password(page).fill(who.password);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Item updated')).toBeVisible();
-});
-
-test('TFA-02 two-factor sign-in is disabled with a code and the password', async ({ page }) => {
-  const secret = await enableTwoFactor(server, who, Date.now());
-  await openPage(page, server, `/users/${who.id}`);
-  await fieldOf(page, 'tfa_secret').getByRole('switch').click();
-  await page
-    .getByRole('dialog', { name: 'Disable two-factor sign-in' })
-    .getByLabel('One-time password')
-    .click();
-  await page.keyboard.type(otpOf(secret, Date.now()));
-  await page.keyboard.press('Enter');
-  await expect(password(page)).toBeFocused();
-  await page.keyboard.type(who.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(fieldOf(page, 'tfa_secret').getByRole('switch')).not.toBeChecked();
-  expect((await login(server, { email: who.email, password: who.password })).status).toBe(200);
 });
 
 test('other fields, and other users, need no password', async ({ page }) => {

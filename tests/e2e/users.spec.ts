@@ -70,6 +70,9 @@ test('a user who changes the own password is told that other devices were signed
   await expect(inputOf(page, 'email')).toHaveValue(who.email);
   await editRaw(page, 'password', 'a second password');
   await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
+  await dialog.getByLabel('Current password').fill(who.password);
+  await page.keyboard.press('Enter');
   await expect(
     page.getByText('Your password was changed. Your other devices were signed out.'),
   ).toBeVisible();

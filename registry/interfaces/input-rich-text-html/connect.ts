@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import type { Editor } from 'tinymce';
 import type { Translate } from '../../../renderer/contract/render.ts';
-import { safeEditorHtml } from '../../../renderer/kit/safe-html.ts';
+import { safeEditorHtml } from '../../../renderer/kit/safe-editor-html.ts';
 import { assetOfAddress } from '../shared/file/asset-address.ts';
 import { picturesOf } from '../shared/file/pictures.ts';
 import type { HtmlEditorProps } from './HtmlEditor.tsx';
