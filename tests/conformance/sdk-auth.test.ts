@@ -80,6 +80,9 @@ test('a second factor is enabled, asked for and disabled', async () => {
   const again = new Directus(server.url);
   await expect(again.auth.login(who)).rejects.toThrow('"otp" is required');
   await again.auth.login({ ...who, otp: otp(0) });
-  await again.users.me.tfa.disable(otp(1));
+  // The client's own call has no place for the current password, which our server asks for as well.
+  await expect(again.users.me.tfa.disable(otp(1))).rejects.toThrow('current password');
+  const both = { otp: otp(1), current_password: who.password };
+  await again.transport.post('/users/me/tfa/disable', both);
   await again.auth.login(who);
 });
