@@ -267,7 +267,7 @@ describe(`admin access cannot be taken (FUZZ_SEED=${fuzzSeed})`, () => {
   test.each(userPaths)('role by $title', { timeout: 60_000 }, async ({ title, send }) => {
     for (const value of keysOf(boss.role)) {
       const answer = await send(value);
-      // SQLite compares keys by their letters: there a key in upper case is nobody's.
+      // SQLite compares keys case-sensitively, so a key in upper case matches no role.
       const isKey = databaseName === 'postgres' || value.trim() === boss.role;
       if (isKey || answer.status < 300) expect([value, answer.status]).toEqual([value, 403]);
       else expect([title, answer.status]).toEqual([title, expect.toBeOneOf([400, 403])]);

@@ -92,7 +92,7 @@ test('a stranger makes a known device neither wait nor fail', async () => {
   await fail(who.email, 6);
   expect(codeOf(await login(server, who))).toBe('REQUESTS_EXCEEDED');
   expect((await loginFrom(device, who)).status).toBe(200);
-  // Whole address blocks do not reach it either.
+  // A limit of the whole address does not affect the known device either.
   for (let i = 0; i < 60; i += 1) await login(server, { email: `x-${i}@example.com`, password: 'wrong' });
   expect(codeOf(await login(server, await addPerson(admin)))).toBe('REQUESTS_EXCEEDED');
   expect((await loginFrom(device, who)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** A relation that goes back and forth multiplies rows. The limits of a query bound its cost before and while it runs. */
+/** Limits of a query bound its cost before and while it runs, because paths that go back and forth multiply rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryLimits } from '../../adapters/server/query/query-limits.ts';
 import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
@@ -26,7 +26,7 @@ const list = (length: number) => Array.from({ length }, (_, i) => i);
 const search = (query: object, as: 'admin' | 'api' = 'admin') =>
   server.call(as, 'SEARCH', '/items/articles', { query });
 
-/** A filter that goes from an article to its author and back `times` times. */
+/** Returns a filter from an article to its author and back, `times` times. */
 function backAndForth(times: number, last: object): object {
   return times === 0 ? last : { author: { articles: backAndForth(times - 1, last) } };
 }
@@ -171,7 +171,7 @@ describe('answers', () => {
     expect(refused.fetches).toHaveLength(1);
     const few = await read('limit=100');
     expect([few.answer.status, few.fetches.length]).toEqual([200, 1]);
-    // Neither long texts that nobody asks for, nor short ones, are measured.
+    // Long texts that are not selected are not measured.
     const names = await server.call('admin', 'GET', '/items/authors?fields=name&limit=-1');
     expect(names.body.data).toHaveLength(authors + 300);
     const some = await read('limit=-1&filter[id][_lte]=50');

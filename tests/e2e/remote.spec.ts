@@ -214,7 +214,7 @@ test('AUTH-21 AUTH-25 AUTH-27 the embedded server below a base path is used thro
 
   await openPage(page, remote, '/logout');
   await expect.poll(() => pathOf(page)).toContain('/login');
-  // The proof of a known device signs nobody in, and stays.
+  // The proof of a known device is not a credential, so it stays.
   const names = async () => (await page.context().cookies()).map(({ name }) => name);
   await expect.poll(names).toEqual(['armature_device']);
 });

@@ -23,8 +23,9 @@ export async function fetchRows(
   build: BuildStatement,
   budget: ReadBudget,
 ): Promise<Row[]> {
-  const long = longColumns(plan, selection);
-  if (long.length > 0 && (plan.limit < 0 || plan.limit > unmeasuredRows)) {
+  const mayBeMany = plan.limit < 0 || plan.limit > unmeasuredRows;
+  const long = mayBeMany ? longColumns(plan, selection) : [];
+  if (long.length > 0) {
     const few = await runSql(knex, build(Math.min(unmeasuredRows + 1, budget.probe), true));
     if (few.length <= unmeasuredRows) {
       await budget.take(few.length);

@@ -1,7 +1,7 @@
 /**
  * Limits of one query, checked before it runs and while it reads.
  *
- * A relation that goes back and forth multiplies: each article has an author, who has a hundred articles, and so on.
+ * A path that goes back and forth multiplies rows: each article has an author with a hundred articles.
  * The design makes the work additive and then bounds each summand:
  * 1. A list in a filter compiles to an uncorrelated `in (select …)`, so the database evaluates each list once (`where.ts`).
  * 2. The shape of a query is bounded before it runs: `mostTests`, `mostTextTests`, `mostFilterSteps`, `mostListSteps`,

@@ -41,7 +41,7 @@ export const roleRule: SystemRule = {
 };
 
 /**
- * A caller who may write permissions may grant every action on every collection to every role, but not admin access.
+ * A caller with write access to permissions can grant any action on any collection to any role, but not admin access.
  * The rules of users and roles refuse it, whatever a permission opens or presets.
  */
 export const permissionRule: SystemRule = {

@@ -11,7 +11,7 @@ export interface RowChange {
   readonly before: Row | null;
   /** Only these values can be tested, because the database stores them and not what the client sent. */
   readonly values: CheckedValues;
-  /** Whether the server itself made the values (`vouchFor`), not a client. */
+  /** True if the server made the values (`vouchFor`), false if a client sent them. */
   readonly isVouched: boolean;
 }
 

@@ -40,7 +40,7 @@ export function visibleMarks(viewer: Viewer, tables: Tables): ReadonlySet<string
       for (const [name, value] of Object.entries(row))
         if (!histories.has(table) && mayRead(viewer, table, row, name, tables))
           for (const mark of marksIn(JSON.stringify(value) ?? '')) found.add(mark);
-  // The bytes contain the mark of the download name. A caller who may read any field of a file may read its bytes.
+  // The bytes contain the mark of the download name. Read access to any field of a file includes its bytes.
   const files = (tables['directus_files'] ?? []).filter((row) =>
     mayReadRow(viewer, 'directus_files', row, tables),
   );
@@ -61,7 +61,7 @@ function mayRead(viewer: Viewer, table: string, row: Row, name: string, tables: 
   return rows.length > 0 && (name === keyOf(table) || rows.some((grant) => opens(grant, name)));
 }
 
-/** Callers who may create, read or update a field may read its metadata. */
+/** Create, read or update access to a field includes read access to its metadata. */
 function mayKnowField(viewer: Viewer, { collection, field }: Row): boolean {
   return (['create', 'read', 'update'] as const).some((action) =>
     grantsOf(viewer, String(collection), action).some((grant) => opens(grant, String(field))),
