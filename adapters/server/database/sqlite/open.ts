@@ -10,6 +10,7 @@ import { createWriter } from '../writer.ts';
 import { runTogether } from './batch.ts';
 import { changeSchema } from './change-schema.ts';
 import { sqliteDialect } from './dialect.ts';
+import { keepStatements } from './keep-statements.ts';
 import { assertReadable, lockFile, makeFolderOf } from './lock.ts';
 import { plainNumber } from './plain-number.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -100,6 +101,7 @@ function connect(
             typeof value === 'string' ? fold(value) : value,
           );
           prepare(connection);
+          keepStatements(connection);
           done(null, connection);
         } catch (error) {
           done(error as Error, connection);
