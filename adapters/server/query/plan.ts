@@ -52,7 +52,8 @@ export type Nested =
 const defaultLimit = 100;
 
 /** The caller's context, and what the plan has counted on the way to this level. */
-interface Planning extends Context {
+interface Planning {
+  readonly context: Context;
   readonly cost: QueryCost;
   /** To-many relations between the root and this level. */
   readonly lists: number;
@@ -62,7 +63,7 @@ interface Planning extends Context {
 export function planRead(context: Context, collection: ModelCollection, query: Query): ReadPlan {
   grantFor(context.grants, collection.name, 'read');
   const paths = [...new Set(query.fields ?? ['*'])].map((field) => field.split('.'));
-  const planning = { ...context, cost: new QueryCost(context.model), lists: 0 };
+  const planning = { context, cost: new QueryCost(context.model), lists: 0 };
   planning.cost.addFields(paths);
   return planLevel(planning, collection, paths, query, query.alias ?? {}, query.deep ?? {}, defaultLimit);
 }
@@ -76,14 +77,15 @@ function planLevel(
   deep: Deep,
   limitByDefault: number,
 ): ReadPlan {
-  const wanted = gather(planning, collection, paths, alias);
-  const deeper = splitDeep(planning, collection, deep);
+  const { context, cost } = planning;
+  const wanted = gather(context, collection, paths, alias);
+  const deeper = splitDeep(context, collection, deep);
   const columns: { as: string; field: ModelField }[] = [];
   const nested: Nested[] = [];
   for (const [as, want] of wanted) {
     const { step } = want;
     const isColumn = step.is !== 'many' && want.rest.length === 0 && want.scoped.size === 0;
-    if (!isColumn) planning.cost.addRelationRead(planning.lists + (step.is === 'many' ? 1 : 0));
+    if (!isColumn) cost.addRelationRead(planning.lists + (step.is === 'many' ? 1 : 0));
     if (step.is === 'many') nested.push(planMany(planning, as, step, want.rest, deeper.get(as) ?? {}));
     else if (isColumn) columns.push({ as, field: step.field });
     else if (step.is === 'one')
@@ -96,12 +98,12 @@ function planLevel(
     else if (step.is === 'any') nested.push(planAny(planning, as, step, want, deeper));
   }
   const filter = parsePredicate(query.filter);
-  planning.cost.addFilter(collection, filter);
-  checkPredicate(planning, collection, filter, 'filter');
+  cost.addFilter(collection, filter);
+  checkPredicate(context, collection, filter, 'filter');
   const search = query.search?.trim() ? query.search : null;
-  if (search !== null) planning.cost.addSearch();
-  const sort = parseSort(planning, collection, query.sort);
-  for (const { path } of sort) planning.cost.addSort(collection, path);
+  if (search !== null) cost.addSearch();
+  const sort = parseSort(context, collection, query.sort);
+  for (const { path } of sort) cost.addSort(collection, path);
   const limit = query.limit ?? limitByDefault;
   return {
     collection,
@@ -211,7 +213,7 @@ function planMany(
 ): Nested {
   const { target, relation } = step;
   const below = { ...planning, lists: planning.lists + 1 };
-  const link = linkFor(planning.grants, step);
+  const link = linkFor(planning.context.grants, step);
   const key = target.primaryKey ?? target.table?.primaryKey[0] ?? step.targetField;
   const bare = rest.length === 0;
   const { query, deeper } = readDeep(as, deep);
@@ -238,9 +240,10 @@ function planAny(
   want: Wanted,
   deeper: ReadonlyMap<string, Deep>,
 ): Nested {
+  const { context, cost } = planning;
   const plans = new Map<string, ReadPlan>();
   const fits = (target: ModelCollection, path: readonly string[]) =>
-    path[0] === '*' || stepOf(planning.model, target, path[0] ?? '') !== undefined;
+    path[0] === '*' || stepOf(context.model, target, path[0] ?? '') !== undefined;
   const lost = want.rest.find((path) => !step.allowed.some((target) => fits(target, path)));
   if (lost)
     throw fail('INVALID_QUERY', `No collection behind "${as}" has a field "${lost[0] ?? ''}" (fields).`, {
@@ -250,11 +253,11 @@ function planAny(
     const scoped = want.scoped.get(target.name) ?? [];
     const paths = [...want.rest.filter((path) => fits(target, path)), ...scoped];
     if (paths.length === 0) continue;
-    if (!planning.grants.grant(target.name, 'read')) {
+    if (!context.grants.grant(target.name, 'read')) {
       if (scoped.some((path) => path.some((part) => part !== '*'))) throw forbidden();
       continue;
     }
-    planning.cost.addRelationRead(planning.lists);
+    cost.addRelationRead(planning.lists);
     const deep = deeper.get(`${as}:${target.name}`) ?? deeper.get(as) ?? {};
     plans.set(target.name, planLevel(planning, target, paths, {}, {}, deep, -1));
   }
