@@ -11,7 +11,7 @@ import { textTypes } from './operators.ts';
 import { planRead } from './plan.ts';
 import { ReadBudget } from './read-budget.ts';
 import { runSql, sourceOf, type Row } from './statement.ts';
-import { columnOf, sql } from './sql.ts';
+import { columnOf, rowCount, sql } from './sql.ts';
 import { compiling } from './where.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
@@ -55,7 +55,7 @@ export async function readAggregate(
   const order = groups.length === 0 ? '' : ` group by ${grouped} order by ${orderOf(context, groups, sort)}`;
   const budget = new ReadBudget();
   const most = plan.limit < 0 ? budget.probe : Math.min(plan.limit, budget.probe);
-  const limit = sql(' limit ? offset ?', most, plan.offset);
+  const limit = sql(` limit ${rowCount} offset ${rowCount}`, most, plan.offset);
   const rows = await runSql(
     context.knex,
     sql(

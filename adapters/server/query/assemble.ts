@@ -1,5 +1,5 @@
 /** Rows of the database → rows of the API, with their related rows: one statement per relation, level and 500 keys. */
-import type { Context, ModelField } from '../contract.ts';
+import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret, mask } from './access.ts';
 import { copyOf, cutCopy } from './history.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
@@ -154,8 +154,8 @@ async function readLinked(
     const chunk = distinct.slice(start, start + chunkSize);
     const build: BuildStatement = (most, isOrdered) =>
       linkedSql(context, plan, selection, column, chunk, most, isOrdered);
-    // A limit of a nested list counts per key.
-    const rows = await fetchRows(context, { ...plan, limit: -1 }, selection, build, budget);
+    const bound = isUnique(plan.collection, column) ? chunk.length : Number.POSITIVE_INFINITY;
+    const rows = await fetchRows(context, plan, selection, build, bound, budget);
     for (const row of rows) found.push(row);
   }
   // All chunks together: each chunk on its own would read the levels below it again.
@@ -170,6 +170,10 @@ async function readLinked(
     } else lists.set(key, { list: [related], size });
   });
   return lists;
+}
+
+function isUnique({ primaryKey, fields }: ModelCollection, column: string): boolean {
+  return column === primaryKey || fields.get(column)?.column?.unique === true;
 }
 
 function keyText(key: unknown): string {

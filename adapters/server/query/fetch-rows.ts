@@ -14,6 +14,7 @@ export type BuildStatement = (most: number, isOrdered: boolean) => Sql;
 
 /**
  * Fetches rows. If there are many and they may hold long values, the database adds up their sizes first.
+ * `bound`: the statement finds at most so many rows, because of its keys or the plan's limit.
  * @throws INVALID_QUERY if the rows or their sizes exceed the budget.
  */
 export async function fetchRows(
@@ -21,10 +22,16 @@ export async function fetchRows(
   plan: ReadPlan,
   selection: readonly string[],
   build: BuildStatement,
+  bound: number,
   budget: ReadBudget,
 ): Promise<Row[]> {
-  const mayBeMany = plan.limit < 0 || plan.limit > unmeasuredRows;
-  const long = mayBeMany ? longColumns(plan, selection) : [];
+  if (bound <= unmeasuredRows) {
+    // The statement finds few rows by itself, so it needs no limit of the budget.
+    const rows = await runSql(knex, build(Number.POSITIVE_INFINITY, true));
+    await budget.take(rows.length);
+    return rows;
+  }
+  const long = longColumns(plan, selection);
   if (long.length > 0) {
     const few = await runSql(knex, build(Math.min(unmeasuredRows + 1, budget.probe), true));
     if (few.length <= unmeasuredRows) {

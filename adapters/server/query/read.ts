@@ -12,6 +12,12 @@ import { compileReadable, compiling } from './where.ts';
 
 export { runSql, type Row };
 
+/** Restricts a read to the rows with some values of a unique column. `keys` is the number of these values. */
+export interface KeyCondition {
+  readonly condition: Sql;
+  readonly keys: number;
+}
+
 /**
  * Returns the rows in the form of the API. The row rules of the grants apply at every level.
  * @throws INVALID_QUERY if the rows or their JSON exceed the limits of a query (query-limits.ts).
@@ -19,18 +25,22 @@ export { runSql, type Row };
 export async function readPlan(
   context: Context,
   plan: ReadPlan,
-  only?: Sql,
+  among?: KeyCondition,
   budget = new ReadBudget(),
 ): Promise<Row[]> {
   const selection = selectionOf(plan);
   const build: BuildStatement = (most, isOrdered) =>
-    statementOf(context, plan, selection, only, most, isOrdered);
+    statementOf(context, plan, selection, among?.condition, most, isOrdered);
   // Even without rows to fetch, the compilation refuses a wrong query.
   if (plan.limit === 0) {
     build(0, true);
     return [];
   }
-  const found = await fetchRows(context, plan, selection, build, budget);
+  const bound = Math.min(
+    plan.limit < 0 ? Number.POSITIVE_INFINITY : plan.limit,
+    among?.keys ?? Number.POSITIVE_INFINITY,
+  );
+  const found = await fetchRows(context, plan, selection, build, bound, budget);
   return (await assemble(context, plan, selection, found, budget)).rows;
 }
 

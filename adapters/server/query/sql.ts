@@ -51,3 +51,9 @@ export function quote(name: string): string {
 export function columnOf(table: string, column: string): string {
   return `${quote(table)}.${quote(column)}`;
 }
+
+/**
+ * A number of rows as a parameter. SQLite prepares a statement with a bare `limit ?` again for each execution, because the
+ * value may change the plan.
+ */
+export const rowCount = 'cast(? as bigint)';

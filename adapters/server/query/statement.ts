@@ -6,7 +6,7 @@ import type { Compiling, Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
 import { compileOrder } from './sort.ts';
-import { always, assertFits, columnOf, joinSql, sql, type Sql } from './sql.ts';
+import { always, assertFits, columnOf, joinSql, rowCount, sql, type Sql } from './sql.ts';
 import { compileFilter, compileReadable, compiling } from './where.ts';
 
 export type Row = Record<string, unknown>;
@@ -55,8 +55,9 @@ export function sourceOf(plan: ReadPlan, c: Compiling, only?: Sql): Source {
 function limitOf({ limit, offset }: Pick<ReadPlan, 'limit' | 'offset'>, most: number): Sql {
   const rows = Math.min(limit < 0 ? Number.POSITIVE_INFINITY : limit, most);
   if (rows === Number.POSITIVE_INFINITY && offset === 0) return sql('');
-  // An offset needs a limit in SQLite; no table holds more rows than this.
-  return sql(' limit ? offset ?', Math.min(rows, Number.MAX_SAFE_INTEGER), offset);
+  if (offset === 0) return sql(` limit ${rowCount}`, rows);
+  // An offset needs a limit in SQLite. No table has more rows than this.
+  return sql(` limit ${rowCount} offset ${rowCount}`, Math.min(rows, Number.MAX_SAFE_INTEGER), offset);
 }
 
 /** Selects the rows of a plan, `most` of them at most. */
@@ -99,25 +100,26 @@ export function linkedSql(
   const c = compiling(context);
   const only = sql(`${columnOf(root, column)} in (${keys.map(() => '?').join(', ')})`, ...keys);
   const { from, where } = sourceOf(plan, c, only);
+  const cut = limitOf({ limit: -1, offset: 0 }, most);
   if (plan.limit < 0 && plan.offset === 0) {
     const order = isOrdered ? orderOf(plan, c) : sql('');
     return sql(
-      `select ${columnList(selection)} from ${from.text} where ${where.text}${order.text} limit ?`,
+      `select ${columnList(selection)} from ${from.text} where ${where.text}${order.text}${cut.text}`,
       ...from.values,
       ...where.values,
       ...order.values,
-      most,
+      ...cut.values,
     );
   }
   const order = orderOf(plan, c);
   const last = plan.limit < 0 ? Number.MAX_SAFE_INTEGER : plan.offset + plan.limit;
   return sql(
-    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} ${order.text.trimStart()}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place limit ?`,
+    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} ${order.text.trimStart()}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place${cut.text}`,
     ...order.values,
     ...from.values,
     ...where.values,
     plan.offset,
     last,
-    most,
+    ...cut.values,
   );
 }

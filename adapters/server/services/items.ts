@@ -92,7 +92,8 @@ export class ItemsService {
     const size = query.sort ? encoded.length : portion;
     for (let start = 0; start < encoded.length; start += size) {
       const some = encoded.slice(start, start + size);
-      const among = sql(`${columnOf('t0', key.name)} in (${some.map(() => '?').join(', ')})`, ...some);
+      const condition = sql(`${columnOf('t0', key.name)} in (${some.map(() => '?').join(', ')})`, ...some);
+      const among = { condition, keys: some.length };
       rows.push(...(await readPlan(context, { ...plan, columns }, among, budget)));
     }
     if (query.sort) return rows;

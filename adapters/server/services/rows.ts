@@ -94,7 +94,7 @@ async function rowsAmong(
     const only = rule
       ? joinSql([among, compileRule(rule, collection, 't0', compiling(context))], 'and', always)
       : among;
-    found.push(...(await readPlan(trusted(context), plan, only)));
+    found.push(...(await readPlan(trusted(context), plan, { condition: only, keys: chunk.length })));
   }
   return found;
 }
