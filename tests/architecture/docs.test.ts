@@ -93,3 +93,49 @@ test('SHELL-03 content stands at 5, files at 15, docs at 20; activity is not in 
   expect([content?.order, files?.order, library?.order]).toEqual([5, 15, 20]);
   expect(activity?.hidden).toBe(true);
 });
+
+describe('docs/decisions', () => {
+  const files = filesBelow('docs/decisions');
+  const folders = ['', 'adapters/server/', 'adapters/server/database/', 'renderer/'];
+
+  test('has one numbered record per decision, and ARCHITECTURE.md links to each', () => {
+    expect(files.length).toBeGreaterThan(40);
+    files.toSorted().forEach((path, i) => {
+      const number = String(i + 1).padStart(4, '0');
+      const title = /^# (\d{4}) (.+)\n/.exec(textOf(path));
+      expect(title?.[1], path).toBe(number);
+      expect(textOf('ARCHITECTURE.md')).toContain(`- [${number}](${path}) ${title?.[2]}\n`);
+    });
+  });
+
+  test.each(files)('%s has context, decision, consequences and evidence that exists', (path) => {
+    const text = textOf(path);
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Context', 'Decision', 'Consequences', 'Evidence']);
+    const [, evidence = ''] = text.split('## Evidence');
+    expect(evidence).toMatch(/`(tests|schemas|renderer|registry|adapters)\/|npm run bench/);
+    const all = filesBelow();
+    const named = [...text.matchAll(/`([a-z][\w-]*(?:\/[\w{}.,<>*-]+)+)`/g)].map(([, name = '']) => name);
+    const missing = named.filter(
+      (name) =>
+        !/[{<*]/.test(name) &&
+        !folders.some((folder) => all.some((file) => `${file}/`.startsWith(`${folder}${name}/`))),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test('docs/specification.md defines every id that tests, comments and documents cite', () => {
+  const specification = textOf('docs/specification.md');
+  const defined = new Set([...specification.matchAll(/^- \[([\w-]+)\]/gm)].map(([, id]) => id));
+  expect(defined.size).toBe(718);
+  const areas = new Set([...defined].map((id) => id?.split('-')[0]));
+  const cited = filesBelow()
+    .filter((path) => /\.(tsx?|md|css)$/.test(path) && path !== 'docs/specification.md')
+    .flatMap((path) =>
+      [...textOf(path).matchAll(/\b([A-Z][A-Z0-9]+)(?:-[a-z0-9]+)*-\d{2}\b/g)].flatMap(([id, area]) =>
+        areas.has(area) && !defined.has(id) ? [`${path} ${id}`] : [],
+      ),
+    );
+  expect(cited).toEqual([]);
+});

@@ -43,21 +43,17 @@ describe('dependencies', () => {
 
   const all = Object.keys({ ...dependencies, ...devDependencies }).toSorted();
   const [, table = ''] = textOf('ARCHITECTURE.md').split('\n## Dependencies\n');
-  /** The packages of the first column, and what they are for. */
+  /** The packages in the first column of each line. Parentheses contain remarks. */
   const lines = table
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => {
-      const [names = '', reason = ''] = line.split(' | ');
-      // What stands in parentheses is a remark.
-      const packages = [...names.replaceAll(/\([^)]*\)/g, '').matchAll(/`([^`]+)`/g)].map(
-        ([, name = '']) => name,
-      );
-      return { packages, reason };
+      const [names = ''] = line.split(' | ');
+      return [...names.replaceAll(/\([^)]*\)/g, '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
     });
 
-  test('each has one line in ARCHITECTURE.md that says what it is for, and each line its dependencies', () => {
-    expect(lines.flatMap(({ packages }) => packages).toSorted()).toEqual(all);
+  test('ARCHITECTURE.md lists each package once', () => {
+    expect(lines.flat().toSorted()).toEqual(all);
   });
 
   /** Used, though no source of ours imports it. */
@@ -75,7 +71,7 @@ describe('dependencies', () => {
     ['typescript', 'a command'],
   ]);
 
-  test('those that nothing uses are said to be for nothing yet, and no others', () => {
+  test('each is used', () => {
     const styles = filesBelow().filter((path) => path.endsWith('.css'));
     const imported = new Set([
       ...sources.flatMap(importsOf).flatMap(({ to, isRelative }) => (isRelative ? [] : [packageOf(to)])),
@@ -86,10 +82,7 @@ describe('dependencies', () => {
     const unused = all.filter(
       (name) => !imported.has(name) && !otherwise.has(name) && !name.startsWith('@types/'),
     );
-    const waiting = lines.flatMap(({ packages, reason }) =>
-      reason.startsWith('nothing yet') ? packages : [],
-    );
-    expect(waiting.toSorted()).toEqual(unused);
+    expect(unused).toEqual([]);
   });
 
   test('each is held to one version', () => {
