@@ -1,15 +1,24 @@
-/** Conditions of fields over the values of a form: hidden, read-only, required, other options. Pure. */
+/**
+ * Evaluates the conditions of fields over the values of a form. A condition can hide a field, disable it,
+ * require it, or change its options. Pure.
+ */
 import { holds } from '../../schemas/filter/holds.ts';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import type { FieldLayer, FieldPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 
-/** Which conditions hold, one sign each, so that equal answers are equal. What is not known does not hold. */
+/**
+ * Returns one character per condition: '1' if it is true, '0' if it is false or unknown. A string makes equal
+ * results comparable.
+ */
 export function holdingOf(plan: FieldPlan, row: Row, scope: Scope): string {
   return plan.conditions.map(({ rule }) => (holds(rule, row, scope) === true ? '1' : '0')).join('');
 }
 
-/** The plan with what the conditions that hold override, the last one first; the same object while none does. */
+/**
+ * Returns the plan with the overrides of all true conditions; later conditions take precedence. Returns the
+ * same object if none is true.
+ */
 export function withConditions(plan: FieldPlan, holding: string): FieldPlan {
   if (!holding.includes('1')) return plan;
   const held = plan.conditions.filter((_, i) => holding[i] === '1');
@@ -23,12 +32,12 @@ export function withConditions(plan: FieldPlan, holding: string): FieldPlan {
   return { ...plan, ...joined(layers), required, widget };
 }
 
-/** As the field is with these values. */
+/** Returns the plan of the field for these values. */
 export function planNow(plan: FieldPlan, row: Row, scope: Scope): FieldPlan {
   return plan.conditions.length === 0 ? plan : withConditions(plan, holdingOf(plan, row, scope));
 }
 
-/** A field is hidden with any of the groups around it, and locked by the first that locks it. */
+/** A field is hidden if any layer is hidden, and disabled by the first layer that is disabled. */
 export function joined(layers: readonly FieldLayer[]): FieldLayer {
   return {
     hidden: layers.some(({ hidden }) => hidden),

@@ -16,28 +16,28 @@ const fields = {
 const field = (name: string, request: Partial<FormRequest> = {}, of: Parameters<typeof planOf>[0] = fields) =>
   planOf(of, request).fields.find((plan) => plan.field.field === name);
 
-describe('what may be edited', () => {
-  test('FORM-01 keys and counted fields are read-only on an existing item', () => {
+describe('editable fields', () => {
+  test('FORM-01 keys and auto-increment fields are read-only on an existing item', () => {
     const own = { slug: { schema: key }, number: { type: 'integer', schema: { has_auto_increment: true } } };
     expect(field('slug', {}, own)?.disabled).toEqual({ code: 'primary-key' });
     expect(field('number', {}, own)?.disabled).toEqual({ code: 'primary-key' });
     expect(field('title')?.disabled).toBeNull();
   });
 
-  test('FORM-01 they may be given on a new one', () => {
+  test('FORM-01 they are editable on a new item', () => {
     const own = { slug: { schema: key }, number: { type: 'integer', schema: { has_auto_increment: true } } };
     expect(field('slug', { isNew: true }, own)?.disabled).toBeNull();
     expect(field('number', { isNew: true }, own)?.disabled).toBeNull();
   });
 
-  test('FORM-02 metadata says read-only, or the whole form is', () => {
+  test('FORM-02 a field is read-only by its metadata, or because the whole form is', () => {
     expect(field('title', {}, { title: { meta: { readonly: true } } })?.disabled).toEqual({
       code: 'field-readonly',
     });
     expect(field('title', { readonly: { code: 'loading' } })?.disabled).toEqual({ code: 'loading' });
   });
 
-  test('a grant names the fields: create for a new item, update for an existing one', () => {
+  test('the create grant limits the fields of a new item, the update grant those of an existing one', () => {
     const permission = (action: 'create' | 'update', names: readonly string[]): RawPermission => ({
       role: 'role-1',
       collection: 'things',
@@ -63,7 +63,7 @@ describe('what may be edited', () => {
     });
   });
 
-  test('the rule of the update grant is judged on the row', () => {
+  test('the rule of the update grant is evaluated on the row', () => {
     const permission: RawPermission = {
       role: 'role-1',
       collection: 'things',
@@ -81,7 +81,7 @@ describe('what may be edited', () => {
 });
 
 describe('the plan', () => {
-  test('FORM-03, FORM-04 required: not nullable and without a default, or as the metadata says', () => {
+  test('FORM-03, FORM-04 a field is required if it is not nullable and has no default, or if the metadata requires it', () => {
     const own = {
       a: { schema: { is_nullable: false } },
       b: { schema: { is_nullable: false, default_value: 'x' } },
@@ -92,7 +92,7 @@ describe('the plan', () => {
     expect(planOf(own).fields.map((plan) => plan.clearable)).toEqual([false, false, false, true]);
   });
 
-  test('keeps the identity of what did not change', () => {
+  test('keeps the identity of unchanged members', () => {
     const metadata = metadataOf(fields);
     const first = planOf(fields, { metadata });
     expect(planOf(fields, { metadata, previous: first })).toBe(first);
@@ -101,19 +101,19 @@ describe('the plan', () => {
     expect(other.fields[2]).toBe(first.fields[2]);
   });
 
-  test('names the nearest known interface of an unknown one', () => {
+  test('suggests the nearest known interface for an unknown one', () => {
     const plan = field('title', {}, { title: { meta: { interface: 'inputt' } } });
     expect(plan?.widget).toMatchObject({ id: 'inputt', found: false, nearest: 'input' });
   });
 
-  test('a new item starts with defaults, under presets, under what is given', () => {
+  test('a new item starts with defaults, overridden by presets, overridden by given values', () => {
     const plan = planOf(fields, { isNew: true, presets: { title: 'Preset' } });
     expect(initialValues(plan)).toEqual({ state: 'draft', title: 'Preset' });
     expect(initialValues(plan, { title: 'Given' })).toEqual({ state: 'draft', title: 'Given' });
   });
 });
 
-describe('what is checked before saving', () => {
+describe('validation before saving', () => {
   test("VAL-01 a grant's validation rule becomes part of the form's validation", () => {
     const grants = compileGrants(
       [

@@ -1,6 +1,6 @@
 /**
- * Fields, grants and the row decide how a form is drawn. Pure and synchronous; unchanged fields keep their plan's
- * identity through `previous`, so that memoised components skip.
+ * Compiles fields, grants and the row to the plan of a form. Pure and synchronous. Unchanged fields keep the
+ * identity of their plan in `previous`, so that memoized components skip rendering.
  */
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field, FieldCondition, FieldMeta } from '../../schemas/field/types.ts';
@@ -26,11 +26,11 @@ export interface FormRequest {
   readonly scope: Scope;
   readonly isNew: boolean;
   readonly isBatch?: boolean;
-  /** The server's row: rules of the update grant are judged on it. Absent while it loads. */
+  /** The server's row. Rules of the update grant are evaluated on it. Absent while it loads. */
   readonly row?: Row;
-  /** Nothing may be edited: the item is an ancestor of itself, or the screen says so. */
+  /** Disables all fields: the item is an ancestor of itself, or the screen is read-only. */
   readonly readonly?: Because;
-  /** Leaves out these fields (USER-15). */
+  /** Omits these fields (USER-15). */
   readonly omit?: readonly string[];
   readonly presets?: Row;
   readonly previous?: FormPlan;
@@ -47,7 +47,7 @@ export function compileForm(request: FormRequest): FormPlan {
     fields: plans,
     schema: {
       type: 'object',
-      // A title, because rjsf draws nothing for an empty schema.
+      // rjsf renders nothing for an empty schema, so each field has a title.
       properties: Object.fromEntries(visible.map(({ field, label }) => [field.field, { title: label }])),
     },
     validation: validationOf(plans, request),
@@ -83,7 +83,7 @@ function planField(field: Field, request: FormRequest): FieldPlan {
   };
 }
 
-/** VAL-01: what the grant demands of written values is checked before the platform refuses it. */
+/** The grant's validation rule is checked before the platform would reject the values (VAL-01). */
 function validationOf(plans: readonly FieldPlan[], request: FormRequest): FormPlan['validation'] {
   const { grants, collection, isNew, scope } = request;
   const grant = grants.grant(collection, isNew ? 'create' : 'update');
@@ -95,7 +95,7 @@ function validationOf(plans: readonly FieldPlan[], request: FormRequest): FormPl
   };
 }
 
-/** FORM-01, FORM-02, PERM-26; null where the field may be edited. */
+/** Returns why the field is disabled, or null if it can be edited (FORM-01, FORM-02, PERM-26). */
 function whyDisabled(field: Field, request: FormRequest): Because | null {
   const { isNew, collection, grants, scope, row, isBatch } = request;
   if (request.readonly) return request.readonly;
@@ -109,13 +109,13 @@ function whyDisabled(field: Field, request: FormRequest): Because | null {
     collection,
     field: field.field,
     scope,
-    // A batch has no one row: the server judges each.
+    // A batch has several rows, so the server evaluates the rule for each row.
     ...(row && !isNew && !isBatch ? { row } : {}),
   });
   return verdict.is === 'deny' ? verdict.reason : null;
 }
 
-/** The groups that a field stands in, the innermost first. */
+/** Returns the groups that contain a field, the innermost first. */
 function groupsAround(field: Field, metadata: Metadata): readonly Field[] {
   const groups: Field[] = [];
   const fields = metadata.fields(field.collection);
@@ -123,7 +123,7 @@ function groupsAround(field: Field, metadata: Metadata): readonly Field[] {
   return groups;
 }
 
-/** Named by its field, on other platforms by its id. */
+/** Some platforms store the group's field name, others its id. */
 function groupOf({ meta }: Field, fields: readonly Field[]): Field | undefined {
   const group = meta?.group ?? null;
   return group === null
@@ -145,7 +145,7 @@ function conditionsOf(field: Field, layer: number, request: FormRequest): FieldP
   });
 }
 
-/** What is not said (null in what a form of settings stores) is not changed. */
+/** Members that are missing or null are not overridden. A settings form stores null for an empty value. */
 function overridesOf(field: Field & { meta: FieldMeta }, said: FieldCondition, request: FormRequest) {
   const as = (meta: Partial<FieldMeta>): Field => ({ ...field, meta: { ...field.meta, ...meta } });
   const { hidden, readonly, required, options } = said;
@@ -163,7 +163,7 @@ function overridesOf(field: Field & { meta: FieldMeta }, said: FieldCondition, r
   return set;
 }
 
-/** Rows behind many-to-one fields whose values a condition reads: the item itself holds their keys. */
+/** Returns the many-to-one rows whose values a condition reads. The item itself contains only their keys. */
 function relatedOf(plans: readonly FieldPlan[], request: FormRequest): FormPlan['related'] {
   const { metadata, collection } = request;
   const asked = new Map<string, Set<string>>();
@@ -183,7 +183,7 @@ function relatedOf(plans: readonly FieldPlan[], request: FormRequest): FormPlan[
   });
 }
 
-/** All fields, but for the lists that are read by pages. */
+/** Returns the fields to read: all except the lists that are read by pages. */
 function readsOf(fields: readonly Field[], request: FormRequest): readonly string[] {
   const isPaged = (field: Field) => interfaceFor(field, request).definition?.pages === true;
   const paged = new Set(request.metadata.fields(request.collection).filter(isPaged));
@@ -197,7 +197,7 @@ function readsOf(fields: readonly Field[], request: FormRequest): readonly strin
   return [...whole, ...fields.flatMap((field) => extraReads(field, request))];
 }
 
-/** Related fields that the widget wants with the item, below the field itself. */
+/** Returns the related fields that the widget needs, relative to the item. */
 function extraReads(field: Field, request: FormRequest): readonly string[] {
   const { definition, options } = interfaceFor(field, request);
   const below = definition?.fields?.({ field, metadata: request.metadata, options }) ?? [];
@@ -208,7 +208,10 @@ function keepIdentity<T>(previous: T | undefined, next: T): T {
   return previous !== undefined && sameValue(previous, next) ? previous : next;
 }
 
-/** Initial values of a new item: column defaults under permission presets (PERM-27) under what the screen gives. */
+/**
+ * Returns the initial values of a new item: column defaults, overridden by permission presets (PERM-27),
+ * overridden by `given`.
+ */
 export function initialValues(plan: FormPlan, given: Row = {}): Row {
   const values: Record<string, unknown> = {};
   for (const { field, defaultValue } of plan.fields)

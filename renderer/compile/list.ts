@@ -1,4 +1,4 @@
-/** Preset, layout and metadata decide what a list asks for and which columns it shows. */
+/** Compiles preset, layout and metadata to the columns of a list and the fields to read. */
 import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { isAmount } from '../../schemas/field/traits.ts';
@@ -8,7 +8,7 @@ import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Registry } from '../contract/registry.ts';
 import { displayFor } from './widget.ts';
 
-/** px (LAYT-18). */
+/** Width in px (LAYT-18). */
 export const defaultColumnWidth = 160;
 export const minimumColumnWidth = 24;
 
@@ -21,7 +21,10 @@ export interface ListRequest {
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** Columns of a list; unknown fields are left out (a renamed field must not break a saved preset). */
+/**
+ * Returns the columns of a list. Unknown fields are skipped, so that a renamed field does not break a saved
+ * preset.
+ */
 export function compileColumns(request: ListRequest): readonly ColumnPlan[] {
   const lead = request.fields.find((path) => {
     const field = fieldAt(request.metadata, request.collection, path);
@@ -46,7 +49,7 @@ export function compileColumns(request: ListRequest): readonly ColumnPlan[] {
   });
 }
 
-/** What must be read so that the displays of these columns can draw. */
+/** Returns the fields that the displays of these columns need. */
 export function fieldsOfColumns(request: Omit<ListRequest, 'widths'>): readonly string[] {
   const { metadata, collection } = request;
   const paths = request.fields.flatMap((path) => {

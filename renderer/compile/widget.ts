@@ -1,4 +1,7 @@
-/** Which interface and display a field gets: what the metadata names, else by kind, else by type (FLD-35, FLD-36). */
+/**
+ * Chooses the interface and display of a field: the id in the metadata, else by kind, else by type (FLD-35,
+ * FLD-36).
+ */
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { defaultDisplay, defaultInterface } from '../../schemas/field/defaults.ts';
 import type { Field } from '../../schemas/field/types.ts';

@@ -1,6 +1,6 @@
 /**
- * What the registry contributes. A definition is a frozen value with pure functions; its component loads lazily.
- * Definitions import in Node without React (`import type` only).
+ * Types of the registry's contributions. A definition is a frozen value with pure functions; its component
+ * loads lazily. Node can import definitions without React, because they use `import type` only.
  */
 import type { ComponentType } from 'react';
 import type { Collection, Metadata } from '../../schemas/collection/types.ts';
@@ -13,7 +13,7 @@ import type { Key, Platform, Row } from './platform.ts';
 import type { Translate } from './render.ts';
 import type { ActionContext, Choosing } from './screen.ts';
 
-/** Why a control cannot be used, in words; false when it can. */
+/** The reason, as a text, why a control is disabled; false if it is enabled. */
 export type Disabled = false | { readonly reason: string };
 
 export interface InterfaceProps<O extends OptionList = OptionList, V = unknown> {
@@ -21,18 +21,18 @@ export interface InterfaceProps<O extends OptionList = OptionList, V = unknown> 
   readonly options: OptionsOf<O>;
   readonly disabled: Disabled;
   readonly issues: readonly Issue[];
-  /** Id of the label element; controls use aria-labelledby. */
+  /** Id of the label element, for aria-labelledby. */
   readonly labelId: string;
-  /** Id of note and issues, for aria-describedby. */
+  /** Id of the element that contains the note and the issues, for aria-describedby. */
   readonly describedBy: string | undefined;
   readonly field: Field;
-  /** Key of the item being edited; '+' for a new one, null inside free forms. */
+  /** Key of the item being edited; '+' for a new item, null in forms without an item. */
   readonly itemKey: Key | '+' | null;
   onChange(value: V | null, how?: ChangeOfValue): void;
 }
 
 export interface ChangeOfValue {
-  /** The undo or redo of the control itself made it: it takes back what it had told, and is no step of its own. */
+  /** True if the control's own undo or redo caused the change. The edit store then adds no undo step. */
   readonly ownUndo: boolean;
 }
 
@@ -44,15 +44,15 @@ export interface Example<V = unknown> {
   readonly disabled?: boolean;
   readonly issues?: readonly Issue[];
   readonly direction?: 'rtl';
-  /** Other values of the form around it. */
+  /** Values of the other fields of the form. */
   readonly values?: Row;
 }
 
 interface Described {
-  /** The stored id: the folder's name, for ever. */
+  /** The stored id. It is the folder's name and never changes. */
   readonly id: string;
   readonly aliases?: readonly string[];
-  /** `$t:key` or a literal. */
+  /** A translation key (`$t:key`) or a literal. */
   readonly name: string;
   readonly description?: string;
   readonly icon: string;
@@ -60,32 +60,35 @@ interface Described {
 
 export interface InterfaceDefinition<O extends OptionList = OptionList> extends Described {
   readonly types: readonly FieldType[];
-  /** Field kinds it edits; absent: standard. */
+  /** The field kinds that this interface edits. Defaults to `standard`. */
   readonly kinds?: readonly FieldKind[];
   readonly options: O;
-  /** Chosen for these types where a field names no interface (FLD-35). */
+  /** Field types that use this interface if a field names none (FLD-35). */
   readonly defaultFor?: readonly FieldType[];
   readonly recommendedFor?: readonly FieldType[];
   readonly recommendedDisplays?: readonly string[];
   readonly system?: boolean;
   readonly hideLabel?: boolean;
-  /** Where a read-only field shows its lock: at the end of a one-line control, or beside the label of what has rows. */
+  /** Position of the lock icon of a read-only field: inside a one-line control, or beside the label. */
   readonly lock?: 'control' | 'label';
-  /** Fields (dot paths below the field itself) that must be read for it to draw. */
+  /** Fields that the widget needs, as dot paths relative to its field. The form reads them with the item. */
   readonly fields?: (context: WidgetContext) => readonly string[];
   /**
-   * Of a control that is higher than one line: about how high it will be, in px. A long form keeps so much free until it
-   * makes it, so that what lies below stays where it is.
+   * Returns the expected height in px of a control that is higher than one line. A long form reserves this
+   * height until the control mounts, so that the fields below do not move.
    */
   readonly height?: (drawn: HeightContext) => number;
   /**
-   * A read of its own that decides how high it is. It is begun together with the item's, so that nothing moves once the form
-   * is drawn; null: there is none. Its key is the one under which the component reads.
+   * Returns a read that determines the control's height, or null. It starts together with the read of the
+   * item, so that nothing moves after the form is rendered. The component must read under the same SWR key.
    */
   readonly ahead?: (context: WidgetContext & { readonly itemKey: Key }) => OwnRead | null;
-  /** It costs hardly more than its label: a long form makes it at once, and does not wait until it is near. */
+  /**
+   * The control costs hardly more than its label. A long form mounts it at once, even if it is not near the
+   * viewport.
+   */
   readonly light?: true;
-  /** It reads its rows itself, by pages: the item is read without them, however many there are. */
+  /** The interface reads its related rows itself, page by page. The item is read without them. */
   readonly pages?: true;
   readonly refine?: (context: WidgetContext) => Readonly<Record<string, unknown>>;
   readonly load: () => Promise<ComponentType<InterfaceProps<O, never>>>;
@@ -97,20 +100,20 @@ export interface WidgetContext {
   readonly metadata: Metadata;
 }
 
-/** What a widget reads besides its value, under SWR's key. */
+/** A read that a widget makes besides its value, with its SWR key. */
 export interface OwnRead<T = unknown> {
   readonly key: readonly unknown[];
   read(platform: Pick<Platform, 'read'>): Promise<T>;
 }
 
-/** What decides how high a control is, before it is made. */
+/** The input for the expected height of a control that is not mounted yet. */
 export interface HeightContext {
   readonly field: Field;
   readonly options: Readonly<Record<string, unknown>>;
   readonly value: unknown;
-  /** It shares its line with another field. */
+  /** True if the field shares its line with another field. */
   readonly isHalf: boolean;
-  /** What its read `ahead` answered; undefined while that is not known. */
+  /** The result of the read `ahead`; undefined while it is pending. */
   readonly ahead: unknown;
 }
 
@@ -118,13 +121,15 @@ export interface DisplayProps<O extends OptionList = OptionList, V = unknown> {
   readonly value: V | null;
   readonly options: OptionsOf<O>;
   readonly field: Field;
-  /** The whole row where the display stands in a list. */
+  /** The whole row if the display is part of a list, else null. */
   readonly row: Row | null;
-  /** It stands inside of a control or a text (a card, a template): nothing in it may be pressed. */
+  /**
+   * True inside a control or a text (a card, a template): the display must not contain clickable elements.
+   */
   readonly plain: boolean;
 }
 
-/** What a plain text is made with, so that it says what the display shows. */
+/** The context of `DisplayDefinition.text`. */
 export interface TextContext extends WidgetContext {
   readonly locale: string;
   readonly t: Translate;
@@ -135,17 +140,23 @@ export interface DisplayDefinition<O extends OptionList = OptionList> extends De
   readonly kinds?: readonly FieldKind[];
   readonly options: O;
   readonly defaultFor?: readonly FieldType[];
-  /** It draws the picture of a file, which templates call `$thumbnail`. */
+  /** The display shows the image of a file. Templates request it with `$thumbnail`. */
   readonly thumbnail?: true;
   readonly fields?: (context: WidgetContext) => readonly string[];
-  /** Plain text of a value: tooltips, titles and the fallback of a broken component. '' for nothing. */
+  /**
+   * Returns the value as plain text, for tooltips, titles and as a fallback for a broken component. Returns
+   * '' for no value.
+   */
   readonly text: (value: unknown, context: TextContext) => string;
-  /** Whether, with these options, its component shows `text` on one line and no more: tables write that without it. */
+  /**
+   * Returns true if the component with these options renders exactly `text` on one line. Tables then render
+   * the text without the component.
+   */
   readonly isLine?: (options: Readonly<Record<string, unknown>>) => boolean;
   readonly load: () => Promise<ComponentType<DisplayProps<O, never>>>;
 }
 
-/** What a layout receives: the list's rows and state, and what it may ask of the engine. */
+/** Props of a layout: the list's rows and state, and the callbacks that change them. */
 export interface LayoutProps<O extends OptionList = OptionList> {
   readonly collection: Collection;
   readonly items: readonly Row[];
@@ -156,31 +167,34 @@ export interface LayoutProps<O extends OptionList = OptionList> {
   readonly options: OptionsOf<O>;
   readonly columns: readonly ColumnPlan[];
   readonly selection: readonly Key[];
-  /** Rows neither open nor can be chosen. */
+  /** True if rows can be neither opened nor selected. */
   readonly readonly: boolean;
-  /** False: rows open, but none can be chosen (activity). */
+  /** False if rows can be opened but not selected (activity). */
   readonly selectable: boolean;
   readonly selectMode: boolean;
-  /** Rows to choose from; absent: a list, of which as many are selected as one likes. */
+  /**
+   * Selection rules of a list to choose from. Absent in a normal list, where any number of rows can be
+   * selected.
+   */
   readonly choosing?: Choosing | undefined;
   onQuery(change: LayoutQuery): void;
   onOptions(change: Readonly<Record<string, unknown>>): void;
   onSelect(keys: readonly Key[]): void;
   onOpen(key: Key): void;
-  /** Manual sort: `item` takes the place of `to` (CALL-73). */
+  /** Manual sort: moves `item` to the position of `to` (CALL-73). */
   onMove(item: Key, to: Key): void;
 }
 
-/** One column of a list, decided by compile. */
+/** One column of a list, as compiled. */
 export interface ColumnPlan {
   readonly key: string;
   readonly field: Field;
   readonly text: string;
   readonly sortable: boolean;
-  /** px */
+  /** Width in px. */
   readonly width: number;
   readonly align: 'left' | 'right';
-  /** The column that names the row: its first text. */
+  /** True for the column that names the row: the first one that is not the primary key. */
   readonly lead: boolean;
   readonly display: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
 }
@@ -188,38 +202,39 @@ export interface ColumnPlan {
 export interface LayoutContext {
   readonly collection: string;
   readonly metadata: Metadata;
-  /** As chosen; in `fields`, over the defaults. */
+  /** The options as stored. In `fields`, the defaults are already applied. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What the fields of a collection decide about a layout's options. */
+/** Changes to a layout's options that depend on the fields of the collection. */
 export interface LayoutRefinement {
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** Option → its choices. */
+  /** Choices by option name. */
   readonly choices?: Readonly<Record<string, readonly Choice[]>>;
-  /** Options without effect as things are. */
+  /** Options that currently have no effect. */
   readonly disabled?: readonly string[];
 }
 
 export interface LayoutDefinition<O extends OptionList = OptionList> extends Described, Staying {
   readonly options: O;
-  /** It shows the list's columns, which people choose and order beside the options. */
+  /** The layout shows the list's columns, which the user can choose and order beside the options. */
   readonly columns: boolean;
-  /** Fields that must be read besides those of the columns. */
+  /** Returns the fields that must be read besides those of the columns. */
   readonly fields: (context: LayoutContext) => readonly string[];
   readonly refine?: (context: LayoutContext) => LayoutRefinement;
   readonly load: () => Promise<ComponentType<LayoutProps<O>>>;
 }
 
 /**
- * Without `follows`, an element begins anew when its screen goes to another subject (the list of another collection).
- * With it, it stays, and nothing that it keeps may pass from one to the other (`kit/use-state-of.ts`).
+ * If `follows` is absent, an element remounts when its screen changes to another subject (the list of another
+ * collection). If it is true, the element stays mounted and must keep its state per subject
+ * (`kit/use-state-of.ts`).
  */
 interface Staying {
   readonly follows?: true;
 }
 
-/** A section of the sidebar. */
+/** Props of a section of the sidebar. */
 export interface PanelProps<O extends OptionList = OptionList> {
   readonly options: OptionsOf<O>;
   readonly data: string | null;
@@ -229,7 +244,7 @@ export interface PanelDefinition<O extends OptionList = OptionList> extends Desc
   readonly load: () => Promise<ComponentType<PanelProps<O>>>;
 }
 
-/** Anything that stands in a region of a screen. */
+/** Props of an element in a region of a screen. */
 export interface BlockProps<O extends OptionList = OptionList> {
   readonly name: string;
   readonly options: OptionsOf<O>;
@@ -243,22 +258,25 @@ export interface BlockProps<O extends OptionList = OptionList> {
 }
 export interface BlockDefinition<O extends OptionList = OptionList> extends Described, Staying {
   readonly options: O;
-  /** It scrolls by itself and takes the page's height (a table). */
+  /** The block scrolls its own content and takes the full height of the page (a table). */
   readonly fills?: true;
   readonly load: () => Promise<ComponentType<BlockProps<O>>>;
 }
 
-/** What a button does. Runs in the context of its screen; a rejection stops what follows (`then`). */
+/**
+ * An action of a button. It runs in the context of its screen. If it rejects, the actions in `then` do not
+ * run.
+ */
 export interface ActionDefinition<O extends OptionList = OptionList> {
   readonly id: string;
   readonly name: Text;
   readonly icon: string;
   readonly options: O;
-  /** Takes something away: its question is asked in the colour of danger. */
+  /** The action is destructive. Its confirmation uses the danger color. */
   readonly danger?: true;
-  /** In text that somebody is typing, its shortcut means something of the text's own. */
+  /** While the focus is in a text field, the action's shortcut keeps the browser's meaning. */
   readonly yieldsToText?: true;
-  /** Title of the dialog when it fails; absent: the title of the failure's code. */
+  /** Title of the error dialog if the action fails. Defaults to the title of the error code. */
   readonly failed?: Text;
   readonly run: (context: ActionContext, options: OptionsOf<O>) => Promise<void> | void;
 }

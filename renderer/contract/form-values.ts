@@ -1,6 +1,6 @@
 /**
- * What a widget may know of the form that it stands in: the values of fields that it names (a link's `{{ id }}`, the
- * collection chosen beside it). The engine provides the source; outside a form all values are absent.
+ * Gives widgets access to the values of the surrounding form, for example to `{{ id }}` of a link. The engine
+ * provides the store. Outside a form, all values are undefined.
  */
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Row } from './platform.ts';
@@ -8,12 +8,15 @@ import type { EditStore } from './store.ts';
 
 export const FormValuesContext = createContext<EditStore | null>(null);
 
-/** The store of the form around: a drawer's form is a lens on a row of it. null outside of forms. */
+/**
+ * Returns the store of the surrounding form, or null outside a form. In a drawer, the store is a lens on one
+ * row.
+ */
 export function useFormStore(): EditStore | null {
   return useContext(FormValuesContext);
 }
 
-/** The values of these fields. Its caller is drawn anew when one of them changes, and for no other key. */
+/** Returns the values of these fields. The caller re-renders only if one of them changes. */
 export function useFormValues(fields: readonly string[]): Row {
   const source = useContext(FormValuesContext);
   const last = useRef<Row>({});

@@ -1,4 +1,7 @@
-/** What the shell's frame offers to the page that stands in it, and what the workspace hands to screens. */
+/**
+ * The contexts of the page frame (shell) and of the workspace: the parts that screens use besides the
+ * RenderContext.
+ */
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { OfferedIssue, OfferedScreens, ScreensFile } from '../../schemas/screen/types.ts';
 import type { DraftStore, Storage } from './ports.ts';
@@ -7,16 +10,16 @@ import type { Slots } from './render.ts';
 
 export interface FrameContextValue {
   readonly projectName: string;
-  /** Below the project's name in the navigation. */
+  /** Shown below the project's name in the navigation. */
   readonly projectNote: string | null;
-  /** The module bar, for the navigation drawer of small screens. */
+  /** The module bar. Small screens show it in the navigation drawer. */
   readonly modules: ReactNode;
   readonly navigation: {
-    /** Beside the page, from 960 px on. */
+    /** Open beside the page, from 960 px on. */
     readonly opened: boolean;
-    /** px */
+    /** Width in px. */
     readonly width: number;
-    /** Over the page, below 960 px. */
+    /** Open over the page, below 960 px. */
     readonly overlay: boolean;
     toggle(): void;
     setOverlay(opened: boolean): void;
@@ -24,46 +27,47 @@ export interface FrameContextValue {
   };
   readonly sidebar: {
     readonly opened: boolean;
-    /** Its sections stand without headings: something else opens them. */
+    /** Its sections have no headings, because another control opens them. */
     readonly bare?: true;
     setOpened(opened: boolean): void;
   };
-  /** Sets the browser's title: the page's, then the project's (SHELL-16). */
+  /** Sets the browser's title to the page's title and the project's name (SHELL-16). */
   setTitle(title: string | null): void;
 }
 
 export const FrameContext = createContext<FrameContextValue | null>(null);
 
-/** Only inside the shell's frame. */
+/** Returns the frame. Throws outside the shell's frame. */
 export function useFrame(): FrameContextValue {
   const frame = useContext(FrameContext);
-  if (!frame) throw new Error('A page stands outside the frame: render it inside the shell (FrameContext).');
+  if (!frame)
+    throw new Error('useFrame() must be called inside the shell: render the page inside <FrameContext>.');
   return frame;
 }
 
-/** What is composed in main.tsx and needed only after sign-in. */
+/** The parts that main.tsx composes and that are needed only after sign-in. */
 export interface Workspace {
   readonly registry: Registry;
-  /** As written: files of screens are merged over it. */
+  /** The built-in screens. Screens from files are merged over them. */
   readonly builtIn: ScreensFile;
-  /** Draws the screen of the router's location; answers not-found itself through `NotFound`. */
+  /** Renders the screen that matches the router's location, or `NotFound`. */
   readonly ScreenView: ComponentType;
   readonly slots: Slots;
 }
 
-/** What screens find beside the RenderContext. */
+/** The workspace as screens see it, besides the RenderContext. */
 export interface WorkspaceContextValue extends Workspace {
-  /** The built-in screens with those from files over them. */
+  /** The built-in screens, merged with the screens from files. */
   readonly screens: ScreensFile;
-  /** For administrators: mistakes in files of screens, and the screens that cannot be shown for them. */
+  /** For administrators: issues in screen files, and the screens that cannot be shown because of them. */
   readonly issues: readonly OfferedIssue[];
   readonly withheld: OfferedScreens['withheld'];
   readonly storage: Storage;
   readonly drafts: DraftStore;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** SHELL-02, for paths that no screen has. */
+  /** Shown for paths that match no screen (SHELL-02). */
   readonly NotFound: ComponentType;
-  /** Loads metadata, permissions and settings again after they changed. */
+  /** Reloads metadata, permissions and settings after they changed. */
   readonly reload: () => Promise<void>;
 }
 
@@ -71,6 +75,9 @@ export const WorkspaceContext = createContext<WorkspaceContextValue | null>(null
 
 export function useWorkspace(): WorkspaceContextValue {
   const workspace = useContext(WorkspaceContext);
-  if (!workspace) throw new Error('useWorkspace() stands outside the private app (WorkspaceContext).');
+  if (!workspace)
+    throw new Error(
+      'useWorkspace() must be called after sign-in: render the caller inside <WorkspaceContext>.',
+    );
   return workspace;
 }

@@ -1,4 +1,7 @@
-/** What compile decides and React draws. Plain data; unchanged members keep their identity between compilations. */
+/**
+ * The compiled plan that React renders. It is plain data. Unchanged members keep their identity between
+ * compilations.
+ */
 import type { Field, FieldWidth } from '../../schemas/field/types.ts';
 import type { Predicate } from '../../schemas/filter/predicate.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
@@ -19,15 +22,18 @@ export interface FieldPlan {
   readonly width: FieldWidth;
   readonly required: boolean;
   readonly hidden: boolean;
-  /** null: may be edited. */
+  /** null if the field can be edited. */
   readonly disabled: Because | null;
-  /** What hides or locks it: the field itself, then the groups around it. */
+  /**
+   * What hides or disables the field: the first layer is the field, the others are the groups that contain
+   * it.
+   */
   readonly layers: readonly FieldLayer[];
-  /** The clear item of the label's menu (FORM-04). */
+  /** Whether the label's menu offers to clear the value (FORM-04). */
   readonly clearable: boolean;
   readonly hideLabel: boolean;
   readonly lock: 'control' | 'label';
-  /** `found: false` draws the placeholder that names `nearest` (FORM-13). */
+  /** If `found` is false, the form shows a placeholder that names `nearest` (FORM-13). */
   readonly widget: {
     readonly id: string;
     readonly found: boolean;
@@ -35,11 +41,11 @@ export interface FieldPlan {
     readonly options: Readonly<Record<string, unknown>>;
   };
   readonly defaultValue: unknown;
-  /** Conditions that are evaluated live over the form's values; they subscribe to `on` only. */
+  /** Conditions that are evaluated live over the form's values. They subscribe only to the fields in `on`. */
   readonly conditions: readonly {
     readonly on: readonly string[];
     readonly rule: Predicate;
-    /** Of which of `layers`. */
+    /** Index of the layer in `layers` that the condition changes. */
     readonly layer: number;
     readonly set: FieldOverrides;
   }[];
@@ -49,7 +55,7 @@ export interface RelatedNeed {
   readonly field: string;
   readonly collection: string;
   readonly keyField: string;
-  /** What is asked of it, dot paths. */
+  /** The fields to read from the related row, as dot paths. */
   readonly paths: readonly string[];
 }
 
@@ -58,7 +64,10 @@ export interface FieldLayer {
   readonly disabled: Because | null;
 }
 
-/** What a condition changes while it holds; `required` and `widget` are the field's own. */
+/**
+ * Overrides that apply while a condition is true. `required` and `widget` apply only to the field itself, not
+ * to its groups.
+ */
 export interface FieldOverrides extends Partial<FieldLayer> {
   readonly required?: boolean;
   readonly widget?: FieldPlan['widget'];
@@ -67,14 +76,14 @@ export interface FieldOverrides extends Partial<FieldLayer> {
 export interface FormPlan {
   readonly collection: string | null;
   readonly fields: readonly FieldPlan[];
-  /** One property a field; no keywords that validate on the main thread. */
+  /** One property per field, without keywords that rjsf would validate on the main thread. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** What the worker validates, and the predicates that JSON Schema cannot say. */
+  /** The schema for the validation worker, and the predicates that JSON Schema cannot express. */
   readonly validation: {
     readonly schema: Readonly<Record<string, unknown>>;
     readonly residual: readonly Predicate[];
   };
-  /** Related rows that conditions ask about, by the field that leads to one. */
+  /** Related rows that conditions read, each with the many-to-one field that references it. */
   readonly related: readonly RelatedNeed[];
   /** Fields to read from the platform for this form. */
   readonly read: readonly string[];

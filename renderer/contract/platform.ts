@@ -1,6 +1,6 @@
 /**
- * The port through which the engine reaches a platform; adapters/rest implements it (design/contracts.md "Platform").
- * No React here: hooks over it live in renderer/data.
+ * The port through which the engine reaches a platform. adapters/rest implements it. It is independent of
+ * React; the hooks over it are in renderer/data.
  */
 import type { WireError } from '../../schemas/error/codes.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 
 export type Key = string | number;
 
-/** `key` absent: the collection's list, or the singleton itself where `singleton` is true. */
+/** If `key` is absent, the target is the collection's list, or the singleton item if `singleton` is true. */
 export interface Target {
   readonly collection: string;
   readonly key?: Key;
@@ -24,10 +24,10 @@ export interface Capabilities {
   readonly realtime: boolean;
   readonly fieldsByCollection: boolean;
   readonly safeSaving: boolean;
-  /** Related rows are written as `{ create, update, delete }`, as the family does; without it as whole lists. */
+  /** The platform accepts related rows as `{ create, update, delete }`. If false, whole lists are written. */
   readonly relationEdits: boolean;
   readonly screens: boolean;
-  /** Kinds of which it has scripts for this app (EXT-01): the others are not asked for. */
+  /** Widget kinds for which the platform offers scripts (EXT-01). Other kinds are not requested. */
   readonly scripts: readonly ScriptKind[];
 }
 
@@ -36,7 +36,7 @@ export interface ReadMeta {
   readonly filter_count?: number;
 }
 
-/** `version` is the ETag, null where the platform sends none; equal versions mean equal bodies. */
+/** `version` is the ETag, or null if the platform sends none. Equal versions mean equal bodies. */
 export interface Versioned<T> {
   readonly value: T;
   readonly version: string | null;
@@ -45,10 +45,13 @@ export interface Versioned<T> {
 export type MetadataPart =
   'collections' | 'relations' | 'permissions' | { readonly fields: readonly string[] };
 
-/** Something changed elsewhere. `keys` absent: unknown which. `reset`: anything may have. */
+/**
+ * A change made by another client. If `keys` is absent, the changed rows are unknown. `reset` means that
+ * anything may have changed.
+ */
 export interface Change {
   readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings' | 'screens' | 'reset';
-  /** Empty where it is of no collection, or of one whose name this person may not know. */
+  /** Empty if the change concerns no collection, or one whose name the user cannot read. */
   readonly collection: string;
   readonly keys?: readonly Key[];
 }
@@ -62,7 +65,10 @@ export interface Conflict {
   readonly at?: string | null;
 }
 
-/** Screens from files: checked by the platform, or texts that lie beside a static build and that the app checks itself. */
+/**
+ * Screens from files. `validated`: the platform checked them. `texts`: files beside a static build, which the
+ * app checks itself.
+ */
 export type ScreensOffer =
   | { readonly is: 'validated'; readonly screens: OfferedScreens }
   | {
@@ -80,49 +86,63 @@ export interface AssetOptions {
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Sending {
-  /** It arrives although the page goes away meanwhile; for bodies up to 64 kB. */
+  /** The request completes even if the page is closed. Only for bodies up to 64 kB. */
   readonly keepalive?: boolean;
 }
 
 export interface Platform {
-  /** Origin and base path: the part of draft keys that names the platform. */
+  /** Origin and base path. Draft keys contain it to identify the platform. */
   readonly origin: string;
   readonly capabilities: Capabilities;
   readonly session: Session;
-  /** `project` of `GET /server/info`, which is asked once for capabilities too; pending while nobody answers it. */
+  /**
+   * Returns `project` of `GET /server/info`. The request is shared with the capabilities. The promise is
+   * pending while the platform does not respond.
+   */
   project(): Promise<unknown>;
   metadata(part: MetadataPart, signal?: AbortSignal): Promise<Versioned<readonly unknown[]>>;
-  /** A list answers rows in `data`; a target with a key or a singleton answers one row. */
+  /** Returns rows in `data` for a list, and one row for a target with a key or a singleton. */
   read<T = unknown>(
     target: Target,
     query: Query,
     signal?: AbortSignal,
   ): Promise<{ readonly data: T; readonly meta: ReadMeta }>;
   create(target: Target, row: Row, query?: Query, how?: Sending): Promise<Row>;
-  /** `base`: the values the editor started from, for the fields in `set` (safe saving); ignored where unsupported. */
+  /**
+   * `base` contains the initial values of the fields in `set`, for safe saving. Platforms without safe saving
+   * ignore it.
+   */
   update(target: Target, set: Row, base?: Row, query?: Query, how?: Sending): Promise<Row>;
   updateMany(target: Target, keys: readonly Key[], set: Row): Promise<void>;
   remove(target: Target, keys: readonly Key[]): Promise<void>;
   upload(file: Blob, fields: Row, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<Row>;
-  /** Same-origin URL with a token, because an <img> sends no header: one for files only, if the platform offers it. */
+  /**
+   * Returns a same-origin URL with a token, because an <img> sends no header. The token is valid only for
+   * files if the platform supports that.
+   */
   assetUrl(id: string, options?: AssetOptions): string;
-  /** Any other route. Answers the `data` of the envelope. */
+  /** Calls any other route. Returns `data` of the response envelope. */
   call<T = unknown>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     signal?: AbortSignal,
   ): Promise<T>;
-  /** EXT-01. The same object while nothing changed; no screens where the platform has none. */
+  /**
+   * Returns the same object while nothing has changed (EXT-01). Returns no screens if the platform has none.
+   */
   screens(signal?: AbortSignal): Promise<ScreensOffer>;
-  /** What others changed; own writes are not told. Several at once come in one task. */
+  /**
+   * Subscribes to changes made by other clients; local writes are not delivered. Changes that arrive together
+   * are delivered in one task.
+   */
   subscribe(listener: (change: Change) => void): () => void;
 }
 
-/** Every failure of a Platform. `code` is the first error's (ERR-01); UNKNOWN where there is none. */
+/** Every failure of a Platform. `code` is the code of the first error (ERR-01), or UNKNOWN. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
-  /** 0: the network failed. */
+  /** HTTP status; 0 if the network failed. */
   readonly status: number;
   readonly code: string;
   readonly errors: readonly WireError[];

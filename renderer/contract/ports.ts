@@ -1,6 +1,6 @@
-/** Small ports of the engine: time and what a browser keeps. */
+/** Small ports of the engine: time and browser storage. */
 
-/** Time as a dependency, so that tests advance it instead of waiting. Milliseconds. */
+/** Time as a dependency, so that tests can advance it instead of waiting. All values are in milliseconds. */
 export interface Clock {
   now(): number;
   setTimeout(run: () => void, ms: number): number;
@@ -13,26 +13,32 @@ export const systemClock: Clock = {
   clearTimeout: (id) => clearTimeout(id),
 };
 
-/** What an unsaved page keeps in the browser. Keyed by platform origin, user, collection and item key. */
+/**
+ * Stores the drafts of unsaved pages in the browser. A key contains the platform's origin, the user, the
+ * collection and the item's key.
+ */
 export interface DraftStore {
   read(key: string): Promise<Draft | null>;
   write(key: string, draft: Draft): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Keys of this prefix, newest first. */
+  /** Returns the keys that start with `prefix`, newest first. */
   list(prefix: string): Promise<readonly { readonly key: string; readonly at: number }[]>;
 }
 
 export interface Draft {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The tab that wrote it: another tab's draft is offered, not merged. */
+  /**
+   * Id of the tab that wrote the draft. A draft of another tab is offered to the user, not restored
+   * automatically.
+   */
   readonly tab: string;
   readonly edits: Readonly<Record<string, unknown>>;
-  /** What the edited fields held when editing started. */
+  /** Initial values of the edited fields when editing started. */
   readonly base: Readonly<Record<string, unknown>>;
 }
 
-/** Small settings of one browser (open sidebar, last width). Synchronous; failures read as null. */
+/** Small settings of one browser (open sidebar, last width). Synchronous. Returns null if reading fails. */
 export interface Storage {
   get(key: string): string | null;
   set(key: string, value: string): void;

@@ -1,9 +1,9 @@
-/** The presets a user may start from, read once for lists and navigation alike (PRES-06, COLL-32). */
+/** Presets that apply to the user. Lists and the navigation share one read (PRES-06, COLL-32). */
 import { presetQueries } from '../../schemas/query/presets.ts';
 import type { Preset } from '../../schemas/query/types.ts';
 import type { RenderContextValue } from './render.ts';
 
-/** SWR key. */
+/** Returns the SWR key of the user's presets. */
 export function presetsKey({ me }: Pick<RenderContextValue, 'me'>): readonly unknown[] {
   return ['read', ['directus_presets'], 'presets', me.id];
 }

@@ -1,4 +1,7 @@
-/** The registry: what the app can draw. A duplicate id throws; an unknown one answers undefined and its nearest name. */
+/**
+ * The registry of all contributions. A duplicate id throws. An unknown id returns undefined, and `nearest`
+ * suggests a known one.
+ */
 import { nearest } from '../../schemas/value/nearest.ts';
 import type {
   ActionDefinition,
@@ -21,7 +24,7 @@ export interface Contributions {
 export interface Kind<D> {
   readonly all: readonly D[];
   get(id: string | null | undefined): D | undefined;
-  /** The known id closest to an unknown one; null where none is close. */
+  /** Returns the known id closest to an unknown one, or null if none is close. */
   nearest(id: string): string | null;
 }
 

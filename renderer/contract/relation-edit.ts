@@ -1,8 +1,8 @@
-/** Relational edits as values: what the edit store keeps of a list, and widgets stage (contracts.md "Edit store"). */
+/** Relational edits as values: the staged changes of a list of related rows. */
 import { isRecord } from '../../schemas/value/record.ts';
 import type { RelationEdit } from './store.ts';
 
-/** A relational edit, told from plain objects by its three lists. */
+/** Returns true if the value is a relational edit. Its three lists distinguish it from other objects. */
 export function isRelationEdit(value: unknown): value is RelationEdit {
   return (
     isRecord(value) &&
@@ -18,13 +18,16 @@ export function isEmptyEdit(edit: RelationEdit): boolean {
   return edit.create.length === 0 && edit.update.length === 0 && edit.delete.length === 0;
 }
 
-/** Client ids of new rows start with this. */
+/** Prefix of the client ids of new rows. */
 export const newRowPrefix = '$new:';
 
-/** Whether a row does not exist yet: by its id alone. */
+/** Returns true if the id belongs to a row that does not exist on the server yet. */
 export function isNewRowId(id: unknown): id is string {
   return typeof id === 'string' && id.startsWith(newRowPrefix);
 }
 
-/** Members of a staged row that are the client's own and never sent: its id, and that the row was not in the list before. */
+/**
+ * Client-only keys of a staged row, which are never sent. `$id` is the client id; `$linked` marks a row that
+ * was added to the list.
+ */
 export const rowMarks = ['$id', '$linked'] as const;

@@ -1,6 +1,6 @@
 /**
- * What every widget may ask of the engine. Handed down by context, so that no widget imports the engine's insides or
- * another widget: nested forms, lists and displays come as slots.
+ * The engine's services for widgets, passed down by context. Nested forms, lists and displays are slots, so
+ * that no widget imports the engine's internals or another widget.
  */
 import { createContext, useContext, type ComponentType, type Ref } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
@@ -14,7 +14,9 @@ import type { Registry } from './registry.ts';
 import type { Me } from './session.ts';
 import type { EditStore } from './store.ts';
 
-/** Translates `key` with values; `count` chooses the plural. A missing key answers itself. */
+/**
+ * Translates `key` with values; `count` selects the plural form. Returns the key if it has no translation.
+ */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
 export interface Notice {
@@ -25,10 +27,10 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** A form over one plain object: an item of a repeater, the options of a widget. */
+/** Props of a form over one plain object: an item of a repeater, or the options of a widget. */
 export interface FieldsProps {
   readonly fields: readonly Field[];
-  /** As it is now; its owner takes what `onChange` says and hands it back. */
+  /** The current value. The form is controlled: the owner passes the value of `onChange` back here. */
   readonly value: Row;
   readonly disabled: Disabled;
   onChange(value: Row): void;
@@ -37,61 +39,70 @@ export interface FieldsProps {
 export interface ItemFormProps {
   readonly collection: string;
   readonly itemKey: Key | '+';
-  /** The store of the row, asked for once it is read; of a new one, the defaults. */
+  /**
+   * Returns the store of the row. Called once with the row when it is read, or with the defaults of a new
+   * row.
+   */
   readonly lens: (row: Row) => EditStore;
-  /** Fields that are not shown: the one that leads back. */
+  /** Fields that are hidden: the one that references the parent. */
   readonly omit?: readonly string[];
   readonly disabled: Disabled;
-  /** How the drawer around it asks for its check. */
+  /** Ref through which the drawer validates the form. */
   readonly ref?: Ref<ItemFormHandle>;
 }
 
 export interface ItemFormHandle {
-  /** Whether the row is fit to be saved; its issues are shown where it is not. */
+  /** Resolves to true if the row is valid. Otherwise the form shows its issues. */
   check(): Promise<boolean>;
 }
 
 export interface ItemsProps {
   readonly collection: string;
-  /** A rule that nobody can take off, and why it is there, in words. */
+  /** A filter that the user cannot remove, and the reason for it as a text. */
   readonly locked: { readonly filter: unknown; readonly because: string } | null;
-  /** Columns to begin with; absent: those of the collection. */
+  /** Initial columns. Defaults to the columns of the collection. */
   readonly fields?: readonly string[];
-  /** False: only the last choice is kept (FORM-19). */
+  /** If false, only the last choice is kept (FORM-19). */
   readonly several: boolean;
-  /** Why a row that is shown cannot be chosen, in words; null: it can. Absent: each can. */
+  /**
+   * Returns the reason, as a text, why a row cannot be chosen, or null if it can. If absent, every row can be
+   * chosen.
+   */
   readonly refuses?: (key: Key) => string | null;
-  /** The keys of the rows that are shown, whenever they change. */
+  /** Called with the keys of the visible rows whenever they change. */
   onShow?(keys: readonly Key[]): void;
-  /** Kept through pages, search and filters. */
+  /** The chosen keys. They are kept when the page, the search or the filters change. */
   readonly chosen: readonly Key[];
   onChoose(keys: readonly Key[]): void;
 }
 
 export interface Slots {
-  /** A form over a store: the page's own, or a lens (`store.child`). */
+  /** A form over a store: the root store of the page, or a lens (`store.child`). */
   readonly Form: ComponentType<{
     readonly store: EditStore;
     readonly plan: FormPlan;
     readonly itemKey: Key | '+' | null;
     readonly isBatch?: boolean;
   }>;
-  /** Described fields over one plain object, without collection, grants or a store. */
+  /** A form of field descriptors over one plain object, without a collection, grants or a store. */
   readonly Fields: ComponentType<FieldsProps>;
   /**
-   * The form of one row of another collection, with its own fields, grants and validation, over a lens on the page's
-   * store (FORM-17). It reads the row itself.
+   * A form over one row of another collection (FORM-17). It has its own fields, grants and validation, and
+   * edits a lens on the page's store. It reads the row itself.
    */
   readonly ItemForm: ComponentType<ItemFormProps>;
-  /** The rows of a collection to choose from, with search, filters and layouts (FORM-18). It fills its parent, a column. */
+  /**
+   * A list of a collection to choose rows from, with search, filters and layouts (FORM-18). It fills its
+   * parent, which must be a flex column.
+   */
   readonly Items: ComponentType<ItemsProps>;
-  /** One value in its display. */
+  /** One value, rendered by its display. */
   readonly Display: ComponentType<{
     readonly field: Field;
     readonly value: unknown;
     readonly row?: Row | null;
     readonly display?: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
-    /** Inside of a control or a text: nothing in it may be pressed. */
+    /** True inside a control or a text: the display must not contain clickable elements. */
     readonly plain?: boolean;
   }>;
   /** A display template over a row (`{{ author.name }}`). */
@@ -102,7 +113,7 @@ export interface Slots {
   }>;
 }
 
-/** What is done in the moment that fields are known; nothing is drawn with them before what it answers has settled. */
+/** Called when the fields are loaded. Nothing is rendered with them until the returned promise settles. */
 export type WhenKnown = (metadata: Metadata) => Promise<unknown> | void;
 
 export interface RenderContextValue extends Slots {
@@ -110,16 +121,19 @@ export interface RenderContextValue extends Slots {
   readonly locale: string;
   readonly metadata: Metadata;
   /**
-   * Loads the fields of collections that are not loaded yet; a no-op for those that are. Answers the metadata with them,
-   * which the context has a moment later. `known` is called in the moment that they are known (at once, if they are): what
-   * it changes is drawn in one pass with them.
+   * Loads the fields of collections that are not loaded yet. Returns the metadata with them; the context is
+   * updated a moment later. `known` is called as soon as the fields are loaded, or at once if they already
+   * are. Its state changes render in the same pass as the fields.
    */
   readonly needFields: (collections: readonly string[], known?: WhenKnown) => Promise<Metadata | undefined>;
-  /** Somebody may open these some time (their links are in sight): their fields are loaded, and no code. */
+  /** Preloads the fields of collections whose links are visible. It loads no code. */
   readonly foresee: (collections: readonly string[]) => void;
-  /** Somebody is about to open the collection (its link is pointed at): what its screens need is loaded now. */
+  /**
+   * Preloads fields and code of the collection's screens. Called when the user hovers over a link to the
+   * collection.
+   */
   readonly prepare: (collection: string) => void;
-  /** A link to this path of the app is pressed: what its page reads is asked for before the press is over. */
+  /** Prefetches the data of the page at `path`. Called when the user presses a link, before the click. */
   readonly readAhead: (path: string) => void;
   readonly grants: Grants;
   readonly me: Me;
@@ -127,12 +141,15 @@ export interface RenderContextValue extends Slots {
   readonly registry: Registry;
   readonly clock: Clock;
   readonly drafts: DraftStore;
-  /** This tab: another tab's draft is offered, not merged. */
+  /** Id of this tab. A draft of another tab is offered to the user, not restored automatically. */
   readonly tab: string;
   readonly notify: (notice: Notice) => void;
-  /** Said to who hears the page instead of seeing it; nothing is shown. */
+  /** Announces a text to screen readers. Nothing is shown. */
   readonly announce: (text: string) => void;
-  /** The shared notifier of failures (ERR-04): a dialog with the code's title, or one given, and the server's message. */
+  /**
+   * Shows a failure in a dialog (ERR-04): the given title or that of the error code, and the server's
+   * message.
+   */
   readonly report: (error: unknown, title?: string) => void;
   readonly confirm: (question: {
     readonly title: string;
@@ -147,6 +164,7 @@ export const RenderContext = createContext<RenderContextValue | null>(null);
 
 export function useRender(): RenderContextValue {
   const render = useContext(RenderContext);
-  if (!render) throw new Error('useRender() stands outside the engine: wrap the widget in <RenderContext>.');
+  if (!render)
+    throw new Error('useRender() must be called inside the engine: wrap the widget in <RenderContext>.');
   return render;
 }

@@ -1,16 +1,17 @@
 /**
- * The way to a value, however many drawers deep (FORM-09): a link names it by its path from the page's root
- * (`translations.3.title`), whoever draws a step of it opens the next, and the field at its end takes the focus.
+ * Reveals a value at any depth of drawers (FORM-09). A link names the value by its path from the page's root
+ * (`translations.3.title`). The component that renders a step of the path opens the next one. The last field
+ * takes the focus.
  */
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useFormStore } from './form-values.ts';
 import type { EditStore } from './store.ts';
 
 export interface Reveals {
-  /** null: nothing is looked for. */
+  /** null if no value is being revealed. */
   readonly wanted: { readonly path: string } | null;
   ask(path: string): void;
-  /** It has been found, or people turned to something else. */
+  /** Called when the value has been revealed, or when the user does something else. */
   end(): void;
   subscribe(listener: () => void): () => void;
 }
@@ -38,14 +39,14 @@ export function createReveals(): Reveals {
   };
 }
 
-/** The path of a field from the page's root. */
+/** Returns the path of a field from the page's root. */
 export function pathOf(store: EditStore | null, field: string): string {
   return [...(store?.path ?? []), field].join('.');
 }
 
 /**
- * Calls `lead` once for each path that leads through the field, with what of it comes after: '' where it ends here, else
- * `3.title` of a list's row, or `name` of a single one.
+ * Calls `lead` once for each revealed path that contains the field. Its argument is the rest of the path: ''
+ * if the path ends here, else `3.title` for a row of a list, or `name` for a single row.
  */
 export function useReveal(field: string, lead: (rest: string) => void): void {
   const reveals = useContext(RevealsContext);

@@ -3,8 +3,8 @@ import type { Scope } from '../../schemas/filter/predicate.ts';
 import type { RenderContextValue } from './render.ts';
 
 /**
- * Who asks, and when: what `$CURRENT_USER`, `$CURRENT_ROLE` and `$NOW` stand for in rules, presets and conditions. With
- * the collection of the row that is judged, its values compare by their types.
+ * Returns the values of `$CURRENT_USER`, `$CURRENT_ROLE` and `$NOW` in rules, presets and conditions. If the
+ * collection is given, the scope also compares values by their field types.
  */
 export function scopeOf(
   {

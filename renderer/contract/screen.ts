@@ -1,4 +1,4 @@
-/** What a screen offers to the blocks, panels and actions that stand in it. renderer/screen provides it by context. */
+/** The screen's API for its blocks, panels and actions. renderer/screen provides it by context. */
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Collection } from '../../schemas/collection/types.ts';
 import type { LayoutQuery, Preset } from '../../schemas/query/types.ts';
@@ -18,11 +18,14 @@ interface DataHandle {
   refresh(): Promise<void>;
 }
 
-/** How rows are chosen from a list of choices. */
+/** Selection rules of a list to choose rows from. */
 export interface Choosing {
-  /** False: only the last choice is kept (FORM-19), so there is no choosing all. */
+  /** If false, only the last choice is kept (FORM-19), and "select all" is not available. */
   readonly several: boolean;
-  /** Why a row cannot be chosen, in words; null: it can. Absent: each can. */
+  /**
+   * Returns the reason, as a text, why a row cannot be chosen, or null if it can. If absent, every row can be
+   * chosen.
+   */
   readonly refuses?: (key: Key) => string | null;
 }
 
@@ -30,10 +33,13 @@ export interface Choosing {
 export interface ListHandle extends DataHandle {
   readonly kind: 'list';
   readonly items: readonly Row[];
-  /** `estimated`: the platform does not count; there are at least so many, one more than was seen where a page is full. */
+  /**
+   * `estimated` means that the platform does not count. The counts are then a lower bound: rows seen so far,
+   * plus one if the page is full.
+   */
   readonly counts: { readonly filtered: number; readonly total: number; readonly estimated?: true };
   readonly keyOf: (row: Row) => Key;
-  /** The preset in use with its unsaved changes; free lists have one too, which is not stored. */
+  /** The current preset with its unsaved changes. Lists without a stored preset have one too. */
   readonly preset: Preset;
   readonly layout: string;
   readonly query: {
@@ -46,11 +52,11 @@ export interface ListHandle extends DataHandle {
   readonly columns: readonly ColumnPlan[];
   readonly selection: readonly Key[];
   readonly search: string;
-  /** A click on a row chooses it. */
+  /** A click on a row selects it. */
   readonly choosing?: Choosing;
-  /** In words: why some rows are left out, whatever is asked for. */
+  /** The reason, as a text, for a filter that the user cannot remove. */
   readonly locked?: string;
-  /** Unlocked filters, and one for a search (LAY-12). */
+  /** Number of filters that the user can remove, plus one if there is a search (LAY-12). */
   readonly activeFilters: number;
   changePreset(change: Partial<Preset>): void;
   changeQuery(change: LayoutQuery): void;
@@ -85,11 +91,14 @@ export interface ItemHandle extends DataHandle {
   readonly isBatch: boolean;
   readonly store: EditStore;
   readonly plan: FormPlan;
-  /** Somebody else removed it while it was open: what is in the form is all that is left. */
+  /** Another user deleted the item while it was open. The form still shows its last values. */
   readonly gone: boolean;
-  /** Unsaved work of an earlier visit, until it is restored or discarded. */
+  /** Unsaved edits of an earlier visit, until they are restored or discarded. */
   readonly draft: OfferedDraft | null;
-  /** Resolves with the saved row's key, null for batches. Issues reach the form before it rejects. */
+  /**
+   * Resolves with the saved row's key, or null for batches. The form shows the issues before the promise
+   * rejects.
+   */
   save(next: SaveNext): Promise<Key | null>;
   remove(): Promise<void>;
   /** Sets the archive field to its archive value, or to the unarchive value if it holds that (ITEM-14). */
@@ -108,39 +117,43 @@ export interface ScreenApi {
   /** Runs an action with its confirmation and its `then`. Never rejects: failures are shown. */
   run(action: ActionSpec): Promise<void>;
   text(text: Text): string;
-  /** The value of a reference tree (`{ from: 'route.key' }`). */
+  /** Returns the value of a reference tree (`{ from: 'route.key' }`). */
   resolve(value: unknown): unknown;
   holds(when: unknown): boolean;
   verdict(requirement: Requirement): Verdict;
   disabledBy(requirement: Requirement): Disabled;
   href(target: Target): string | null;
   navigate(target: Target | string): void;
-  /** Drawers and dialogs: back to the parent. */
+  /** Closes a drawer or dialog and returns to the parent screen. */
   close(): void;
-  /** Draws another element of the same screen by its name (a strip of actions). */
+  /** Renders another element of the same screen by its name (a strip of actions). */
   element(name: string): ReactNode;
 }
 
-/** What an action runs in. `data` is the data entry of the element that ran it, else the screen's only one. */
+/**
+ * The context of an action. `data` is the data entry of the element that ran it, else the screen's only one.
+ */
 export interface ActionContext {
   readonly screen: ScreenApi;
   readonly render: RenderContextValue;
   readonly data: AnyHandle | undefined;
-  /** The label of what was run, for messages. */
+  /** The label of the element that ran the action, for messages. */
   readonly label: string | null;
 }
 
 export const ScreenContext = createContext<ScreenApi | null>(null);
 
-/** Only inside a screen. */
+/** Returns the screen. Throws outside a screen. */
 export function useScreen(): ScreenApi {
   const screen = useContext(ScreenContext);
   if (!screen)
-    throw new Error('useScreen() stands outside a screen: blocks and panels are drawn by renderer/screen.');
+    throw new Error(
+      'useScreen() must be called inside a screen: only renderer/screen renders blocks and panels.',
+    );
   return screen;
 }
 
-/** A named list of the screen around; throws where the descriptor names something else. */
+/** Returns a named list of the current screen. Throws if the screen has no list with this name. */
 export function useList(name: string | null): ListHandle {
   const screen = useScreen();
   const handle = name === null ? undefined : screen.data(name);
@@ -148,7 +161,7 @@ export function useList(name: string | null): ListHandle {
   return handle;
 }
 
-/** A named item of the screen around; throws where the descriptor names something else. */
+/** Returns a named item of the current screen. Throws if the screen has no item with this name. */
 export function useItem(name: string | null): ItemHandle {
   const screen = useScreen();
   const handle = name === null ? undefined : screen.data(name);

@@ -1,20 +1,20 @@
-/** The signed-in person (AUTH-21…32). The access token stays in memory, inside the adapter. */
+/** The session of the signed-in user (AUTH-21…32). The access token stays in memory, inside the adapter. */
 
 export type LogoutReason = 'SIGN_OUT' | 'SESSION_EXPIRED';
 
 /**
- * `unknown` before the silent refresh answered; `unreachable` while the platform does not answer it, which is then asked
- * again by itself; `expired` keeps the page under a sign-in overlay;
- * hydration (metadata, permissions, settings) is the shell's state, not the session's.
+ * `unknown`: the silent refresh has not finished. `unreachable`: the platform does not respond; the session
+ * retries by itself. `expired`: the page stays, under a sign-in overlay. Hydration (metadata, permissions,
+ * settings) is state of the shell, not of the session.
  */
 export type SessionStatus = 'unknown' | 'unreachable' | 'signed-out' | 'signed-in' | 'expired';
 
 export interface Session {
   readonly status: SessionStatus;
-  /** Why the last session ended, where it did. */
+  /** Why the last session ended, if it ended. */
   readonly reason: LogoutReason | null;
   subscribe(listener: () => void): () => void;
-  /** The silent refresh of the first load (AUTH-21). Never rejects. */
+  /** Runs the silent refresh of the first load (AUTH-21). Never rejects. */
   resume(): Promise<SessionStatus>;
   /** Rejects with PlatformError: INVALID_CREDENTIALS, INVALID_OTP, USER_SUSPENDED, … */
   login(credentials: {
@@ -24,19 +24,20 @@ export interface Session {
   }): Promise<void>;
   logout(reason: LogoutReason): Promise<void>;
   /**
-   * Registers what asks for the current password when the platform refuses a request without it. The request is sent
-   * again with the password. Returns the function that ends it. Absent where the platform never asks.
+   * Registers a prompt for the current password. It is called if the platform rejects a request without the
+   * password; the request is then repeated with it. Returns the function that unregisters the prompt. Absent
+   * if the platform never requires the password.
    */
   confirmBy?(ask: AskPassword): () => void;
 }
 
-/** Resolves with the password; with null if the user cancelled, and then the request fails. */
+/** Resolves with the password, or with null if the user cancelled. The request then fails. */
 export type AskPassword = (about: {
-  /** Whether the password of the attempt before was wrong. */
+  /** Whether the previously entered password was wrong. */
   readonly isWrong: boolean;
 }) => Promise<string | null>;
 
-/** `GET /users/me?fields=*,avatar.*,role.*` (CALL-13, USER-25). */
+/** The response of `GET /users/me?fields=*,avatar.*,role.*` (CALL-13, USER-25). */
 export interface Me {
   readonly id: string;
   readonly first_name: string | null;
@@ -58,7 +59,7 @@ export interface Me {
   readonly [more: string]: unknown;
 }
 
-/** COLL-29. */
+/** A group of collections in the navigation (COLL-29). */
 export interface CollectionGroup {
   readonly group_name: string;
   readonly accordion: 'always_open' | 'start_open' | 'closed';

@@ -1,8 +1,13 @@
-/** The edit store (contracts.md "Edit store"): one per page, drawers are lenses on it. renderer/state implements it. */
+/**
+ * The edit store. Each page has one root store, and drawers use lenses on it. renderer/state implements it.
+ */
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Conflict, Key, Row } from './platform.ts';
 
-/** A relational edit. New rows carry a client id under `$id`; the adapter turns this into the platform's form. */
+/**
+ * Staged changes of related rows. A new row has a client id under `$id`. The adapter converts the edit to the
+ * platform's format.
+ */
 export interface RelationEdit {
   readonly create: readonly Row[];
   readonly update: readonly Row[];
@@ -13,12 +18,12 @@ export interface RelationEdit {
 export interface EditState {
   /** The server's row, or the defaults of a new one. */
   readonly initial: Row;
-  /** Only what differs; `undefined` is no edit, `null` is one. */
+  /** Only the fields that differ from `initial`. A missing key means no edit; null is an edit. */
   readonly edits: Row;
   readonly issues: readonly Issue[];
   readonly touched: ReadonlySet<string>;
   readonly saving: boolean;
-  /** Edits of fields that the schema no longer has. */
+  /** Edits of fields that no longer exist in the schema. */
   readonly orphans: Row;
 }
 
@@ -27,45 +32,60 @@ export type EditPath = readonly (string | number)[];
 
 export interface EditStore {
   readonly state: EditState;
-  /** Where it lies in the page's own: [] for that, what a lens was made with for a row. */
+  /** Path from the page's root store; [] for the root itself. */
   readonly path: EditPath;
-  /** The value shown: the edit where there is one, else the initial value. */
+  /** Returns the current value: the edit if there is one, else the initial value. */
   get(path: EditPath): unknown;
   isEdited(path: EditPath): boolean;
-  /** Runs `listener` when the value, edit mark or issues at `path` change; [] is any change. */
+  /** Calls `listener` when the value, the edit mark or the issues at `path` change; [] means any change. */
   subscribe(path: EditPath, listener: () => void): () => void;
-  /** `coalesce` joins consecutive changes with the same tag into one undo step while they follow within 500 ms. */
+  /**
+   * Stages a value. Consecutive changes with the same `coalesce` tag join one undo step if the pauses are
+   * shorter than 500 ms.
+   */
   stage(path: EditPath, value: unknown, options?: { readonly coalesce?: string }): void;
   reset(path: EditPath): void;
   undo(): void;
   redo(): void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Where all that `undo` would change lies, from the root of the page; [] where it is several fields. */
+  /**
+   * Returns the path, from the page's root, that contains everything that `undo` would change; [] if it
+   * changes several fields.
+   */
   undoes(): EditPath;
   redoes(): EditPath;
-  /** What comes next with the same tag joins the last step, however late: a text field's own undo took it back. */
+  /**
+   * The next change with the same tag joins the last step, regardless of the pause. Called before a text
+   * field's own undo is staged.
+   */
   extend(): void;
-  /** A form of this store is drawn, until the answer is called; `isOnTop`: nothing lies over it now. `path`: below it. */
+  /**
+   * Registers a rendered form of this store at `path`. Returns the function that unregisters it. `isOnTop`
+   * returns whether no overlay covers the form.
+   */
   show(isOnTop: () => boolean, path?: EditPath): () => void;
-  /** Whether a form over which nothing lies has what is at this path, from the root of the page. */
+  /** Returns true if a form that no overlay covers contains this path (from the root of the page). */
   shows(path: EditPath): boolean;
   /**
-   * A lens on a row of `edits[field]`: `[field, rowId]`, or on the object in a many-to-one: `[field]`. `row`: as the
-   * server has it, or the defaults of a new one. `identity`: what names the row, the key of one that exists, or of a new one the
-   * values that it is made with: it goes with the first edit of it, and where none is left it goes as well.
+   * Returns a lens on a row of `edits[field]` (`[field, rowId]`), or on the object of a many-to-one
+   * (`[field]`). `row` is the server's row, or the defaults of a new one. `identity` contains the values that
+   * identify the row: the key of an existing row, or the initial values of a new one. They are staged with
+   * the first edit of the row and removed with the last one.
    */
   child(path: EditPath, row?: Row, identity?: Row): EditStore;
-  /** A patch mark to go back to (a drawer's cancel). */
+  /** Returns a mark for `rollback` (a drawer's cancel). */
   mark(): number;
   rollback(mark: number): void;
-  /** Takes the server's newer row; answers the fields that both sides changed. */
+  /**
+   * Replaces the initial row with a newer one from the server. Returns the fields that both sides changed.
+   */
   rebase(row: Row): readonly Conflict[];
   setIssues(issues: readonly Issue[]): void;
   setSaving(saving: boolean): void;
   touch(field: string): void;
-  /** What is to be sent: `set`, and `base` with the initial values of the same fields. */
+  /** Returns the values to send: `set`, and `base` with the initial values of the same fields. */
   payload(): { readonly set: Row; readonly base: Row };
-  /** After a save: `row` becomes initial, edits and issues are gone, undo starts anew. */
+  /** Called after a save: `row` becomes the initial row; edits, issues and the undo history are cleared. */
   accept(row: Row): void;
 }

@@ -17,7 +17,7 @@ function scene() {
   };
 }
 
-test('what was begun is answered to the first who asks; the next reads anew', async () => {
+test('the first reader takes the prefetched result; the next one reads again', async () => {
   const { begin, take, asked } = scene();
   begin();
   expect(asked()).toBe(1);
@@ -25,47 +25,47 @@ test('what was begun is answered to the first who asks; the next reads anew', as
   expect(await take()).toBe(2);
 });
 
-test('it is begun once, however often it is asked for', () => {
+test('a read is prefetched only once', () => {
   const { begin, asked } = scene();
   begin();
   begin();
   expect(asked()).toBe(1);
 });
 
-test('what is being read for who shows it is not read besides', () => {
+test('a read that is already running is not prefetched', () => {
   const { begin, cache, asked } = scene();
   cache.set(unstable_serialize(['read', 'a']), { isValidating: true });
   begin();
   expect(asked()).toBe(0);
 });
 
-test('what nobody asked for within two seconds is read anew', async () => {
+test('a result that is not taken within two seconds is read again', async () => {
   const { begin, take, clock } = scene();
   begin();
   clock.advance(2000);
   expect(await take()).toBe(2);
 });
 
-test('what was begun before a change is read anew', async () => {
+test('a read that started before a change is repeated', async () => {
   const { begin, take, cache } = scene();
   begin();
   forgetReads(cache);
   expect(await take()).toBe(2);
 });
 
-test('nothing is answered to another person', async () => {
+test('a result is not shared with another user', async () => {
   const { begin, take } = scene();
   begin();
   expect(await take(new Map())).toBe(2);
 });
 
-test('a failure is heard by who asks', async () => {
+test('the reader receives the failure', async () => {
   const { clock, cache } = scene();
   beginRead(cache, clock, ['x'], () => Promise.reject(new Error('gone')));
   await expect(takeRead(cache, ['x'], async () => 1)).rejects.toThrow('gone');
 });
 
-test('an answer is known as soon as it is there, and while somebody shows it', async () => {
+test('a result is known as soon as it arrives, and while it is in the SWR cache', async () => {
   const { cache, clock } = scene();
   const key = ['read', 'b'];
   const begun = beginRead(cache, clock, key, async () => 7);

@@ -1,19 +1,22 @@
-/** Reads that are begun before what shows them is drawn: with the click that leads there, or with the item around them. */
+/**
+ * Prefetched reads. They start before the component that shows them renders: with the click on a link, or
+ * with the read of an item.
+ */
 import { unstable_serialize, useSWRConfig, type Cache, type Key, type Middleware } from 'swr';
 import type { Clock } from '../contract/ports.ts';
 
-/** Whoever comes later reads anew. ms */
+/** Lifetime in ms. Later readers send a new request. */
 const fresh = 2000;
 
 interface Begun {
   readonly answer: Promise<unknown>;
-  /** Once it is there. */
+  /** The result, once it has arrived. */
   known?: unknown;
-  /** By who shows it, until it stands in the cache as theirs. */
+  /** True once a reader has taken the result, until the SWR cache contains it. */
   taken: boolean;
 }
 
-/** Of whose cache they are to be: another person has another one. */
+/** Each user has their own SWR cache, so a result never reaches another user. */
 const begun = new WeakMap<Cache, Map<string, Begun>>();
 
 function begunFor(cache: Cache): Map<string, Begun> {
@@ -27,12 +30,12 @@ function begunUnder(cache: Cache, key: Key): Begun | undefined {
   return all && all.size > 0 ? all.get(unstable_serialize(key)) : undefined;
 }
 
-/** Settles, never rejects, when the answer is there. */
+/** Starts a read. The returned promise resolves when the read has settled. It never rejects. */
 export function beginRead<T>(cache: Cache, clock: Clock, key: Key, read: () => Promise<T>): Promise<unknown> {
   const name = unstable_serialize(key);
   const all = begunFor(cache);
   const asked = all.get(name);
-  // Asked for already, by this or by what shows it.
+  // A read is already running, started here or by the component that shows it.
   if ((asked && !asked.taken) || cache.get(name)?.isValidating)
     return Promise.resolve(asked?.answer).catch(ignore);
   const one: Begun = { answer: read(), taken: false };
@@ -40,27 +43,27 @@ export function beginRead<T>(cache: Cache, clock: Clock, key: Key, read: () => P
   clock.setTimeout(() => {
     if (all.get(name) === one) all.delete(name);
   }, fresh);
-  // Who takes it hears of a failure.
+  // The reader that takes the result receives the failure.
   return one.answer.then((known) => (one.known = known), ignore);
 }
 
 const ignore = () => undefined;
 
-/** What is known under a key, by a read that was begun or by one that was shown; undefined where nothing is. */
+/** Returns the value under a key, prefetched or cached; undefined if there is none. */
 export function knownUnder(cache: Cache, key: Key): unknown {
   const own = begunUnder(cache, key);
   const shown: unknown = cache.get(unstable_serialize(key))?.data;
   return own?.taken === false ? (own.known ?? shown) : (shown ?? own?.known);
 }
 
-/** Reads under a key that was begun take its answer, whoever shows them. */
+/** SWR middleware: a read uses the prefetched result of its key if there is one. */
 export const begunFirst: Middleware = (useNext) => (key, fetcher, config) => {
   const { cache } = useSWRConfig();
   type Fetch = (...given: readonly unknown[]) => Promise<never>;
   const read = fetcher as Fetch | null;
   const taken =
     read && ((...given: readonly unknown[]) => takeRead(cache, given[0] as Key, () => read(...given)));
-  // An answer that is there is shown from the first drawing on.
+  // A result that has already arrived is shown in the first render.
   const known = begunUnder(cache, key)?.known;
   return useNext(
     key,
@@ -69,7 +72,7 @@ export const begunFirst: Middleware = (useNext) => (key, fetcher, config) => {
   );
 };
 
-/** What was begun a moment ago, once; otherwise reads. */
+/** Returns the prefetched result of the key if it was not taken yet. Otherwise reads. */
 export function takeRead<T>(cache: Cache, key: Key, read: () => Promise<T>): Promise<T> {
   const own = begunUnder(cache, key);
   if (!own || own.taken) return read();
@@ -77,7 +80,7 @@ export function takeRead<T>(cache: Cache, key: Key, read: () => Promise<T>): Pro
   return own.answer as Promise<T>;
 }
 
-/** What was asked before a change is no answer to who asks after it. */
+/** Discards all prefetched reads. Called after a change, because their results may be stale. */
 export function forgetReads(cache: Cache): void {
   begun.delete(cache);
 }

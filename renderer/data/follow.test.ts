@@ -36,25 +36,29 @@ const change = (type: Change['type'], collection = '', keys?: readonly (string |
 
 test.each<[string, readonly Change[], readonly unknown[]]>([
   [
-    'several changes of rows are one round of reading',
+    'several changes of rows are revalidated together',
     [change('update', 'articles'), change('create', 'authors'), change('delete', 'articles')],
     [['articles', 'authors']],
   ],
   [
-    'a schema is hydrated before its rows are read',
+    'a schema change hydrates before rows are read',
     [change('schema', 'articles')],
     ['hydrate', ['articles']],
   ],
-  ['permissions change what every read answers', [change('permissions')], ['hydrate', null]],
-  ['settings change no rows', [change('settings', 'directus_settings')], ['hydrate']],
-  ['after a reset everything is read', [change('reset'), change('update', 'articles')], ['hydrate', null]],
+  ['changed permissions make every read stale', [change('permissions')], ['hydrate', null]],
+  ['changed settings make no read stale', [change('settings', 'directus_settings')], ['hydrate']],
+  ['a reset makes every read stale', [change('reset'), change('update', 'articles')], ['hydrate', null]],
   [
-    'whoever is changed themselves is known anew',
+    'a change to the current user hydrates',
     [change('update', 'directus_users', ['u1'])],
     ['hydrate', ['directus_users']],
   ],
-  ['other people are only rows', [change('update', 'directus_users', ['u2'])], [['directus_users']]],
-  ['screens are followed by whoever shows them', [change('screens')], []],
+  [
+    'a change to another user makes only reads stale',
+    [change('update', 'directus_users', ['u2'])],
+    [['directus_users']],
+  ],
+  ['a change of screens makes no read stale', [change('screens')], []],
 ])('%s', async (_title, changes, expected) => {
   const { done, follower, settle } = setUp();
   for (const one of changes) follower.heard(one);
@@ -62,14 +66,14 @@ test.each<[string, readonly Change[], readonly unknown[]]>([
   expect(done).toEqual(expected);
 });
 
-test('an own write of what the app is made of hydrates too', async () => {
+test('a local write to a collection of hydration hydrates too', async () => {
   const { done, follower, settle } = setUp();
   follower.wrote(['directus_settings', 'directus_activity']);
   await settle();
   expect(done).toEqual(['hydrate', ['directus_settings', 'directus_activity']]);
 });
 
-test('hydrating that fails is tried again until it succeeds', async () => {
+test('a failed hydration is repeated until it succeeds', async () => {
   let fails = true;
   const { clock, done, follower, settle } = setUp(() => !fails);
   follower.heard(change('settings'));

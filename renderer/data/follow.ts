@@ -1,12 +1,15 @@
-/** What changed, here or elsewhere, made good: what the app knows is hydrated again, what it shows is read again. */
+/**
+ * Follows changes made here or by other clients. Hydrates the app again if necessary, and revalidates the
+ * reads that are stale.
+ */
 import type { Change } from '../contract/platform.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { HydrationStore } from './hydration.ts';
 
-/** Until it is tried again, where hydrating failed. ms. */
+/** Delay in ms before a failed hydration is repeated. */
 const hydrateAgainAfter = 3000;
 
-/** Collections that hydration reads: whoever changes one of these changes the app. */
+/** Collections that hydration reads. A change to one of them requires hydration. */
 const ofTheApp: ReadonlySet<string> = new Set([
   'directus_collections',
   'directus_fields',
@@ -17,9 +20,9 @@ const ofTheApp: ReadonlySet<string> = new Set([
 ]);
 
 export interface Follower {
-  /** Elsewhere. Changes that are told together are made good together. */
+  /** Called with a change by another client. Changes that arrive together are processed together. */
   heard(change: Change): void;
-  /** By this page. */
+  /** Called with the collections that this page wrote to. */
   wrote(collections: readonly string[]): void;
 }
 
@@ -48,7 +51,7 @@ export function createFollower(parts: {
     const first = hydrates;
     stale = new Set();
     hydrates = false;
-    // The model first: what is read then asks for the fields that there are.
+    // Hydrates first, so that the reads request the current fields.
     if (first) await hydrateSurely();
     if (collections === null || collections.length > 0) await invalidate(collections);
   };
@@ -69,13 +72,13 @@ export function createFollower(parts: {
     return change.keys?.some((key) => key === id) ?? true;
   };
 
-  /** Collections whose reads are stale with a change; null: all. */
+  /** Collections whose reads a change makes stale; null means all. */
   const staleBy: Readonly<Record<Change['type'], (change: Change) => readonly string[] | null>> = {
     create: ({ collection }) => [collection],
     update: ({ collection }) => [collection],
     delete: ({ collection }) => [collection],
     schema: ({ collection }) => (collection === '' ? null : [collection]),
-    // Who may read less or more reads other rows.
+    // Changed permissions change which rows the user can read.
     permissions: () => null,
     settings: () => [],
     screens: () => [],

@@ -28,7 +28,7 @@ function setUp(reply: (call: Call) => Reply | undefined = () => undefined) {
   return { platform, hydration, states, calls };
 }
 
-/** Hydrated, from a platform that answers the fields of single collections. */
+/** Returns a hydrated store. The platform returns the fields of single collections. */
 async function known() {
   const room = setUp(({ path }) =>
     path === '/server/info' ? { body: { data: { capabilities: { fieldsByCollection: true } } } } : undefined,
@@ -49,7 +49,7 @@ test('AUTH-22 goes from unauthenticated to authenticated, hydrating and hydrated
   expect(states).toEqual(['signed-in loading', 'signed-in loaded']);
 });
 
-test('AUTH-32 CALL-13 the person is loading, then loaded with avatar and role', async () => {
+test('AUTH-32 CALL-13 the user is loading, then loaded with avatar and role', async () => {
   const { hydration, calls } = setUp();
   expect(hydration.state.status).toBe('loading');
   await hydration.hydrate();
@@ -57,7 +57,7 @@ test('AUTH-32 CALL-13 the person is loading, then loaded with avatar and role', 
   expect(calls.map(({ path }) => path)).toContain('/users/me?fields=*,avatar.*,role.*');
 });
 
-test('AUTH-32 a failure is kept as the state', async () => {
+test('AUTH-32 a failure becomes the state', async () => {
   const { hydration } = setUp(({ path }) =>
     path.startsWith('/users/me') ? failure(503, 'SERVICE_UNAVAILABLE') : undefined,
   );
@@ -65,14 +65,14 @@ test('AUTH-32 a failure is kept as the state', async () => {
   expect(hydration.state).toMatchObject({ status: 'error', error: { code: 'SERVICE_UNAVAILABLE' } });
 });
 
-test('fields of a collection are asked for once, however many ask', async () => {
+test('concurrent requests for the fields of a collection are sent once', async () => {
   const { hydration, calls } = await known();
   await Promise.all([hydration.needFields(['a']), hydration.needFields(['a', 'b'])]);
   await hydration.needFields(['b']);
   expect(calls.filter(({ path }) => path.startsWith('/fields'))).toHaveLength(2);
 });
 
-test('who waits for fields acts before those who draw hear of them; at once where they are known', async () => {
+test('callbacks for fields run before listeners are notified, and at once if the fields are known', async () => {
   const { hydration, states } = await known();
   const drawn = states.length;
   const acted: number[] = [];
@@ -84,7 +84,7 @@ test('who waits for fields acts before those who draw hear of them; at once wher
   expect(acted).toEqual([0, 1]);
 });
 
-test('fields that were foreseen are drawn when they are needed, which asks for nothing then', async () => {
+test('preloaded fields are rendered when they are needed, without another request', async () => {
   const { hydration, states, calls } = await known();
   const drawn = states.length;
   const asked = () => calls.filter(({ path }) => path.startsWith('/fields')).length;
@@ -97,7 +97,7 @@ test('fields that were foreseen are drawn when they are needed, which asks for n
   expect(asked()).toBe(1);
 });
 
-test('fields that were only foreseen are asked for again once the schema may be another one', async () => {
+test('fields that were only preloaded are requested again after a schema change', async () => {
   const { hydration, calls } = await known();
   const asked = () => calls.filter(({ path }) => path.startsWith('/fields')).length;
   hydration.foresee(['a']);
@@ -108,7 +108,7 @@ test('fields that were only foreseen are asked for again once the schema may be 
   expect(asked()).toBe(2);
 });
 
-test('fields that were on the way while the schema changed are asked for again', async () => {
+test('fields requested during a schema change are requested again', async () => {
   const { platform } = setUp();
   const answers: ((type: string) => void)[] = [];
   const held = (type: string) => ({ value: [{ collection: 'a', field: 'x', type }], version: null });
@@ -128,7 +128,7 @@ test('fields that were on the way while the schema changed are asked for again',
   expect((await needed)?.field('a', 'x')?.type).toBe('integer');
 });
 
-test('who draws hears of fields when all who waited for them have done what they answer', async () => {
+test('listeners are notified of fields after the promises of all callbacks have settled', async () => {
   const { hydration, states } = await known();
   const drawn = states.length;
   const held: (() => void)[] = [];
@@ -142,7 +142,7 @@ test('who draws hears of fields when all who waited for them have done what they
   await expect.poll(() => states.length).toBe(drawn + 1);
 });
 
-test('who waits for fields that cannot be read does not act later', async () => {
+test('a callback for fields that cannot be read never runs', async () => {
   let broken = true;
   const { hydration } = setUp(({ path }) =>
     broken && path.startsWith('/fields') ? failure(503, 'SERVICE_UNAVAILABLE') : undefined,
@@ -155,7 +155,7 @@ test('who waits for fields that cannot be read does not act later', async () => 
   expect(acted).toBe(0);
 });
 
-test('hydrated again, what did not change is the same object, and nothing flickers', async () => {
+test('a second hydration keeps the identity of unchanged parts and shows no loading state', async () => {
   let name = 'Before';
   const { hydration, states } = setUp(({ path }) =>
     path === '/settings' ? { body: { data: { project_name: name } } } : undefined,
@@ -171,7 +171,7 @@ test('hydrated again, what did not change is the same object, and nothing flicke
   expect(states.slice(1).map((state) => state.split(' ')[1])).toEqual(['loaded', 'loaded']);
 });
 
-test('a failure to hydrate again leaves what is known', async () => {
+test('a failed second hydration keeps the known state', async () => {
   let fails = false;
   const { hydration } = setUp(() => (fails ? failure(503, 'SERVICE_UNAVAILABLE') : undefined));
   await hydration.hydrate();
@@ -180,7 +180,7 @@ test('a failure to hydrate again leaves what is known', async () => {
   expect(hydration.state.status).toBe('loaded');
 });
 
-test('hydrating is one at a time: who asks meanwhile shares the next one', async () => {
+test('only one hydration runs at a time, and calls during it share the next one', async () => {
   const { hydration, calls } = setUp();
   const first = hydration.hydrate();
   const second = hydration.hydrate();

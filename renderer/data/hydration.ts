@@ -1,4 +1,7 @@
-/** What the private app must know before it draws: me, settings, permissions, the data model (AUTH-22, 23, 32). */
+/**
+ * Hydration: the current user, settings, permissions and data model, which the private app needs before it
+ * renders (AUTH-22, 23, 32).
+ */
 import { createMetadata } from '../../schemas/collection/metadata.ts';
 import type { Metadata, RawCollection } from '../../schemas/collection/types.ts';
 import type { RawField } from '../../schemas/field/types.ts';
@@ -20,9 +23,9 @@ export interface Knowledge {
 export type Hydration =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly known: Knowledge }
-  /** The person is known, and may not use the app (AUTH-33). */
+  /** The user is authenticated but has no app access (AUTH-33). */
   | { readonly status: 'no-access'; readonly me: Me }
-  /** The role asks for a second factor first, and the platform answers nothing else before. */
+  /** The role requires a second factor. The platform rejects other requests until it is set up. */
   | { readonly status: 'two-factor'; readonly me: Me }
   | { readonly status: 'error'; readonly error: unknown };
 
@@ -30,13 +33,14 @@ export interface HydrationStore {
   readonly state: Hydration;
   subscribe(listener: () => void): () => void;
   /**
-   * Reads all of it; again, what did not change keeps its identity, and a failure leaves what is known. Answers whether
-   * it was read. One at a time: who asks meanwhile gets the next one.
+   * Reads everything. On later calls, unchanged parts keep their identity, and a failure keeps the known
+   * state. Returns whether the read succeeded. Only one hydration runs at a time; calls during it share the
+   * next one.
    */
   hydrate(): Promise<boolean>;
-  /** As `RenderContextValue.needFields`. */
+  /** See `RenderContextValue.needFields`. */
   readonly needFields: RenderContextValue['needFields'];
-  /** Loads fields that may be needed next, for whoever then needs them: nothing is drawn with them before. */
+  /** Preloads fields that may be needed next. They are not rendered before they are requested. */
   foresee(names: readonly string[]): void;
 }
 
@@ -44,7 +48,7 @@ export function createHydration(platform: Platform): HydrationStore {
   const listeners = new Set<() => void>();
   const fields = new Map<string, readonly RawField[]>();
   const coming = new Map<string, Promise<void>>();
-  /** What is done in the moment that fields are known, before anything is drawn with them. */
+  /** Callbacks of `needFields` that run when their fields are loaded, before listeners are notified. */
   const waiting = new Set<{
     readonly names: readonly string[];
     readonly act: WhenKnown;
@@ -53,9 +57,9 @@ export function createHydration(platform: Platform): HydrationStore {
   let state: Hydration = { status: 'loading' };
   let running: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
-  /** What the grants were compiled from. */
+  /** The input of the current grants. */
   let granted: unknown = null;
-  /** Another number with every hydration: what was asked for before it may be out of date. */
+  /** Incremented with every hydration. Fields requested in an earlier epoch may be out of date. */
   let epoch = 0;
 
   const become = (next: Hydration) => {
@@ -68,7 +72,7 @@ export function createHydration(platform: Platform): HydrationStore {
     else void Promise.allSettled(held).then(tell);
   };
 
-  /** Answers what they do before it is drawn. */
+  /** Runs the callbacks whose fields are loaded. Returns the promises that must settle before rendering. */
   const tellWaiting = (): readonly Promise<unknown>[] => {
     if (state.status !== 'loaded') return [];
     const held: Promise<unknown>[] = [];
@@ -81,7 +85,7 @@ export function createHydration(platform: Platform): HydrationStore {
     }
     return held;
   };
-  /** Answers how to wait no longer. */
+  /** Registers a callback for the fields. Returns the function that unregisters it. */
   const whenKnown = (names: readonly string[], act: WhenKnown) => {
     const each = { names, act };
     waiting.add(each);
@@ -133,7 +137,7 @@ export function createHydration(platform: Platform): HydrationStore {
     });
 
   const read = async (previous: Knowledge | undefined): Promise<Hydration> => {
-    // CALL-13.
+    // Request of CALL-13.
     const now = await platform.call<Me>('GET', '/users/me?fields=*,avatar.*,role.*');
     const was = previous?.me;
     const me = was && sameValue(apartFromVisits(was), apartFromVisits(now)) ? was : now;
@@ -156,7 +160,7 @@ export function createHydration(platform: Platform): HydrationStore {
       relations: relations.value as readonly Relation[],
     };
     const names = new Set(sources.collections.map(({ collection }) => collection));
-    // What was foreseen only is asked for again by who needs it.
+    // Fields that were only preloaded are dropped. They are read again when they are requested.
     const isDrawn = (name: string) => previous?.metadata.hasFields(name) ?? true;
     for (const name of fields.keys()) if (!names.has(name) || !isDrawn(name)) fields.delete(name);
     if (fields.size > 0) await loadFields([...fields.keys()]);
@@ -225,18 +229,18 @@ export function createHydration(platform: Platform): HydrationStore {
     },
 
     foresee(names) {
-      // Whoever needs them asks again, and tells.
+      // A later request for these fields repeats the read and reports the failure.
       void load(names).catch(() => undefined);
     },
   };
 }
 
-/** What changes with every page that somebody opens, and is of use only at the next sign-in. */
+/** These members change on every page view and are used only at the next sign-in. */
 function apartFromVisits({ last_page: _page, last_access: _access, ...me }: Me) {
   return me;
 }
 
-/** The object that is known already, where it says the same. */
+/** Returns the known object if it is equal to the new one. */
 function keep<T>(known: T | undefined, next: T): T {
   return known !== undefined && sameValue(known, next) ? known : next;
 }

@@ -26,7 +26,7 @@ function setUp() {
 const history = ['directus_activity', 'directus_revisions'];
 const related = exampleMetadata.relations.find(({ related_collection }) => related_collection !== null);
 
-test('each write tells once, its collection and the history', async () => {
+test('each write reports its collection and the history once', async () => {
   const { platform, told } = setUp();
   await platform.create({ collection: 'plain' }, { title: 'a' });
   await platform.update({ collection: 'plain', key: 1 }, { title: 'a' }, {});
@@ -35,7 +35,7 @@ test('each write tells once, its collection and the history', async () => {
   expect(told).toEqual([1, 2, 3, 4].map(() => [...history, 'plain']));
 });
 
-test('rows nested in a write are of its collections too', async () => {
+test('a write also reports the collections of nested rows', async () => {
   const { platform, told } = setUp();
   const { collection, field, related_collection } = related!;
   await platform.update({ collection, key: 1 }, { [field]: { name: 'nested' } }, {});
@@ -44,7 +44,7 @@ test('rows nested in a write are of its collections too', async () => {
   expect(told[1]).toContain(collection);
 });
 
-test('other calls tell by their path; reads and the last page tell nothing', async () => {
+test('other calls report the collection of their path; reads and the last page report nothing', async () => {
   const { platform, told } = setUp();
   await platform.call('GET', '/items/plain');
   await platform.call('PATCH', '/users/me/track/page', { last_page: '/' });
@@ -53,7 +53,7 @@ test('other calls tell by their path; reads and the last page tell nothing', asy
   expect(told).toEqual([[...history, 'plain']]);
 });
 
-test('a read concerns the collections that it passes through, and a reset all', () => {
+test('a change concerns the reads that pass through its collections, a reset all reads', () => {
   const key = ['read', ['articles', 'authors'], 'list', 'articles', {}];
   expect(concerns(key, ['authors', 'x'])).toBe(true);
   expect(concerns(key, ['x'])).toBe(false);

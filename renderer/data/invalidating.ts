@@ -3,8 +3,8 @@ import type { Platform } from '../contract/platform.ts';
 import { touchedByRemoval, touchedByWrite } from './keys.ts';
 
 /**
- * The same platform, which says after each write what it changed, once. Nobody else has to: a write makes each read
- * that passes through its collections stale exactly once.
+ * Wraps a platform so that each write reports the collections that it changed, once. Callers need not
+ * invalidate: a write makes each read that passes through these collections stale once.
  */
 export function invalidating(
   platform: Platform,
@@ -41,7 +41,7 @@ export function invalidating(
   };
 }
 
-/** Where somebody was last is no change that anybody shows. */
+/** This write changes nothing that is shown: it stores the user's last page. */
 const lastPage = '/users/me/track/page';
 
 function collectionOfPath(path: string, metadata: Metadata): string | null {

@@ -1,4 +1,4 @@
-/** An item and what its lists are counted by are read together, and the lists take what was read. */
+/** The prefetched reads of an item's lists start with the item, and the lists use their results. */
 import { render, screen, waitFor } from '@testing-library/react';
 import useSWR, { SWRConfig, type Cache } from 'swr';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ function scene(count: () => Promise<number>) {
   return { clock, cache, asked, read };
 }
 
-test('what its lists need is asked for with the item, of those that are shown, and taken by whoever shows it', async () => {
+test('reads of visible lists start with the item, and the lists use the results', async () => {
   const { cache, asked, read } = scene(async () => 12);
   expect(await read()).toBe('row');
   expect(asked).toEqual(['tags']);
@@ -55,7 +55,7 @@ test('what its lists need is asked for with the item, of those that are shown, a
   expect(asked).toEqual(['tags']);
 });
 
-test('the item does not wait long for what is slow, nor at all for what failed', async () => {
+test('the item waits at most 100 ms for slow reads, and not at all for failed ones', async () => {
   const slow = scene(() => new Promise(() => undefined));
   let arrived = false;
   const row = slow.read().then(() => (arrived = true));

@@ -1,4 +1,4 @@
-/** What the widgets of an item read besides it, begun with the item's own read (InterfaceDefinition.ahead). */
+/** Prefetches the reads of an item's widgets together with the item (InterfaceDefinition.ahead). */
 import type { Cache } from 'swr';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { OwnRead } from '../contract/definitions.ts';
@@ -7,7 +7,7 @@ import type { Key } from '../contract/platform.ts';
 import type { RenderContextValue } from '../contract/render.ts';
 import { beginRead } from './ahead.ts';
 
-/** How long an item waits for what stands in it, once it is there itself. ms */
+/** Maximum time in ms that a loaded item waits for the prefetched reads. */
 const patience = 100;
 
 type Around = Pick<RenderContextValue, 'registry' | 'platform' | 'clock'> & { readonly metadata: Metadata };
@@ -21,7 +21,7 @@ export function aheadOf(
   return ahead?.({ field, options: widget.options, metadata, itemKey: key }) ?? null;
 }
 
-/** Reads the item, and with it what its form is drawn from. */
+/** Reads the item and the prefetched reads of its form. Returns the item. */
 export async function withAhead<T>(
   read: () => Promise<T>,
   plan: FormPlan,

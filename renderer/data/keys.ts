@@ -1,9 +1,12 @@
-/** Keys of reads: they carry the collections that fields, sort and filter pass through, so that changes find them. */
+/**
+ * SWR keys of reads. A key contains all collections that its fields, sort and filter pass through, so that a
+ * change can find it.
+ */
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import type { Row } from '../contract/platform.ts';
 
-/** The collection and those that fields, sort and filter pass through. */
+/** Returns the collection and those that fields, sort and filter pass through. */
 export function traversed(collection: string, query: Query, metadata: Metadata): readonly string[] {
   const paths = [...(query.fields ?? []), ...(query.sort ?? []).map((path) => path.replace(/^-/, ''))];
   const found = new Set([collection]);
@@ -12,30 +15,35 @@ export function traversed(collection: string, query: Query, metadata: Metadata):
   return [...found].toSorted();
 }
 
-/** Whether a key of SWR, `['read', collections, …]`, passes through one of the collections; null: through any. */
+/**
+ * Returns true if an SWR key `['read', collections, …]` contains one of the collections, or any collection if
+ * null.
+ */
 export function concerns(key: unknown, collections: readonly string[] | null): boolean {
   if (!Array.isArray(key) || key[0] !== 'read' || !Array.isArray(key[1])) return false;
   const passed: readonly unknown[] = key[1];
   return collections === null || collections.some((collection) => passed.includes(collection));
 }
 
-/** Where the platform keeps who did what. */
+/** Collections in which the platform stores the history of changes. */
 const history = ['directus_activity', 'directus_revisions'];
 
-/** The collections that a write changes: its own, those of the rows nested in it, and the history. */
+/** Returns the collections that a write changes: its own, those of nested rows, and the history. */
 export function touchedByWrite(collection: string, row: Row, metadata: Metadata): readonly string[] {
   const found = new Set([collection, ...history]);
   for (const path of nestedPaths(row)) follow(collection, path, metadata, found);
   return [...found];
 }
 
-/** A deletion's own collection, those whose foreign keys lead to it, and the history. */
+/**
+ * Returns the collections that a deletion changes: its own, those with foreign keys to it, and the history.
+ */
 export function touchedByRemoval(collection: string, metadata: Metadata): readonly string[] {
   const pointing = metadata.relations.filter((relation) => relation.related_collection === collection);
   return [...new Set([collection, ...pointing.map((relation) => relation.collection), ...history])];
 }
 
-/** The fields of a row that hold rows, and theirs. */
+/** Returns the paths of fields that contain nested rows, at any depth. */
 function nestedPaths(row: Row): readonly (readonly string[])[] {
   return Object.entries(row).flatMap(([field, value]) =>
     typeof value !== 'object' || value === null
@@ -44,7 +52,7 @@ function nestedPaths(row: Row): readonly (readonly string[])[] {
   );
 }
 
-/** Of a relational edit, a list or one nested row. */
+/** Returns the rows in a relational edit, in a list, or in one nested row. */
 function rowsIn(value: object): readonly Row[] {
   const { create, update } = value as { readonly create?: unknown; readonly update?: unknown };
   const members = Array.isArray(value)
@@ -58,7 +66,7 @@ function rowsIn(value: object): readonly Row[] {
 function follow(from: string, path: readonly string[], metadata: Metadata, found: Set<string>): void {
   let here = from;
   for (const step of path) {
-    // `item:block_text` names the collection that a many-to-any points to.
+    // `item:block_text` names the collection that a many-to-any field points to.
     const [field = '', named] = step.split(':');
     const relations = metadata.relationsOf(here, field);
     for (const { collection, related_collection } of relations) {

@@ -1,6 +1,9 @@
 import type { Metadata } from '../../schemas/collection/types.ts';
 
-/** The collection and those its relations lead to: their keys and templates are needed to draw it. */
+/**
+ * Returns the collection and those that its relations lead to. Their keys and templates are needed to render
+ * it.
+ */
 export function neighbours(metadata: Metadata, collection: string): readonly string[] {
   const names = new Set([collection]);
   for (const relation of metadata.relations) {

@@ -3,7 +3,10 @@ import { useSWRConfig } from 'swr';
 import { forgetReads } from './ahead.ts';
 import { concerns } from './keys.ts';
 
-/** Reads again, once each, whatever passes through one of the collections; null: everything. */
+/**
+ * Returns a function that revalidates all reads that pass through one of the collections; null means all
+ * reads.
+ */
 export function useInvalidate(): (collections: readonly string[] | null) => Promise<void> {
   const { mutate, cache } = useSWRConfig();
   return useCallback(

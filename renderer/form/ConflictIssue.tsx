@@ -1,4 +1,7 @@
-/** What somebody else made of a value that is edited here: theirs, who and when as far as it is told, and the way to take it. */
+/**
+ * Shows another user's change to a field that is edited here: their value, their name and the time, and a
+ * button to take their value.
+ */
 import useSWR from 'swr';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { displayFor } from '../compile/widget.ts';
@@ -9,7 +12,7 @@ import { userName } from '../kit/user-name.ts';
 import classes from './form.module.css';
 import { useFormHost } from './host.ts';
 
-/** Characters of their value that are shown: enough to know it again. */
+/** Maximum number of characters shown of their value. */
 const most = 200;
 
 export function ConflictIssue({ issue, plan }: { readonly issue: Issue; readonly plan: FieldPlan }) {
@@ -31,7 +34,7 @@ export function ConflictIssue({ issue, plan }: { readonly issue: Issue; readonly
   );
 }
 
-/** null until it is known, and for whoever may not read it. */
+/** Returns null until the name is loaded, or if the user cannot read it. */
 function useName(by: string | null): string | null {
   const { platform, t } = useRender();
   const { data } = useSWR(by === null ? null : ['read', ['directus_users'], 'name', by], async () => {
@@ -41,7 +44,7 @@ function useName(by: string | null): string | null {
   return data ? userName(data, t('users.unknown')) : null;
 }
 
-/** As lists show it. */
+/** Returns their value as lists show it. */
 function useTheirs({ valid }: Issue, { field }: FieldPlan): string {
   const { registry, metadata, locale, t } = useRender();
   const { definition, options } = displayFor(field, { registry, metadata });

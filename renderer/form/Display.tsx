@@ -1,4 +1,7 @@
-/** The Display slot: one value in the display of its field, or as plain text where there is none. */
+/**
+ * The Display slot: renders one value in the display of its field, or a placeholder if the display is
+ * unknown.
+ */
 import { useState } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
 import { displayFor } from '../compile/widget.ts';

@@ -1,4 +1,4 @@
-/** The one rjsf field: finds its plan by name and subscribes to its own slot of the store (house.md "State"). */
+/** The only rjsf field. It finds its plan by name and subscribes only to its own value in the store. */
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
@@ -33,7 +33,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
     (value: unknown, how?: ChangeOfValue) => {
       store.touch(name);
       if (how?.ownUndo) store.extend();
-      // Keys of a text are one step of undo; what is done to a list is one each, however soon the next follows.
+      // Keystrokes join one undo step, but each change of a list is a step of its own.
       const isDeed = isRelationEdit(value) || isRelationEdit(store.get([name]));
       store.stage([name], value === undefined ? null : value, isDeed ? {} : { coalesce: name });
     },
@@ -56,7 +56,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
       ahead: ahead ? knownUnder(cache, ahead.key) : undefined,
     });
   };
-  // It became read-only after it was edited: kept, and left out by a save (contracts.md "Edit store").
+  // The field was edited before it became read-only. The edit is kept, but a save does not send it.
   const unsent = base.disabled !== null && plan.disabled !== null && state.edited;
   return (
     <FieldFrame plan={plan} state={state} disabled={disabled} unsent={unsent} stage={stage} made={made}>

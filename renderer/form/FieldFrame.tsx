@@ -1,4 +1,4 @@
-/** Around every field: label, star, menu, edited mark, batch checkbox, lock, note and issues (mock.md "Field frame"). */
+/** The frame of every field: label, star, menu, edited mark, batch checkbox, lock, note and issues. */
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
@@ -24,7 +24,7 @@ interface Props {
   readonly state: FieldState;
   readonly disabled: Disabled;
   readonly unsent: boolean;
-  /** Its control is there; its menu comes with it (mounting.ts). */
+  /** True once the control is mounted (mounting.ts). The menu mounts together with it. */
   readonly made: boolean;
   readonly stage: (value: unknown) => void;
   readonly children: (ids: { labelId: string; describedBy: string | undefined }) => ReactNode;
@@ -82,7 +82,7 @@ function isRelational({ field }: FieldPlan, metadata: Metadata): boolean {
   return metadata.relationsOf(field.collection, field.field).length > 0;
 }
 
-/** Of a related row it leads there; its own words are those of the field that it is about. */
+/** The issue of a related row is a link to its field and names that field. */
 function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: FieldPlan }) {
   const { t, metadata } = useRender();
   const { store } = useFormHost();
@@ -110,7 +110,7 @@ function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: Fie
   );
 }
 
-/** The reason stands in a tooltip on hover and focus; the lock is a button so that the keyboard reaches it. */
+/** The reason is a tooltip on hover and focus. The lock is a button so that the keyboard can reach it. */
 function Lock({ reason, inline = false }: { readonly reason: string; readonly inline?: boolean }) {
   return (
     <Tip text={reason} touch>
@@ -128,12 +128,12 @@ function LabelMenu(props: {
   readonly stage: (value: unknown) => void;
 }) {
   const { t } = useRender();
-  // The menu mounts when first opened: 200 closed menus cost a third of a form's opening time (dependencies.md).
+  // The menu mounts when it is first opened, because 200 closed menus take a third of a form's opening time.
   const [opened, setOpened] = useState(false);
   const own = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);
   useEffect(() => {
-    // The menu goes with the trigger that it hangs on: the focus would go with them.
+    // The menu unmounts together with its trigger, so the focus would be lost.
     if (wasOpened.current && !opened && document.activeElement === document.body) own.current?.focus();
     wasOpened.current = opened;
   }, [opened]);
@@ -157,7 +157,7 @@ function LabelMenu(props: {
   );
 }
 
-/** FORM-07: activating sets the default, deactivating removes the edit. */
+/** Activating stages the default value, deactivating removes the edit (FORM-07). */
 function BatchCheckbox({ plan, active }: { readonly plan: FieldPlan; readonly active: boolean }) {
   const { t } = useRender();
   const { store } = useFormHost();

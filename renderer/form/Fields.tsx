@@ -1,4 +1,4 @@
-/** The Fields slot: a form of described fields over one plain object, which its owner keeps. */
+/** The Fields slot: a controlled form of field descriptors over one plain object. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
@@ -10,9 +10,9 @@ import { scopeOf } from '../contract/scope.ts';
 import { Form } from './Form.tsx';
 import { createObjectStore } from './object-store.ts';
 
-/** No collection is called so. */
+/** A name that no collection can have. */
 const nowhere = '';
-/** The object is part of a field that may be edited, or is not. */
+/** Grants all permissions. The object is part of a field whose own grant was already checked. */
 const everything = compileGrants([], { admin: true });
 
 export function Fields({ fields, value, disabled, onChange }: FieldsProps) {

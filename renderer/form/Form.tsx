@@ -1,6 +1,6 @@
 /**
- * A form over an edit store. rjsf gives the structure (schema to field tree, templates); values never travel through
- * it: each field reads and writes its own slot of the store.
+ * A form over an edit store. rjsf provides only the structure (schema to field tree, templates). Values do
+ * not pass through it: each field reads and writes its own value in the store.
  */
 import RjsfForm, { getDefaultRegistry } from '@rjsf/core';
 import type {
@@ -38,7 +38,7 @@ import { useReveals } from './use-reveals.ts';
 import classes from './form.module.css';
 
 const { SchemaField: Structure } = getDefaultRegistry().fields as Record<string, ComponentType<FieldProps>>;
-/** What of the schema is a field is ours at once, without the library's frame around each; the rest is structure. */
+/** Renders fields without rjsf's wrappers. Only structure nodes use rjsf's own SchemaField. */
 function SchemaField(props: FieldProps): ReactNode {
   if (props.uiSchema?.['ui:field'] === 'element') return <FieldElement {...props} />;
   return Structure && <Structure {...props} />;
@@ -53,7 +53,10 @@ const uiOptions = { norender: true };
 const noData = {};
 const ignore = () => undefined;
 
-/** Validation is the worker's (validation.ts), so that no ajv comes with the form and none runs per key. */
+/**
+ * A no-op validator. The worker validates (validation.ts), so ajv is not loaded and nothing is validated per
+ * keystroke.
+ */
 const noValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
@@ -121,7 +124,7 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
 const shownFields = (plan: FormPlan): readonly string[] =>
   plan.fields.filter(({ hidden }) => !hidden).map(({ field }) => field.field);
 
-/** The page, where no drawer is open; else what is in the last one. */
+/** Returns true if the element is in the topmost dialog, or on the page if no dialog is open. */
 function isOnTop(element: Element | null | undefined): boolean {
   const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? null;
   return element?.closest('[role="dialog"]') === top;

@@ -1,4 +1,4 @@
-/** What is wrong with the item, above its form; nothing is computed while nothing is. */
+/** The issues of an item, shown above its form. Nothing is computed if there are none. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import { ownField } from '../../schemas/validation/path.ts';
@@ -27,7 +27,7 @@ export function FormIssues({ store, plan }: { readonly store: EditStore; readonl
 
 interface Seen {
   readonly issues: readonly Issue[];
-  /** Those that the form shows now, by name. */
+  /** The visible fields by name. */
   readonly fields: ReadonlyMap<string, FieldPlan>;
 }
 
@@ -38,7 +38,7 @@ function useIssues(store: EditStore, plan: FormPlan, scope: Scope): Seen {
   return useSyncExternalStore(subscribe, see);
 }
 
-/** Answers the same object while it would say the same, as snapshots must. */
+/** Creates a snapshot source that returns the same object while its content is equal. */
 function sightOf(store: EditStore, plan: FormPlan, scope: Scope) {
   let last = nothing;
   return {

@@ -1,4 +1,4 @@
-/** What is wrong with the item, in one place above its form: each leads to its field, however many drawers deep. */
+/** A summary of all issues, above the form. Each entry is a link to its field, at any depth of drawers. */
 import { useContext, useEffect, useRef } from 'react';
 import { ownField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
@@ -16,19 +16,19 @@ export function IssueSummary({
 }: {
   readonly collection: string | null;
   readonly issues: readonly Issue[];
-  /** Those that are shown, by name, in the order of the form. */
+  /** The visible fields by name, in the order of the form. */
   readonly fields: ReadonlyMap<string, FieldPlan>;
 }) {
   const { t, metadata } = useRender();
   const reveals = useContext(RevealsContext);
   const order = [...fields.keys()];
-  // Several of one field lead to the same place.
+  // Several issues of one field need only one link.
   const issues = all
     .filter(({ field }, i) => all.findIndex((other) => other.field === field) === i)
     .toSorted((a, b) => order.indexOf(ownField(a)) - order.indexOf(ownField(b)));
-  // A single one of the form's own fields tells itself.
+  // A single issue of the form's own fields is visible at the field, so no summary is shown.
   const isShown = issues.length > 1 || issues.some(({ field }) => field.includes('.'));
-  // A save may have been asked for from anywhere in a long form; a colleague's change was not.
+  // After a save, the summary scrolls into view. A conflict with another user does not move the page.
   const calls = isShown && issues.some(({ type }) => type !== 'conflict');
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The ItemForm slot: a row of another collection, compiled and read like the page's own item, over a lens. */
+/**
+ * The ItemForm slot: a form over a row of another collection. It compiles and reads the row like the item of
+ * a page, and edits it through a lens.
+ */
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { presetDefaults } from '../../schemas/permission/presets.ts';
@@ -68,7 +71,8 @@ function Read(props: ItemFormProps & { readonly row: Row }) {
     (listener) => store.subscribe([], listener),
     () => Object.keys(store.state.edits).length > 0,
   );
-  // What is typed stands beside what was read when it began; where nothing is, as after a save, the newer row is shown.
+  // Edits keep the row that they were based on. Without edits, for example after a save, the newer row is
+  // shown.
   if (!isTouched && !sameValue(row, props.row)) begin({ row: props.row, store: lens(props.row) });
   const plan = usePlan(props, itemKey === '+' ? undefined : row);
   useImperativeHandle(

@@ -1,4 +1,4 @@
-/** The Template slot: a display template over a row, each part in the display of its field. */
+/** The Template slot: a display template over a row. Each part is rendered by the display of its field. */
 import { Fragment, type ReactNode } from 'react';
 import { fileOfThumbnail, parseTemplate, valuesAt } from '../../schemas/template/template.ts';
 import { fieldAt } from '../../schemas/collection/field-at.ts';
@@ -12,7 +12,10 @@ interface Props {
   readonly row: Row | null;
 }
 
-/** What a part lacks shows as nothing; a row that lacks all of them shows the sign for no value. */
+/**
+ * Renders nothing for a part without a value. If all parts are empty, the displays show their placeholder for
+ * no value.
+ */
 export function Template({ collection, template, row }: Props) {
   const { metadata, registry } = useRender();
   if (!row) return null;
@@ -24,7 +27,7 @@ export function Template({ collection, template, row }: Props) {
     const picture = file === null ? undefined : registry.displays.all.find((each) => each.thumbnail);
     const field = file === '' ? metadata.primaryKey(collection) : fieldAt(metadata, collection, file ?? path);
     const values = valuesOf(path);
-    // Several stand behind a list of related rows.
+    // A list of related rows has several values.
     return (values.length === 0 && isBlank ? [null] : values).map((value, i) => (
       <Fragment key={i}>
         {i > 0 && ', '}

@@ -1,4 +1,4 @@
-/** Issues of fields that the form does not show (FORM-10): a notice above it, never silence. */
+/** Lists the issues of fields that the form does not show, above the form (FORM-10). */
 import type { Issue } from '../../schemas/validation/types.ts';
 import { useRender } from '../contract/render.ts';
 import { nameInWords } from '../../schemas/field/name.ts';

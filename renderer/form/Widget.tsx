@@ -1,4 +1,7 @@
-/** The interface of one field, or a visible placeholder where there is none; a broken one costs its own rectangle. */
+/**
+ * Renders the interface of one field, or a visible placeholder if the interface is unknown. An error boundary
+ * limits a failure to the field.
+ */
 import { useState, type ComponentType } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
 import type { OptionList } from '../../schemas/option/types.ts';
@@ -62,7 +65,7 @@ function Lazy({ definition, ...props }: ControlProps & { readonly definition: In
   return Component ? <Control {...props} Component={Component} /> : loading;
 }
 
-/** All that a key renders: this and the widget itself. */
+/** Only this component and the interface itself re-render on a keystroke. */
 function Control({
   plan,
   Component,

@@ -1,4 +1,4 @@
-/** Why a field cannot be edited, in words. */
+/** Describes, as a text, why a field is disabled. */
 import { describeReason } from '../../schemas/permission/describe.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import type { Because, FieldPlan } from '../contract/plan.ts';

@@ -1,4 +1,7 @@
-/** Live conditions of a field: evaluated over the form's values, subscribed to just the fields they read. */
+/**
+ * Live conditions of a field. They are evaluated over the form's values and subscribe only to the fields that
+ * they read.
+ */
 import { useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import { holdingOf, withConditions } from '../compile/conditions.ts';
@@ -7,7 +10,10 @@ import type { FieldPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
 
-/** The plan with what the conditions that hold at this moment override; the same object while none does. */
+/**
+ * Returns the plan with the overrides of all conditions that are currently true. Returns the same object if
+ * none is true.
+ */
 export function useConditions(plan: FieldPlan, store: EditStore, scope: Scope): FieldPlan {
   const holding = useSyncExternalStore(
     (listener) => {
@@ -22,7 +28,7 @@ export function useConditions(plan: FieldPlan, store: EditStore, scope: Scope): 
   return withConditions(plan, holding);
 }
 
-/** What the form shows, with what is known of related rows. */
+/** Returns the current values of the form, including related rows that are loaded. */
 export function valuesOf(store: EditStore): Row {
   return withRelated(store, { ...store.state.initial, ...store.state.edits });
 }

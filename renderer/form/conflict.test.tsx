@@ -1,4 +1,6 @@
-/** A value that somebody else changed meanwhile: theirs is told beside it, and either may be kept (contracts.md "Saving safely"). */
+/**
+ * A value that another user changed at the same time. Both values are shown, and the user can keep either.
+ */
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { exampleTables } from '../../registry/gallery/world.ts';
@@ -19,7 +21,7 @@ async function conflicted(told: { readonly by?: string; readonly at?: string } =
   return room;
 }
 
-test('who changed it, when and to what is told; what was typed stays until theirs is taken', async () => {
+test('shows who changed the value, when and to what; the edit stays until the user takes theirs', async () => {
   const { store, user } = await conflicted({ by: String(someone?.['id']), at: '2026-03-04T10:20:00Z' });
   const told = await screen.findByText(/changed this value meanwhile, Mar 4, 2026/);
   expect(told).toHaveTextContent(`${String(someone?.['first_name'])} ${String(someone?.['last_name'])}`);
@@ -32,7 +34,7 @@ test('who changed it, when and to what is told; what was typed stays until their
   expect(screen.queryByText(/meanwhile/)).toBeNull();
 });
 
-test('where nobody tells who it was, it was somebody else', async () => {
+test('names "another user" if the platform does not report who changed it', async () => {
   await conflicted();
   expect(
     await screen.findByText(/Somebody else changed this value meanwhile\. Theirs: Theirs/),

@@ -1,4 +1,4 @@
-/** What widgets ask of the form around them, and forms inside widgets, in a real form over a real store. */
+/** Widgets that read the surrounding form, and forms inside widgets, in a real form over a real store. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fieldFrame, renderForm } from '../../tests/support/forms.tsx';
@@ -9,7 +9,7 @@ const alias = (name: string, options: Readonly<Record<string, unknown>>) => ({
   meta: { special: ['alias', 'no-data'], interface: name, options },
 });
 
-test('INT-links-02 a link follows what is typed in the field that it names', async () => {
+test('INT-links-02 a link follows the value of the field that it references', async () => {
   const links = [{ label: 'View', url: 'https://example.org/{{ slug }}' }];
   const { user } = await renderForm({ slug: {}, title: {}, go: alias('presentation-links', { links }) });
   expect(screen.queryByRole('link')).toBeNull();
@@ -17,7 +17,7 @@ test('INT-links-02 a link follows what is typed in the field that it names', asy
   expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute('href', 'https://example.org/salt');
 });
 
-test('INT-list-03 an item of a repeater is edited in the store of the page, where undo and drafts are', async () => {
+test('INT-list-03 an item of a repeater is edited in the store of the page, so undo and drafts include it', async () => {
   const fields = [{ field: 'name', name: 'Name', type: 'string', meta: { interface: 'input' } }];
   const { user, store } = await renderForm(
     { steps: { type: 'json', meta: { interface: 'list', options: { fields } } } },
@@ -31,7 +31,7 @@ test('INT-list-03 an item of a repeater is edited in the store of the page, wher
   expect(store.state.edits).toEqual({});
 });
 
-test('INT-system-03 the options of an interface are edited beside the field that names it', async () => {
+test('INT-system-03 the options of an interface are edited beside the field that contains its id', async () => {
   const { user, store } = await renderForm(
     {
       type: {},

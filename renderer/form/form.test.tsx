@@ -16,8 +16,8 @@ import { validateRow } from './validation.ts';
 
 const box = (name: string) => fieldFrame(name).getByRole<HTMLInputElement>('textbox');
 
-describe('a field that cannot be edited', () => {
-  test('FORM-02 is read-only by its metadata, and says so', async () => {
+describe('a read-only field', () => {
+  test('FORM-02 is read-only by its metadata, and shows the reason', async () => {
     const { user, store } = await renderForm({ title: { meta: { readonly: true } }, note: {} });
     await user.type(box('title'), 'x');
     expect(store.state.edits).toEqual({});
@@ -26,7 +26,7 @@ describe('a field that cannot be edited', () => {
     expect(store.state.edits).toEqual({ note: 'x' });
   });
 
-  test('FORM-02 while the form loads, every field is', async () => {
+  test('FORM-02 every field is read-only while the form loads', async () => {
     const { user, store } = await renderForm(
       { title: {}, done: { type: 'boolean' } },
       { readonly: { code: 'loading' } },
@@ -38,13 +38,13 @@ describe('a field that cannot be edited', () => {
 });
 
 describe('the label', () => {
-  test('FORM-03 carries a star where the column takes no null', async () => {
+  test('FORM-03 shows a star if the column is not nullable', async () => {
     await renderForm({ title: { schema: { is_nullable: false } }, note: {} });
     expect(fieldFrame('title').getByLabelText('Required')).toBeVisible();
     expect(fieldFrame('note').queryByLabelText('Required')).toBeNull();
   });
 
-  test('FORM-04 offers no clearing where the field is required and has a default', async () => {
+  test('FORM-04 does not offer to clear a required field with a default', async () => {
     const room = await renderForm(
       { state: { schema: { is_nullable: false, default_value: 'draft' } }, note: {} },
       { row: { state: 'draft', note: 'x' } },
@@ -55,7 +55,7 @@ describe('the label', () => {
     expect(room.store.state.edits).toEqual({ note: null });
   });
 
-  test('FORM-05, FORM-06 marks an edit, and no longer when the value is what it was', async () => {
+  test('FORM-05, FORM-06 marks an edit, and removes the mark when the initial value is restored', async () => {
     const { user, store } = await renderForm({ title: {} }, { row: { title: 'Salt' } });
     expect(fieldFrame('title').queryByText('Edited')).toBeNull();
     await user.type(box('title'), '!');
@@ -79,7 +79,7 @@ describe('the label', () => {
 describe('batch mode', () => {
   const fields = { state: { schema: { default_value: 'draft' } }, note: {} };
 
-  test('FORM-07, FORM-02 fields are off until their box is ticked, which sets the default; off again removes the edit', async () => {
+  test('FORM-07, FORM-02 fields are disabled until their checkbox is set, which stages the default; clearing it removes the edit', async () => {
     const { user, store } = await renderForm(fields, { isBatch: true, itemKey: null });
     await user.type(box('state'), 'x');
     expect(store.state.edits).toEqual({});
@@ -94,7 +94,7 @@ describe('batch mode', () => {
     expect(store.state.edits).toEqual({});
   });
 
-  test('FORM-06 a value equal to the initial one stays an edit', async () => {
+  test('FORM-06 keeps a value equal to the initial one as an edit', async () => {
     const { user, store } = await renderForm(fields, { isBatch: true, itemKey: null });
     await user.click(fieldFrame('note').getByRole('checkbox', { name: /Note/ }));
     expect(store.state.edits).toEqual({ note: null });
@@ -125,7 +125,7 @@ describe('the raw value', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('FORM-08 what does not fit the type stays in the dialog with the reason', async () => {
+  test('FORM-08 a value that does not match the type stays in the dialog with the reason', async () => {
     const room = await renderForm({ size: { type: 'integer' } }, { row: { size: 3 } });
     await room.user.click(
       (await openFieldMenu(room, 'size')).getByRole('menuitem', { name: 'Edit raw value' }),
@@ -145,7 +145,7 @@ describe('issues', () => {
     extensions: { code, field, ...more },
   });
 
-  test('FORM-09 of a field stand below it and name it invalid; an edit of the field takes them away', async () => {
+  test('FORM-09 of a field are shown below it and mark it invalid; an edit of the field removes them', async () => {
     const { store, user } = await renderForm({ title: {}, note: {} });
     const { issues } = issuesOf([
       answer('FAILED_VALIDATION', 'title', { type: 'contains', substring: 'sea' }) as never,
@@ -160,7 +160,7 @@ describe('issues', () => {
     expect(fieldFrame('title').queryByRole('alert')).toBeNull();
   });
 
-  test('FORM-10 of fields that the form does not show are listed above it', async () => {
+  test('FORM-10 of hidden fields are listed above it', async () => {
     const { store } = await renderForm({ title: {}, secret: { meta: { hidden: true } } });
     const { issues } = issuesOf([
       answer('FAILED_VALIDATION', 'secret', { type: 'nnull' }) as never,
@@ -176,7 +176,7 @@ describe('issues', () => {
     ).toEqual(["Secret: Value can't be null", 'Long gone: Value has to be 3']);
   });
 
-  test('FORM-11 are worded by their type, or by their code where they have none', async () => {
+  test('FORM-11 have the text of their type, or of their code if they have no type', async () => {
     const { store } = await renderForm({ slug: {}, size: {} });
     const { issues } = issuesOf([
       answer('RECORD_NOT_UNIQUE', 'slug') as never,
@@ -190,8 +190,8 @@ describe('issues', () => {
   });
 });
 
-describe('what is not known', () => {
-  test('FORM-13 an unknown interface is named with the nearest one and a link that resets it', async () => {
+describe('unknown widgets', () => {
+  test('FORM-13 an unknown interface shows its id, the nearest known id and a button that resets it', async () => {
     const { user, store } = await renderForm(
       { size: { type: 'integer', meta: { interface: 'inputt' } } },
       { row: { size: 4 } },
@@ -206,7 +206,7 @@ describe('what is not known', () => {
     expect(store.state.edits).toEqual({ size: 5 });
   });
 
-  test('FORM-13 an unknown display is named with a link that resets it to the default', async () => {
+  test('FORM-13 an unknown display shows its id and a button that resets it to the default', async () => {
     const metadata = metadataOf({ state: { meta: { display: 'nowhere' } } });
     const field = metadata.field('things', 'state') as Field;
     const { user, container } = renderInside(<Display field={field} value="draft" />, {
@@ -218,7 +218,7 @@ describe('what is not known', () => {
     expect(container).not.toHaveTextContent('not found');
   });
 
-  test('a broken interface costs its own rectangle', async () => {
+  test('a broken interface does not affect other fields', async () => {
     const { user, store } = await renderForm({
       broken: { meta: { interface: 'select-dropdown', options: { choices: 'not a list' } } },
       title: {},
@@ -233,7 +233,7 @@ describe('conditions', () => {
   const when = (text: string) => ({ title: { _eq: text } });
   const conditional = (...conditions: object[]) => ({ meta: { conditions: conditions as never } });
 
-  test('a field whose condition holds is hidden while it holds', async () => {
+  test('hide a field while they are true', async () => {
     const { user } = await renderForm({ title: {}, note: conditional({ rule: when('x'), hidden: true }) });
     expect(box('note')).toBeVisible();
     await user.type(box('title'), 'x');
@@ -242,7 +242,7 @@ describe('conditions', () => {
     expect(box('note')).toBeVisible();
   });
 
-  test('locks a field, and opens one that its metadata locks, and no other', async () => {
+  test('make a field read-only or editable, and affect no other field', async () => {
     const { user, store } = await renderForm(
       {
         title: {},
@@ -261,7 +261,7 @@ describe('conditions', () => {
     expect(fieldFrame('locked').queryByText(/not sent|not saved/i)).toBeNull();
   });
 
-  test('makes a field required, with a star; the later of two that hold decides, and null says nothing', async () => {
+  test('make a field required, with a star; the later of two takes precedence, and null overrides nothing', async () => {
     const { user } = await renderForm({
       title: {},
       note: conditional(
@@ -278,7 +278,7 @@ describe('conditions', () => {
     expect(star()).toBeNull();
   });
 
-  test('gives a field other options, over its own, with their defaults', async () => {
+  test('override the options of a field, with their defaults', async () => {
     const choices = (text: string) => [{ text, value: text }];
     const { user } = await renderForm({
       title: {},
@@ -298,7 +298,7 @@ describe('conditions', () => {
     expect(fieldFrame('state').element.querySelector('[data-icon="radio_button_checked"]')).not.toBeNull();
   });
 
-  test('of a group hide and lock all that stands in it, at any depth', async () => {
+  test('of a group hide and lock all fields in it, at any depth', async () => {
     const group = (name: string | null, ...conditions: object[]) => ({
       type: 'alias',
       schema: null,
@@ -313,7 +313,7 @@ describe('conditions', () => {
     const shown = () =>
       [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field']);
     expect(shown()).toEqual(['title', 'outer', 'inner', 'note']);
-    // A group without an interface of its own is no box to type in.
+    // A group without an interface must not render a text input.
     expect(fieldFrame('outer').queryByRole('textbox')).toBeNull();
     await user.type(box('title'), 'x');
     expect(shown()).toEqual(['title']);
@@ -323,7 +323,7 @@ describe('conditions', () => {
     expect(box('note').readOnly).toBe(true);
   });
 
-  test('asks about the row that a field points at, as soon as it is read, and about the next', async () => {
+  test('read the related row of a field as soon as it is loaded, and again after the field changes', async () => {
     const byName = { rule: { author: { name: { _starts_with: 'Ingrid' } } }, hidden: true };
     const fields = [
       rawField('articles', 'id', 'integer', key),
@@ -359,7 +359,7 @@ describe('conditions', () => {
     await waitFor(() => expect(note()).toBeNull());
   });
 
-  test('an issue of a field that a condition hides is told above the form, of one that it shows at the field', async () => {
+  test('an issue of a hidden field is shown above the form, of a visible field at the field', async () => {
     const { store, user } = await renderForm({
       title: {},
       goes: conditional({ rule: when('x'), hidden: true }),
@@ -378,7 +378,7 @@ describe('conditions', () => {
     expect(fieldFrame('comes').getByRole('alert')).toBeVisible();
   });
 
-  test('what one requires is asked for by a save, although nobody touched it', async () => {
+  test('a save reports a field that a condition requires, even if it is untouched', async () => {
     const plan = planOf({
       title: {},
       note: conditional({ rule: when('x'), required: true }),

@@ -1,4 +1,7 @@
-/** What the fields of one form share. Stable for the life of the form; everything live is subscribed to. */
+/**
+ * The context that the fields of one form share. It is stable for the lifetime of the form; live values are
+ * subscribed to.
+ */
 import {
   createContext,
   useCallback,
@@ -16,11 +19,11 @@ import type { Key } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
 import type { Mounting } from './mounting.ts';
 
-/** The plan as something to subscribe to field by field: a recompiled form wakes only what changed. */
+/** Subscribable field plans. A recompiled form re-renders only the fields whose plan changed. */
 export interface PlanSource {
   get(field: string): FieldPlan | undefined;
   subscribe(listener: () => void): () => void;
-  /** A field that has the focus gets another interface when it loses the focus, not before. */
+  /** Replaces the plans. A focused field keeps its interface until it loses the focus. */
   replace(plan: FormPlan): void;
 }
 
@@ -54,7 +57,7 @@ export function createPlanSource(initial: FormPlan): PlanSource {
   };
 }
 
-/** Names of the fields around the focus, outer forms' too. */
+/** Returns the names of the fields that contain the focus, including those of outer forms. */
 function focusedFields(): ReadonlySet<string> {
   const names = new Set<string>();
   for (let at = document.activeElement?.closest(fieldFrame); at; at = at.parentElement?.closest(fieldFrame))
@@ -64,10 +67,10 @@ function focusedFields(): ReadonlySet<string> {
 
 const fieldFrame = '[data-field]';
 
-/** Runs `then` once the focus is in none of the fields. */
+/** Calls `then` once none of the fields contains the focus. Returns the function that cancels it. */
 function onLeave(fields: ReadonlySet<string>, then: () => void): () => void {
   const look = () => {
-    // By then the focus is where it goes.
+    // During the event, the focus has not moved yet.
     queueMicrotask(() => {
       const focused = focusedFields();
       if (![...fields].some((field) => focused.has(field))) then();
@@ -94,7 +97,7 @@ export const FormHostContext = createContext<FormHost | null>(null);
 
 export function useFormHost(): FormHost {
   const host = useContext(FormHostContext);
-  if (!host) throw new Error('A field stands outside a form: render it through <Form>.');
+  if (!host) throw new Error('useFormHost() must be called inside a form: render the field through <Form>.');
   return host;
 }
 
@@ -103,7 +106,10 @@ export interface FieldState {
   readonly issues: readonly Issue[];
 }
 
-/** One field's edit mark and issues. The value is apart, so that a key wakes the control and not its frame. */
+/**
+ * Returns one field's edit mark and issues, without its value, so that a keystroke re-renders the control but
+ * not its frame.
+ */
 export function useFieldState(store: EditStore, field: string): FieldState {
   const subscribe = useSubscribe(store, field);
   return {
@@ -113,8 +119,8 @@ export function useFieldState(store: EditStore, field: string): FieldState {
 }
 
 /**
- * One field's value; renders its caller when it changes, and never otherwise. Not useSyncExternalStore: that one adds an
- * effect, and with it a task of its own, to every render of a changed value, which is every key.
+ * Returns one field's value and re-renders the caller only when it changes. useSyncExternalStore is not used
+ * here, because it schedules an extra effect and task for every keystroke.
  */
 export function useFieldValue(store: EditStore, field: string): unknown {
   const [, again] = useReducer((count: number) => count + 1, 0);
@@ -125,14 +131,14 @@ export function useFieldValue(store: EditStore, field: string): unknown {
     const compare = () => {
       if (!Object.is(store.get([field]), shown.current)) again();
     };
-    // It may have changed between the render and this.
+    // The value may have changed between the render and this effect.
     compare();
     return store.subscribe([field], compare);
   }, [store, field]);
   return value;
 }
 
-/** The same function while store and field are the same: React subscribes anew to every other one. */
+/** Returns a stable function while store and field are unchanged. Otherwise React would subscribe again. */
 function useSubscribe(store: EditStore, field: string) {
   return useCallback((listener: () => void) => store.subscribe([field], listener), [store, field]);
 }
@@ -140,7 +146,10 @@ function useSubscribe(store: EditStore, field: string) {
 const grouped = new WeakMap<readonly Issue[], Map<string, readonly Issue[]>>();
 const none: readonly Issue[] = [];
 
-/** Issues of a field and of what lies below it; the same list for the same issues, as snapshots must be. */
+/**
+ * Returns the issues of a field and its descendants. Returns the same list for the same issues, because
+ * snapshots must be stable.
+ */
 export function issuesOfField(issues: readonly Issue[], field: string): readonly Issue[] {
   if (issues.length === 0) return none;
   let groups = grouped.get(issues);

@@ -1,12 +1,15 @@
-/** What an issue below a field is about, in words: the names of the fields that lead there, without the rows between. */
+/**
+ * Describes the location of an issue by the names of the fields that lead to it, without the rows between
+ * them.
+ */
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { nameInWords } from '../../schemas/field/name.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 
 /**
- * `translations.3.title` of articles: ["Translations", "Title"]. Steps that are rows, and those of a junction that only lead
- * on, are left out.
+ * For `translations.3.title` of articles, returns ["Translations", "Title"]. Row keys, and junction fields
+ * that only lead to the related row, are omitted.
  */
 export function placeInWords(
   metadata: Metadata,

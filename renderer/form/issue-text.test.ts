@@ -31,7 +31,7 @@ test.each<[Issue['type'], Partial<Issue>, string]>([
   expect(issueText({ field: 'title', type, ...more }, 'Title', t)).toBe(text);
 });
 
-test("a field's own message comes before the catalogue's", () => {
+test("an issue's own message takes precedence over the translation", () => {
   expect(issueText({ field: 'title', type: 'regex', message: 'Lower case only.' }, 'Title', t)).toBe(
     'Lower case only.',
   );

@@ -1,4 +1,4 @@
-/** One issue in words (FORM-11, FORM-12): its own message, else the catalogue's text of its type. */
+/** Returns the text of an issue (FORM-11, FORM-12): its own message, else the translation for its type. */
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Translate } from '../contract/render.ts';
 

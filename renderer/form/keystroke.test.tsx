@@ -1,11 +1,11 @@
-/** The promise of the form: a key costs one field, however many there are. */
+/** A keystroke re-renders only one field, regardless of the number of fields. */
 import { beforeEach, expect, test } from 'vitest';
 import { probing, renders } from '../../tests/support/probe.tsx';
 import { fieldFrame, renderForm, type FieldSpecs } from '../../tests/support/forms.tsx';
 
 beforeEach(() => void (renders.length = 0));
 
-test('in a form of 200 fields one key renders exactly one field', async () => {
+test('a keystroke in a form of 200 fields renders exactly one field', async () => {
   const fields: FieldSpecs = Object.fromEntries(
     Array.from({ length: 200 }, (_, i) => [`field_${i}`, { meta: { interface: 'probe' } }]),
   );
@@ -21,7 +21,7 @@ test('in a form of 200 fields one key renders exactly one field', async () => {
   expect(store.state.edits).toEqual({ field_7: 'abc' });
 });
 
-test('a condition wakes the field that it stands on, and no other', async () => {
+test('a condition re-renders only the field that has it', async () => {
   const condition = { rule: { field_0: { _eq: 'ab' } }, readonly: true };
   const fields: FieldSpecs = {
     ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** When the controls of a long form are made. */
+/** The mount schedule of the controls of a long form. */
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldFrame, renderForm, type FieldSpecs } from '../../tests/support/forms.tsx';
@@ -34,14 +34,14 @@ afterEach(() => Object.assign(globalThis, before));
 const longForm = (meta: object = { interface: 'tags' }): FieldSpecs =>
   Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`field_${i}`, { type: 'csv', meta }]));
 const made = () => document.querySelectorAll('[data-field] input').length;
-/** The browser has so many milliseconds for nothing else. */
+/** Simulates an idle period of the browser. */
 const rest = (milliseconds: number) => {
   const [run] = idle.splice(0, 1);
   let left = milliseconds;
   act(() => run?.({ timeRemaining: () => (left -= 10) }));
 };
 
-test('a long form has the labels of all fields at once, and the controls of those at its top', async () => {
+test('a long form mounts the labels of all fields at once, but only the first controls', async () => {
   await renderForm(longForm());
   expect(document.querySelectorAll('[data-field]')).toHaveLength(60);
   expect(fieldFrame('field_59').getByText('Field 59')).toBeVisible();
@@ -49,7 +49,7 @@ test('a long form has the labels of all fields at once, and the controls of thos
   expect(fieldFrame('field_19').getByRole('textbox')).toBeVisible();
 });
 
-test('what comes near is made, and stays', async () => {
+test('a control mounts when it comes near the viewport, and stays mounted', async () => {
   await renderForm(longForm());
   const place = [...seen.keys()].find((each) => fieldFrame('field_40').element.contains(each));
   act(() => seen.get(place as Element)?.(false));
@@ -60,7 +60,7 @@ test('what comes near is made, and stays', async () => {
   expect(seen.has(place as Element)).toBe(false);
 });
 
-test('the others follow in their order as the browser has time, until all are there', async () => {
+test('the other controls mount in order while the browser is idle', async () => {
   await renderForm(longForm());
   rest(0);
   expect(made()).toBe(21);
@@ -71,12 +71,12 @@ test('the others follow in their order as the browser has time, until all are th
   expect(made()).toBe(60);
 });
 
-test('what costs no more than its label does not wait', async () => {
+test('a light control mounts at once', async () => {
   await renderForm(longForm({ interface: 'input' }));
   expect(made()).toBe(60);
 });
 
-test('a form that goes takes its waiting fields along', async () => {
+test('unmounting a form cancels its waiting controls', async () => {
   const { unmount } = await renderForm(longForm());
   unmount();
   expect(seen.size).toBe(0);

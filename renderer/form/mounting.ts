@@ -1,28 +1,27 @@
 /**
- * When the control of each field of a long form is made. Those at its top at once; the others as soon as they come near,
- * and without that one after another whenever the browser has nothing else to do, so that the whole form is soon there.
- * Labels, notes, issues and conditions are there from the start: only the control itself waits.
+ * Schedules when the controls of a long form mount. The first ones mount at once, the others when they come
+ * near the viewport or when the browser is idle. Labels, notes, issues and conditions are never delayed.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../kit/when-idle.ts';
 
 export interface Mounting {
-  /** The field is made with the form. */
+  /** Returns true if the field mounts together with the form. */
   isEarly(field: string): boolean;
-  /** Calls `make` once, when it is this one's turn. Answers how to stop waiting. */
+  /** Calls `make` once, when it is the field's turn. Returns the function that cancels the wait. */
   wait(place: Element, make: () => void): () => void;
 }
 
-/** More than a screen of any size shows at first; whole forms mostly have fewer. */
+/** Number of fields that mount at once: more than any screen shows at first. Most forms have fewer fields. */
 const early = 20;
-/** A screenful to either side: Tab and the wheel find everything made. */
+/** Distance from the viewport, so that Tab and the wheel reach only mounted controls. */
 const margin = '900px 0px';
 
-/** `fields`: those that are shown, in their order. */
+/** Creates the schedule. `fields` are the visible fields in their order. */
 export function createMounting(fields: readonly string[]): Mounting {
   const first = new Set(fields.slice(0, early));
-  // Where nothing is laid out nothing is far.
+  // Without an IntersectionObserver there is no layout, so all fields mount at once.
   const knowsPlaces = typeof IntersectionObserver !== 'undefined';
   const waiting = new Map<Element, () => void>();
   let observer: IntersectionObserver | null = null;
@@ -43,7 +42,7 @@ export function createMounting(fields: readonly string[]): Mounting {
       asked = false;
       do {
         const [next] = waiting.keys();
-        // Drawn within this turn, so that the time that is left is true.
+        // Renders synchronously, so that the remaining idle time is measured correctly.
         if (next) flushSync(() => make(next));
       } while (waiting.size > 0 && remaining() > leastTime);
       askForTime();
@@ -52,7 +51,7 @@ export function createMounting(fields: readonly string[]): Mounting {
   return {
     isEarly: (field) => !knowsPlaces || first.has(field),
     wait(place, run) {
-      // A page that scrolls inside of itself is not widened by the root's margin.
+      // `rootMargin` does not apply to a scroll container inside the page, so `scrollMargin` is needed too.
       observer ??= new IntersectionObserver(see, { rootMargin: margin, scrollMargin: margin } as object);
       waiting.set(place, run);
       observer.observe(place);
@@ -65,7 +64,9 @@ export function createMounting(fields: readonly string[]): Mounting {
   };
 }
 
-/** Whether the control is to be made, and where it waits. `light`: it costs no more than its label. */
+/**
+ * Returns whether the control must mount, and the ref of its placeholder. A `light` control mounts at once.
+ */
 export function useMade(
   mounting: Mounting,
   field: string,
@@ -73,7 +74,7 @@ export function useMade(
 ): readonly [made: boolean, place: RefObject<HTMLDivElement | null>] {
   const place = useRef<HTMLDivElement>(null);
   const [made, setMade] = useState(() => light || mounting.isEarly(field));
-  // After every render: a condition may show the field later.
+  // Runs after every render, because a condition may show the field later.
   useEffect(() => {
     if (made || !place.current) return undefined;
     return mounting.wait(place.current, () => setMade(true));
@@ -81,5 +82,5 @@ export function useMade(
   return [made, place];
 }
 
-/** Milliseconds that a control of the common kinds takes. */
+/** Typical time in ms to mount a control. */
 const leastTime = 6;

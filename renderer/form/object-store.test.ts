@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createObjectStore } from './object-store.ts';
 
-test('every change leaves at once, wakes its own field alone, and is marked against what was there at opening', () => {
+test('every change calls onChange at once, notifies only its own field, and is marked as an edit of the initial object', () => {
   const left = vi.fn<(row: unknown) => void>();
   const store = createObjectStore({ a: 1, b: 2 }, left);
   const [a, b] = [vi.fn<() => void>(), vi.fn<() => void>()];

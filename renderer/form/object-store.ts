@@ -1,6 +1,7 @@
 /**
- * An edit store over one plain object that somebody else keeps (an item of a repeater, the options of a widget): every
- * change leaves at once through `onChange`, and `follow` takes what came of it. Undo is the keeper's.
+ * An edit store over one plain object that the caller owns (an item of a repeater, the options of a widget).
+ * Every change is passed to `onChange` at once, and `follow` receives the new value. The owner is responsible
+ * for undo.
  */
 import { sameValue } from '../../schemas/value/same.ts';
 import type { Row } from '../contract/platform.ts';
@@ -15,7 +16,7 @@ export interface ObjectStore extends EditStore {
 const noIssues: EditStore['state']['issues'] = [];
 const nothing = () => undefined;
 
-/** `initial` is what edit marks compare with: the object as it was when the form opened. */
+/** Creates the store. Edit marks compare with `initial`, the object when the form opened. */
 export function createObjectStore(initial: Row, onChange: (row: Row) => void): ObjectStore {
   let row = initial;
   let touched: ReadonlySet<string> = new Set();
@@ -40,7 +41,7 @@ export function createObjectStore(initial: Row, onChange: (row: Row) => void): O
     get state() {
       return { initial, edits: edits(), issues: noIssues, touched, saving: false, orphans: {} };
     },
-    // Nobody is led here: the object is a part of a value.
+    // The object is part of a value, so no link can lead into it.
     path: ['$object'],
     get: (path) => readValue(row, {}, path),
     isEdited: ([field]) => field !== undefined && field in edits(),

@@ -1,4 +1,4 @@
-/** What happens to an open form whose schema or permissions change (contracts.md "Edit store"). */
+/** An open form whose schema or permissions change. */
 import { act, screen } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { expect, test } from 'vitest';
@@ -50,7 +50,7 @@ async function open(specs: FieldSpecs, row: Readonly<Record<string, unknown>> = 
 const box = (name: string) => fieldFrame(name).getByRole<HTMLInputElement>('textbox');
 const multiline = { meta: { interface: 'input-multiline' } };
 
-test('an added field appears; the others stay the elements they are, with the focus', async () => {
+test('an added field appears; other fields keep their elements and the focus', async () => {
   const { user, store, become } = await open({ title: {}, kind: {} });
   const title = box('title');
   await user.type(title, 'ab');
@@ -63,7 +63,7 @@ test('an added field appears; the others stay the elements they are, with the fo
   expect(store.state.edits).toEqual({ title: 'ab' });
 });
 
-test('a changed interface is swapped at once, or on blur where it has the focus', async () => {
+test('a changed interface is replaced at once, or on blur if it has the focus', async () => {
   const { user, become } = await open({ title: {}, kind: {} });
   await user.type(box('title'), 'typed');
   await become({ specs: { title: multiline, kind: multiline } });
@@ -78,7 +78,7 @@ test('a changed interface is swapped at once, or on blur where it has the focus'
   expect(box('kind')).toHaveFocus();
 });
 
-test('edits of a removed field are kept apart, and return with it', async () => {
+test('edits of a removed field become orphans, and return with the field', async () => {
   const { user, store, become } = await open({ title: {}, spare: {} });
   await user.type(box('spare'), 'kept');
   await user.type(box('title'), 't');
@@ -92,7 +92,7 @@ test('edits of a removed field are kept apart, and return with it', async () => 
   expect(box('spare')).toHaveValue('kept');
 });
 
-test('another type keeps what was typed, with an issue that shows it, until it is typed anew', async () => {
+test('an edit survives a change of the field type, with an issue that shows it, until the field is edited again', async () => {
   const { user, store, become } = await open({ number: {}, other: {} });
   await user.type(box('number'), 'seven');
   await become({ specs: { number: { type: 'integer' }, other: {} } });
@@ -102,14 +102,14 @@ test('another type keeps what was typed, with an issue that shows it, until it i
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('another type that what was typed fits is no issue', async () => {
+test('an edit that matches the new type has no issue', async () => {
   const { user, become } = await open({ number: {} });
   await user.type(box('number'), '7');
   await become({ specs: { number: { type: 'integer' } } });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('PERM-26 a field that may no longer be written keeps its edit, marked', async () => {
+test('PERM-26 a field that becomes read-only keeps its edit, with a mark', async () => {
   const { user, store, become } = await open({ title: {}, kind: {} });
   await user.type(box('title'), 'typed');
   const grants = compileGrants(

@@ -1,4 +1,4 @@
-/** Rows behind many-to-one fields, read for the conditions that ask about them; kept beside the store of their form. */
+/** Many-to-one rows that conditions read. They are stored beside the edit store of their form. */
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { isRecord } from '../../schemas/value/record.ts';
@@ -22,7 +22,7 @@ function knownOf(store: EditStore): Known {
   return here;
 }
 
-/** `row` with what is known of its related rows in place of their keys; what was edited of one stands over it. */
+/** Returns `row` with loaded related rows in place of their keys. Edits of a related row take precedence. */
 export function withRelated(store: EditStore, row: Row): Row {
   const rows = known.get(store)?.rows;
   if (!rows || rows.size === 0) return row;
@@ -47,7 +47,9 @@ interface Props {
   readonly need: RelatedNeed;
 }
 
-/** Reads the row that a field points at now, and again when it points elsewhere. Draws nothing. */
+/**
+ * Reads the row that a field currently references. Reads again when the reference changes. Renders nothing.
+ */
 export function RelatedRow({ store, need }: Props): null {
   const { platform, metadata } = useRender();
   const { field, collection, keyField, paths } = need;
@@ -58,7 +60,7 @@ export function RelatedRow({ store, need }: Props): null {
     typeof key === 'string' || typeof key === 'number'
       ? ['read', traversed(collection, { fields }, metadata), 'condition', collection, key, fields.join()]
       : null,
-    // Who may not read it knows nothing of it, and a condition that is not known does not hold.
+    // If the user cannot read the row, its values are unknown. A condition with unknown values is not true.
     async () =>
       (await platform.read<Row>({ collection, key: key as string | number }, { fields }).catch(() => null))
         ?.data ?? null,

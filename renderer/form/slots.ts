@@ -1,4 +1,4 @@
-/** What forms hand to widgets. */
+/** The slots that forms provide to widgets. */
 import type { Slots } from '../contract/render.ts';
 import { deferred } from '../kit/lazy-widget.ts';
 import { Display } from './Display.tsx';

@@ -10,7 +10,7 @@ const draw = async (collection: string, template: string, row: Readonly<Record<s
   return room.container;
 };
 
-test('LAYC-07 $thumbnail is the picture of a file, its own or that of a relation', async () => {
+test('LAYC-07 $thumbnail shows the image of a file or of a related file', async () => {
   const picture = { id: 'f1', type: 'image/jpeg', title: 'Dawn' };
   const related = await draw('albums_files', '{{ files_id.$thumbnail }} {{ files_id.title }}', {
     files_id: picture,
@@ -21,7 +21,7 @@ test('LAYC-07 $thumbnail is the picture of a file, its own or that of a relation
   expect(own.querySelector('img')?.getAttribute('src')).toBe('/assets/f1');
 });
 
-test('a relation without a file has no picture', async () => {
+test('a relation without a file shows no image', async () => {
   const none = await draw('albums_files', '{{ files_id.$thumbnail }} No. {{ id }}', {
     id: 3,
     files_id: null,

@@ -3,7 +3,7 @@ import { createReveals, RevealsContext, useReveal, type Reveals } from '../contr
 
 const turns = ['pointerdown', 'keydown'] as const;
 
-/** The page's; made by its own form, which the forms of drawers stand in. */
+/** Returns the reveal store of the page. The page's form creates it; forms in drawers inherit it. */
 export function useReveals(): Reveals {
   const above = useContext(RevealsContext);
   const [own] = useState(createReveals);
@@ -13,12 +13,12 @@ export function useReveals(): Reveals {
     const rest = () => {
       for (const turn of turns) document.removeEventListener(turn, turnAway, true);
     };
-    // Whoever turns to something else is not dragged along by what opens late.
+    // If the user does something else, a drawer that opens late must not move the focus.
     const turnAway = () => {
       rest();
       own.end();
     };
-    // Nothing listens while nothing is looked for.
+    // Event listeners are attached only while a value is being revealed.
     const unsubscribe = own.subscribe(() => {
       for (const turn of turns) document.addEventListener(turn, turnAway, true);
     });
@@ -33,7 +33,7 @@ export function useReveals(): Reveals {
 const focusable =
   'input:not(:disabled, [type="hidden"]), textarea, select, button, [contenteditable="true"], [tabindex="0"]';
 
-/** Brings the field into sight where a path leads through it; the focus too where it ends here. */
+/** Scrolls the field into view if a revealed path contains it. Focuses the field if the path ends here. */
 export function useFocusWanted(
   field: string,
   control: RefObject<HTMLElement | null>,
@@ -44,7 +44,7 @@ export function useFocusWanted(
     control.current?.scrollIntoView({ block: 'center' });
     if (rest !== '' && leadsOn) return;
     reveals?.end();
-    // After a drawer that opens has put the focus where it begins.
+    // Runs after an opening drawer has set its initial focus.
     requestAnimationFrame(() => control.current?.querySelector<HTMLElement>(focusable)?.focus());
   });
 }

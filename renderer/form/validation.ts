@@ -1,4 +1,4 @@
-/** Asks the validation worker; after the ceiling the server decides, so that a save never hangs on it. */
+/** Validates with the worker. After a time limit the server validates, so that a save never hangs. */
 import { issuesOfAjv } from '../../schemas/validation/form.ts';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
@@ -9,7 +9,7 @@ import type { Clock } from '../contract/ports.ts';
 import type { Row } from '../contract/platform.ts';
 import type { ValidationAnswer, ValidationRequest } from './validation.worker.ts';
 
-/** Milliseconds that a save waits for the worker. */
+/** Maximum time in ms that a save waits for the worker. */
 const CEILING_MS = 300;
 
 let worker: Worker | null = null;
@@ -22,29 +22,29 @@ export function warmValidation(): void {
 
 interface Checked {
   readonly plan: FormPlan;
-  /** What is sent. */
+  /** The values to send. */
   readonly values: Row;
-  /** All that the form shows, which conditions read. */
+  /** All values of the form, which conditions read. */
   readonly row: Row;
   readonly scope: Scope;
   readonly clock: Clock;
 }
 
-/** Issues of what is sent, and of fields that a condition requires at this moment. */
+/** Returns the issues of the values to send, and of empty fields that a condition requires. */
 export async function validateRow({ plan, values, row, scope, clock }: Checked): Promise<readonly Issue[]> {
   const found = await validateValues(plan, values, clock);
   const conditional = plan.fields.filter(({ conditions }) => conditions.length > 0);
   if (conditional.length === 0) return found;
   const now = conditional.map((field) => planNow(field, row, scope));
   const missing = now
-    // Lists of related rows are no values of the item; the platform counts them.
+    // Lists of related rows are not stored in the item. The platform checks them.
     .filter(({ field, required, disabled, hidden }) => field.schema && required && !disabled && !hidden)
     .map(({ field }) => field.field)
     .filter((field) => isEmpty(row[field]) && !found.some((issue) => issue.field === field));
   return [...found, ...missing.map((field) => ({ field, type: 'required' }) as const)];
 }
 
-/** Issues of the values, or [] where the worker did not answer in time. */
+/** Returns the issues of the values, or [] if the worker does not respond in time. */
 export async function validateValues(plan: FormPlan, values: Row, clock: Clock): Promise<readonly Issue[]> {
   if (typeof Worker === 'undefined') return [];
   warmValidation();

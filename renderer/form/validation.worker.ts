@@ -1,6 +1,6 @@
 /**
- * Validates an item's values against its schema, off the main thread: the page's policy forbids eval, this worker's own
- * response allows it (contracts.md). One message in, one out; compiled schemas are kept by their text.
+ * Validates an item's values against its schema in a worker. The page's content security policy forbids eval,
+ * which ajv needs; the response of this worker allows it. Compiled schemas are cached by their JSON text.
  */
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';

@@ -9,7 +9,10 @@ interface Props {
   readonly plan: ColumnPlan;
 }
 
-/** One cell component for every column: the display comes from the column's plan; a broken one falls back to text. */
+/**
+ * The cell component of every column. It renders the display of the column's plan. If the display fails, it
+ * renders plain text.
+ */
 export function Cell({ value, row, plan }: Props) {
   const { Display } = useRender();
   return (

@@ -18,7 +18,7 @@ export interface HeaderSettings {
 
 export const HeaderContext = createContext<HeaderSettings | null>(null);
 
-/** Columns this wide or narrower show no text (LAYT-20). px */
+/** Maximum width in px of a column whose header shows no text (LAYT-20). */
 export const hiddenTextWidth = 90;
 
 type Props = Pick<IHeaderParams, 'column' | 'eGridHeader' | 'api'> & { readonly plan: ColumnPlan };
@@ -28,13 +28,13 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
   const settings = useContext(HeaderContext);
   const direction = plan.sortable ? directionOf(settings?.sort ?? null, plan.key) : null;
   const width = useWidth(column);
-  // Whenever it draws: the grid takes both away when a column's definition changes.
+  // Runs after every render, because the grid removes both attributes when a column definition changes.
   useEffect(() => {
     eGridHeader.setAttribute('aria-label', plan.text);
     if (plan.sortable) eGridHeader.setAttribute('aria-sort', direction ?? 'none');
   });
 
-  // The table's arrow keys stop at the header, not at the button inside of it.
+  // Arrow keys of the table focus the header cell, not the button inside it.
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.target === eGridHeader && event.key === 'Enter')

@@ -1,7 +1,7 @@
 /**
- * Columns and rows as a table. AG Grid draws and scrolls; it owns no state: sort, widths, order and selection leave as
- * events and come back in the plan (contracts.md "rjsf, AG Grid, ajv"). It is used without its React part, which draws
- * every row and cell as a component; ours draws what displays draw, all of it in one pass (places.tsx).
+ * Renders columns and rows as a table. AG Grid renders and scrolls but owns no state: sort, widths, order and
+ * selection are emitted as events and return through the plan. Its React wrapper is not used, because it
+ * renders every row and cell as a component. All displays are rendered in one pass instead (places.tsx).
  */
 import {
   CellStyleModule,
@@ -47,26 +47,29 @@ const modules = [
   ScrollApiModule,
 ];
 
-/** Rows that are drawn beyond those in sight: none until these can be read, then so many that scrolling finds them there. */
+/**
+ * Number of rows rendered outside the viewport: first none, to show the page sooner, then enough for
+ * scrolling.
+ */
 const nearRows = { first: 0, then: 10 } as const;
 
 export interface GridProps {
-  /** What the rows are of: rows of another subject are other rows, whatever their keys. */
+  /** Identifies the list. Rows of another subject are other rows, even with equal keys. */
   readonly subject: string;
   readonly columns: readonly ColumnPlan[];
   readonly rows: readonly Row[];
-  /** The rows are on the way. */
+  /** True while the rows are loading. */
   readonly waiting: boolean;
   readonly keyOf: (row: Row) => Key;
-  /** px (LAYT-14). */
+  /** Height in px (LAYT-14). */
   readonly rowHeight: number;
-  /** Field with a leading minus when descending. */
+  /** Field path, with a leading minus for descending order. */
   readonly sort: string | null;
   readonly mustSort: boolean;
   readonly selection: readonly Key[];
   readonly selectable: boolean;
   readonly choosing?: Choosing | undefined;
-  /** Absent: rows cannot be sorted by hand. */
+  /** If absent, rows cannot be sorted manually. */
   readonly manualSort?: ManualSort;
   readonly label: string;
   readonly onSort: (sort: string | null) => void;
@@ -83,7 +86,7 @@ export function Grid(props: GridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const places = useMemo(createPlaces, []);
   const { t, locale, registry, metadata } = useRender();
-  // Read when a cell is written: what is known of other collections makes no other columns.
+  // Read when a cell renders. New metadata of other collections does not change the columns.
   const known = useRef(metadata);
   known.current = metadata;
 
@@ -111,7 +114,7 @@ export function Grid(props: GridProps) {
 
   const api = useGridApi(frame, latest);
   const picked = useRef<string | null>(null);
-  // The table looks for another one by identity.
+  // AG Grid compares this object by identity.
   const selecting = useMemo(
     () =>
       selectable
@@ -135,10 +138,10 @@ export function Grid(props: GridProps) {
   useLayoutEffect(() => {
     const grid = api.current;
     if (!grid) return;
-    // Which rows can be chosen is asked when they are made.
+    // AG Grid evaluates whether rows are selectable only when it creates them.
     if (shown.current.choosing !== choosing) grid.setGridOption('rowData', []);
     if (shown.current.subject !== props.subject) {
-      // Nothing of what was shown before meets the new columns.
+      // Old rows must not be combined with new columns.
       grid.updateGridOptions({ rowData: [], rowBuffer: nearRows.first });
       grid.clearFocusedCell();
       const viewport = frame.current?.querySelector('.ag-grid-viewport');
@@ -184,7 +187,7 @@ export function Grid(props: GridProps) {
 type Latest = { readonly current: GridProps };
 type Frame = { readonly current: HTMLDivElement | null };
 
-/** One grid for as long as the component stays; another language makes another one. */
+/** Returns the grid of the component. It is recreated only when the language changes. */
 function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<Row> | null } {
   const { t } = useRender();
   const api = useRef<GridApi<Row> | null>(null);
@@ -199,13 +202,13 @@ function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<R
         headerHeight: 40,
         getRowId: ({ data }) => rowId(latest.current, latest.current.keyOf(data)),
         suppressMovableColumns: true,
-        // A row that is gone elsewhere goes at once, not after a second of fading.
+        // A deleted row disappears at once, without a fade of one second.
         animateRows: false,
         suppressMoveWhenRowDragging: true,
-        // Rows appear with their cells, not a frame before them.
+        // Rows and their cells appear in the same frame.
         suppressAnimationFrame: true,
         suppressNoRowsOverlay: true,
-        // Whoever hears the table hears its columns in their order.
+        // Screen readers read the columns in DOM order.
         ensureDomOrder: true,
         localeText: {
           ariaHeaderSelection: t('list.select_all'),
@@ -230,14 +233,14 @@ function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<R
   return api;
 }
 
-/** LAYT-04, in the table and where nothing has the focus. */
+/** Select all with the keyboard (LAYT-04), in the table or while nothing has the focus. */
 function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
   useEffect(() => {
     if (!selectable) return;
     const hear = (event: KeyboardEvent) => {
       const from = event.target as Element;
       if (event.key !== 'a' || !(event.metaKey || event.ctrlKey)) return;
-      // Text fields keep their own select-all.
+      // Text fields keep the browser's select all.
       if (from !== document.body && !frame.current?.contains(from)) return;
       event.preventDefault();
       const { rows: shown, keyOf: key, onSelect } = latest.current;
@@ -248,7 +251,7 @@ function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
   }, [frame, latest, selectable]);
 }
 
-/** Of rows to choose from, why each cannot be; null where each can. */
+/** Returns a function that returns why a row cannot be chosen, or null if every row can be chosen. */
 function reasonOf(choosing: Choosing | undefined, keyOf: GridProps['keyOf']) {
   const { refuses } = choosing ?? {};
   return refuses ? (row: Row) => refuses(keyOf(row)) : null;
@@ -257,7 +260,10 @@ function reasonOf(choosing: Choosing | undefined, keyOf: GridProps['keyOf']) {
 const isRefused = (row: Row | undefined, { choosing, keyOf }: GridProps) =>
   row !== undefined && Boolean(choosing?.refuses?.(keyOf(row)));
 
-/** The rows from the one with this id to the other, both included; the other alone where the first is not here. */
+/**
+ * Returns the rows from the one with this id to `node`, both included. Returns only `node` if the id is not
+ * on this page.
+ */
 function between(api: GridApi<Row> | null, id: string | null, node: IRowNode<Row>): IRowNode<Row>[] {
   const first = id === null ? undefined : api?.getRowNode(id);
   const ends = [first?.rowIndex ?? node.rowIndex ?? 0, node.rowIndex ?? 0].toSorted((a, b) => a - b);
@@ -273,7 +279,7 @@ const rowId = ({ subject }: GridProps, key: Key) => `${subject}/${key}`;
 
 function open(event: RowClickedEvent<Row>, props: GridProps): void {
   const target = event.event?.target as Element | null;
-  // The checkbox, links and menus of a cell answer for themselves.
+  // The checkbox, links and menus of a cell handle their own clicks.
   if (!event.data || target?.closest('.ag-selection-checkbox, .ag-drag-handle, a, button, input')) return;
   if (!isRefused(event.data, props)) props.onRow(props.keyOf(event.data));
 }
@@ -284,11 +290,12 @@ function press(
 ): void {
   const { key, target } = (event ?? {}) as Partial<KeyboardEvent>;
   if (key !== 'Enter' || !data || !(target instanceof Element)) return;
-  // What stands in a cell answers for it: the focus of the table stays on the cell, where Enter means its button.
+  // A control inside a cell handles its own Enter. If the cell itself has the focus, Enter activates its
+  // control.
   if (target.matches('a, button')) return;
   const own = target.querySelector<HTMLElement>('a, button');
   if (own) {
-    // A menu that is opening takes the focus next: until then Enter is not to shut it again.
+    // An opening menu takes the focus next. Until then, Enter must not close it again.
     if (own.ariaExpanded !== 'true') own.click();
   } else if (!isRefused(data, props)) props.onRow(props.keyOf(data));
 }
@@ -297,7 +304,7 @@ function emitSelection(event: SelectionChangedEvent<Row>, { onSelect, keyOf, sel
   if (event.source === 'api' || event.source === 'rowDataChanged') return;
   const shown = new Set<Key>();
   event.api.forEachNode(({ data }) => data && shown.add(keyOf(data)));
-  // What is selected on other pages stays selected.
+  // Rows selected on other pages stay selected.
   onSelect([...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)]);
 }
 

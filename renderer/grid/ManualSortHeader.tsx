@@ -2,7 +2,7 @@ import { useRender } from '../contract/render.ts';
 import { Icon } from '../kit/Icon.tsx';
 import classes from './grid.module.css';
 
-/** Toggles sorting by hand (LAYT-10). */
+/** Toggles manual sort (LAYT-10). */
 export function ManualSortHeader({
   active,
   toggle,

@@ -2,24 +2,24 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import type { Clock } from '../contract/ports.ts';
 import classes from './grid.module.css';
 
-/** ms between two widths while the handle is dragged (LAYT-19). */
+/** Minimum time in ms between two widths while the handle is dragged (LAYT-19). */
 export const resizeThrottle = 40;
-/** px that an arrow key adds or takes. */
+/** Change of the width in px by an arrow key. */
 const keyStep = 8;
 
 interface Props {
   readonly label: string;
   readonly clock: Clock;
-  /** px */
+  /** Width in px. */
   readonly width: number;
   readonly minimum: number;
-  /** While it moves, at most every 40 ms. */
+  /** Called while the handle moves, at most every 40 ms. */
   readonly onResize: (width: number) => void;
-  /** The width that stays. */
+  /** Called with the final width. */
   readonly onDone: (width: number) => void;
 }
 
-/** The end edge of a column's header: dragged, or moved with the arrow keys. */
+/** The resize handle of a column header. It can be dragged or moved with the arrow keys. */
 export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }: Props) {
   const drag = useRef<{ from: number; width: number; now: number; timer: number | null } | null>(null);
   const latest = useRef({ onResize, onDone });

@@ -1,4 +1,4 @@
-/** Plans of columns as AG Grid's definitions. */
+/** Converts column plans to AG Grid's column definitions. */
 import { VisuallyHidden } from '@mantine/core';
 import type { CellClassRules, ColDef, IHeaderParams, RowSelectionOptions } from 'ag-grid-community';
 import type { ReactNode } from 'react';
@@ -14,10 +14,10 @@ import classes from './grid.module.css';
 import { ManualSortHeader } from './ManualSortHeader.tsx';
 import type { Places } from './places.tsx';
 
-/** px */
+/** Width in px. */
 const reasonWidth = 140;
 
-/** px (LAYT-18). */
+/** Width in px (LAYT-18). */
 export const selectColumnWidth = 36;
 
 export interface ManualSort {
@@ -30,7 +30,7 @@ interface Where {
   readonly render: Pick<RenderContextValue, 't' | 'locale' | 'registry'> & {
     readonly metadata: () => Metadata;
   };
-  /** Why a row cannot be chosen; null: there is no choosing, or each can. */
+  /** Returns why a row cannot be chosen; null if rows are not chosen, or if every row can be. */
   readonly reason: ((row: Row) => string | null) | null;
 }
 
@@ -58,7 +58,7 @@ function columnDefinition(plan: ColumnPlan, where: Where): ColDef<Row> {
     headerName: plan.text,
     width: plan.width,
     minWidth: minimumColumnWidth,
-    // Our header has the handle (LAYT-19).
+    // Our own header contains the resize handle (LAYT-19).
     resizable: false,
     sortable: false,
     suppressMovable: true,
@@ -67,7 +67,7 @@ function columnDefinition(plan: ColumnPlan, where: Where): ColDef<Row> {
       : { cellRenderer: ReactCell, cellRendererParams: { plan, places } }),
     ...header(places, (params) => <ColumnHeader {...params} plan={plan} />),
     valueGetter: ({ data }) => (data ? valueAtPath(data, plan.key) : null),
-    // Displays read whole objects: identity is the cheapest true comparison.
+    // Displays read whole objects, so values are compared by identity.
     equals: Object.is,
     cellClass: [plan.lead ? classes.lead : '', plan.align === 'right' ? classes.right : ''].filter(isNamed),
   };
@@ -80,7 +80,9 @@ const header = (places: Places, draw: (params: IHeaderParams<Row>) => ReactNode)
   headerComponentParams: { places, draw },
 });
 
-/** Writes a value where its display is one plain line; null where its component has to draw it. */
+/**
+ * Returns a function that writes a value as plain text, or null if the display's component must render it.
+ */
 function writerOf({ display, field }: ColumnPlan, { registry, metadata, locale, t }: Where['render']) {
   const definition = registry.displays.get(display.id);
   if (!definition?.isLine?.(display.options)) return null;
@@ -94,20 +96,24 @@ function writerOf({ display, field }: ColumnPlan, { registry, metadata, locale, 
   };
 }
 
-/** Of one that may be chosen several are ticked for a moment: the list keeps the last (FORM-19). */
+/**
+ * A single choice also allows multiple selection in the grid: two rows are checked for a moment, and the list
+ * keeps the last (FORM-19).
+ */
 export const rowSelection = (
   choosing: Choosing | undefined,
   keyOf: (row: Row) => Key,
 ): RowSelectionOptions<Row> => ({
   mode: 'multiRow',
-  // The library's own where none picks all: without both it has no column for them.
+  // AG Grid omits the selection column without either checkbox. A single choice has no "select all", so row
+  // checkboxes are enabled instead.
   checkboxes: choosing?.several === false,
   headerCheckbox: choosing?.several !== false,
   enableClickSelection: false,
   ...(choosing?.refuses ? { isRowSelectable: ({ data }) => !data || !choosing.refuses?.(keyOf(data)) } : {}),
 });
 
-/** Without a box for all of them the head says what the column is for. */
+/** Without a "select all" checkbox, the header contains the column's name for screen readers. */
 export const selectionColumn = (
   choosing: Choosing | undefined,
   {
@@ -131,7 +137,7 @@ const selectionColumnDef: ColDef<Row> = {
   cellClass: classes.select,
 };
 
-/** Says of each row why it cannot be chosen. */
+/** A column with the reason why each row cannot be chosen. */
 const reasonColumn = (reason: (row: Row) => string | null, { render, places }: Where): ColDef<Row> => ({
   colId: '$reason',
   headerName: '',
@@ -144,7 +150,7 @@ const reasonColumn = (reason: (row: Row) => string | null, { render, places }: W
   ...header(places, () => <VisuallyHidden>{render.t('list.choosable')}</VisuallyHidden>),
 });
 
-/** Takes the width that is left, so that lines and hover reach the edge. */
+/** Takes the remaining width, so that borders and hover extend to the edge. */
 const filler = ({ places }: Where): ColDef<Row> => ({
   colId: '$fill',
   headerName: '',
@@ -156,7 +162,7 @@ const filler = ({ places }: Where): ColDef<Row> => ({
   ...header(places, () => <FillerHeader />),
 });
 
-/** Nothing to see; a header without a name would be read aloud as one. */
+/** The header needs a hidden name for screen readers. */
 function FillerHeader() {
   const { t } = useRender();
   return <VisuallyHidden>{t('list.rest_of_row')}</VisuallyHidden>;
@@ -174,7 +180,7 @@ const dragColumn = ({ active, toggle }: ManualSort, { places, render }: Where): 
   ...header(places, () => <ManualSortHeader active={active} toggle={toggle} />),
 });
 
-/** `author.name` inside a row; a to-many step answers the list. */
+/** Returns the value at a path such as `author.name` inside a row. A to-many step returns a list. */
 export function valueAtPath(row: Row, path: string): unknown {
   let value: unknown = row;
   for (const step of path.split('.')) {

@@ -1,4 +1,7 @@
-/** What AG Grid asks for, a cell or a header at a time: plain text without React, all else as a place for it. */
+/**
+ * Cell and header components for AG Grid. Plain text is written without React; everything else is a place
+ * into which React renders.
+ */
 import type {
   ICellRendererComp,
   ICellRendererParams,
@@ -16,11 +19,11 @@ import type { Place, Places } from './places.tsx';
 type CellParams = ICellRendererParams<Row> & {
   readonly plan: ColumnPlan;
   readonly places: Places;
-  /** Of cells that are one plain line. */
+  /** Writes the value, for cells that are one plain line of text. */
   readonly write?: (element: HTMLElement, value: unknown) => void;
 };
 
-/** One plain line (DisplayDefinition.isLine). */
+/** A cell with one plain line of text (DisplayDefinition.isLine). */
 export class TextCell implements ICellRendererComp<Row> {
   readonly #element = cellElement();
   getGui(): HTMLElement {
@@ -35,7 +38,7 @@ export class TextCell implements ICellRendererComp<Row> {
   }
 }
 
-/** A display's component. */
+/** A cell with a display component. */
 export class ReactCell implements ICellRendererComp<Row> {
   readonly #element = cellElement();
   #place: Place | null = null;
@@ -62,12 +65,15 @@ function cellElement(): HTMLElement {
 
 const cellOf = ({ value, data, plan }: CellParams) => <Cell value={value} row={data ?? null} plan={plan} />;
 
-/** `ranged`: all rows from the one that was picked before. */
+/** If `ranged` is true, all rows from the previously selected one are selected. */
 export type Pick = (node: IRowNode<Row>, selected: boolean, ranged: boolean) => void;
 
 type SelectParams = ICellRendererParams<Row> & { readonly label: string; readonly pick: Pick };
 
-/** A row's checkbox (LAYT-03): one element, where the library's is eight, of which a page draws as many as rows. */
+/**
+ * The checkbox of a row (LAYT-03). It is one element instead of the library's eight, because a page contains
+ * one per row.
+ */
 export class SelectCell implements ICellRendererComp<Row> {
   readonly #box = document.createElement('input');
   #params: SelectParams | null = null;

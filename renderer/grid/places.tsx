@@ -1,6 +1,7 @@
 /**
- * React inside elements that AG Grid owns. All cells and headers of a table are one list, drawn in one pass; each is then
- * moved to where it belongs. A portal for each would cost more than what is drawn: React hears some 150 events on every one.
+ * Renders React elements inside elements that AG Grid owns. All cells and headers of a table are one list,
+ * rendered in one pass; each is then moved into its AG Grid element. A portal per cell would be slower,
+ * because React registers about 150 event listeners on every portal container.
  */
 import { useLayoutEffect, useRef, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import classes from './grid.module.css';
@@ -13,7 +14,7 @@ export interface Place {
 export interface Places {
   open(element: Element, node: ReactNode): Place;
   subscribe(listener: () => void): () => void;
-  /** Another number whenever something else is to be drawn. */
+  /** Changes whenever the list of elements changes. */
   readonly version: () => number;
   readonly all: () => Iterable<ReactElement>;
 }
@@ -63,7 +64,10 @@ export function Placed({ places }: { readonly places: Places }) {
   return <div hidden>{[...places.all()]}</div>;
 }
 
-/** New ones come last and none changes its place in the list, so React never looks for one where it is not any more. */
+/**
+ * Renders children and moves them into `to`. New elements are appended and never reordered, so React does not
+ * look for an element where it no longer is.
+ */
 function Moved({ to, children }: { readonly to: Element; readonly children: ReactNode }) {
   const own = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -71,7 +75,7 @@ function Moved({ to, children }: { readonly to: Element; readonly children: Reac
     const home = current?.parentElement;
     if (!current || !home) return;
     to.append(current);
-    // React takes it away from where it put it.
+    // React removes the element from its original parent, so it must be moved back first.
     return () => home.append(current);
   }, [to]);
   return (

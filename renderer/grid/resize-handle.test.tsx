@@ -20,7 +20,7 @@ function drawHandle() {
   return { clock, widths, done, handle: screen.getByRole('separator', { name: 'Width of Name' }) };
 }
 
-describe('the edge of a column', () => {
+describe('the resize handle of a column', () => {
   test('LAYT-19 while it is dragged the width changes at most every 40 ms', () => {
     const { clock, widths, done, handle } = drawHandle();
     fireEvent.pointerDown(handle, { button: 0, clientX: 100 });

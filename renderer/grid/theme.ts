@@ -1,8 +1,11 @@
-/** AG Grid's theme from our tokens; both colour schemes at once, since the tokens themselves follow color-scheme. */
+/**
+ * AG Grid's theme, based on our design tokens. The tokens follow `color-scheme`, so one theme is enough for
+ * light and dark.
+ */
 import { themeQuartz } from 'ag-grid-community';
 
 export const gridTheme = themeQuartz.withParams({
-  // The library's own says light, under which every token of ours would be light in the dark as well.
+  // AG Grid's default is `light`, which would force our tokens to their light values in dark mode.
   browserColorScheme: 'inherit',
   accentColor: 'var(--primary)',
   backgroundColor: 'var(--surface-1)',

@@ -1,15 +1,18 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
-  /** Of a page of the app, from its root: `/collections/articles`. */
+  /** A path of the app, from its root: `/collections/articles`. */
   readonly path: string;
   readonly onFollow: (path: string) => void;
 }
 
-/** A true link to a page of the app: it opens in a new tab as well, and a plain click changes the page in place. */
+/**
+ * A link to a page of the app. A plain click navigates in the app; with a modifier the browser opens a new
+ * tab.
+ */
 export function AppLink({ path, onFollow, children, ...rest }: Props) {
   const follow = (event: MouseEvent) => {
-    // What stands around it may be clicked as well (a row of a table).
+    // The surrounding element may have a click handler too (a row of a table).
     event.stopPropagation();
     if (!staysInTab(event)) return;
     event.preventDefault();
@@ -22,7 +25,10 @@ export function AppLink({ path, onFollow, children, ...rest }: Props) {
   );
 }
 
-/** Whether the browser would follow the click in this tab; with a modifier it opens another, or saves. */
+/**
+ * Returns true if the browser would open the link in this tab. With a modifier it opens another tab, or
+ * saves.
+ */
 export function staysInTab(
   event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'button'>,
 ): boolean {

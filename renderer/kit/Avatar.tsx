@@ -1,17 +1,17 @@
 import classes from './Avatar.module.css';
 
 interface Props {
-  /** Chooses one of six colour pairs. */
+  /** Selects one of six color pairs. */
   readonly id: string;
   readonly name: string;
   readonly src: string | null;
   readonly size?: number;
   readonly square?: boolean;
-  /** Names the picture for screen readers; false where the name stands beside it. */
+  /** Adds an accessible name to the image; false if the name is shown beside it. */
   readonly label?: boolean;
 }
 
-/** A person's picture, or their initials on a colour of their own. */
+/** Shows a user's image, or their initials on a color chosen by the id. */
 export function Avatar({ id, name, src, size = 24, square = false, label = false }: Props) {
   const style = { width: size, height: size, borderRadius: square ? 'var(--radius-small)' : '50%' };
   const said = label ? name : undefined;

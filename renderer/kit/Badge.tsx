@@ -8,7 +8,7 @@ interface Props {
   readonly tiny?: boolean;
 }
 
-/** A state in words; the colour only helps. */
+/** Shows a state as a text. The color only supports it. */
 export function Badge({ children, role = 'neutral', icon, tiny = false }: Props) {
   return (
     <span className={classes.badge} data-role={role} data-tiny={tiny || undefined}>
@@ -18,7 +18,7 @@ export function Badge({ children, role = 'neutral', icon, tiny = false }: Props)
   );
 }
 
-/** A number in a round mark: primary where it calls, grey where it only tells. */
+/** Shows a count: in the primary color if it needs attention, or in gray if `quiet`. */
 export function Count({ value, quiet = false }: { readonly value: number; readonly quiet?: boolean }) {
   return (
     <span className={classes.count} data-quiet={quiet || undefined}>

@@ -9,14 +9,14 @@ export interface BareIconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButto
   readonly kind?: 'ghost' | 'line' | 'tint' | 'main' | 'danger';
   readonly size?: 'normal' | 'small' | 'tiny';
   readonly square?: boolean;
-  /** A count or a mark in its corner. */
+  /** A count or a dot in its corner. */
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 const iconSize = { normal: 20, small: 18, tiny: 16 } as const;
 
-/** A round button of one icon, 40 px; 32 in rows, 24 in chips. Without a tooltip of its own. */
+/** A round icon button without a tooltip: 40 px, 32 px in rows, 24 px in chips. */
 export function BareIconButton(props: BareIconButtonProps) {
   const { icon, label, kind = 'ghost', size = 'normal', square, children, ...rest } = props;
   return (

@@ -10,11 +10,11 @@ export interface ButtonProps {
   readonly icon?: string | null;
   readonly type?: 'button' | 'submit';
   readonly loading?: boolean;
-  /** Stays focusable, so that its reason can be read (SHELL-17). */
+  /** The button stays focusable, so that its reason can be read (SHELL-17). */
   readonly disabled?: false | { readonly reason: string };
-  /** Below 600 px only the icon remains; the text stays its name. */
+  /** Below 600 px only the icon is visible; the text remains the accessible name. */
   readonly fold?: boolean;
-  /** A split button's menu follows at its end. */
+  /** True if a split button's menu follows. */
   readonly attached?: boolean;
   readonly onClick?: () => void;
 }

@@ -4,7 +4,7 @@ import classes from './small.module.css';
 
 interface Props {
   readonly opened: boolean;
-  /** Asks with thing and count. */
+  /** The question, with the item and the count. */
   readonly title: string;
   readonly text?: string;
   readonly confirm: string;
@@ -13,7 +13,7 @@ interface Props {
   readonly onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks once before what cannot be taken back; the safe answer has the focus. */
+/** Opens a confirmation before an irreversible action. The safe button has the focus. */
 export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = false, onAnswer }: Props) {
   return (
     <Dialog opened={opened} onClose={() => onAnswer(false)} title={title}>

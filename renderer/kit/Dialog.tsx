@@ -3,19 +3,19 @@ import classes from './small.module.css';
 import { useEscape } from './use-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** px (mock.md "Dialog"). */
+/** Width in px. */
 const usual = 440;
 
 interface Props extends Pick<ModalProps, 'title' | 'children'> {
-  /** px, or a name of the library's. */
+  /** Width in px, or a size name of Mantine. */
   readonly size?: ModalProps['size'];
   readonly opened?: boolean;
-  /** What its cross is called; absent: it has none. */
+  /** Label of the close button. If absent, there is none. */
   readonly close?: string;
   readonly onClose: () => void;
 }
 
-/** A dialog over whatever is open; Escape leaves it, and nothing below it. */
+/** A dialog. Escape closes only the topmost one. */
 export function Dialog({ opened = true, size = usual, close, onClose, ...props }: Props) {
   useEscape(opened, onClose);
   useReturnFocus(opened);

@@ -3,15 +3,15 @@ import classes from './small.module.css';
 
 interface Props extends Pick<ButtonProps, 'loading' | 'disabled'> {
   readonly cancel: string;
-  /** null: there is nothing but to close it. */
+  /** Label of the confirm button. null if the dialog can only be closed. */
   readonly done: string | null;
   readonly kind?: 'primary' | 'danger';
   readonly onCancel: () => void;
-  /** Absent: it submits the form around. */
+  /** If absent, the button submits the surrounding form. */
   readonly onDone?: () => void;
 }
 
-/** How a dialog ends: the safe answer first, so that it has the focus before the one that acts. */
+/** The buttons of a dialog. The safe one is first, so that it gets the focus. */
 export function DialogFoot({ cancel, done, kind = 'primary', onCancel, onDone, ...state }: Props) {
   return (
     <div className={classes.ends}>

@@ -4,11 +4,11 @@ import classes from './small.module.css';
 interface Props {
   readonly title: string;
   readonly children?: ReactNode;
-  /** One main action, and one other. */
+  /** One primary action, and optionally one other. */
   readonly actions?: ReactNode;
 }
 
-/** Says what is missing, why, and the one thing to do. */
+/** Explains what is missing, why, and what to do. */
 export function EmptyState({ title, children, actions }: Props) {
   return (
     <div className={classes.state}>

@@ -9,12 +9,14 @@ export interface Fact {
 interface Props {
   readonly title: string;
   readonly children?: ReactNode;
-  /** What is known: request, answer, reference. */
+  /** Known facts: request, response, reference. */
   readonly facts?: readonly Fact[];
   readonly actions?: ReactNode;
 }
 
-/** Something could not be shown: what failed, what is known, how to go on (LAY-04, ERR-05). */
+/**
+ * Shown when something could not be displayed: what failed, the known facts, and what to do (LAY-04, ERR-05).
+ */
 export function ErrorPanel({ title, children, facts = [], actions }: Props) {
   return (
     <div className={classes.state} role="alert">

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { iconPath, subscribeToIcons } from './icons/load.ts';
 
 interface Props {
-  /** Material icon in words of the metadata: `people_alt`. Unknown names keep their space empty. */
+  /** Name of a Material icon, as in the metadata: `people_alt`. An unknown name renders an empty box. */
   readonly name: string;
-  /** px; 20 beside labels, 16 inside text. */
+  /** Size in px; 20 beside labels, 16 inside text. */
   readonly size?: number;
   readonly className?: string | undefined;
-  /** Only where the icon says something that no text beside it says. */
+  /** Accessible name. Only needed if no text beside the icon says the same. */
   readonly label?: string;
 }
 

@@ -6,7 +6,7 @@ interface Props {
   readonly icon: string;
   /** Accessible name and tooltip. */
   readonly label: string;
-  /** Told in the tooltip. */
+  /** Shown in the tooltip. */
   readonly shortcut?: string | null;
   readonly kind?: 'ghost' | 'line' | 'tint' | 'main' | 'danger';
   readonly size?: 'normal' | 'small' | 'tiny';
@@ -14,15 +14,15 @@ interface Props {
   readonly pressed?: boolean;
   readonly expanded?: boolean;
   readonly disabled?: false | { readonly reason: string };
-  /** On a phone it is there only while it can be used. */
+  /** On a phone, the button is hidden while it is disabled. */
   readonly fold?: boolean;
-  /** A count or a mark in its corner. */
+  /** A count or a dot in its corner. */
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly onClick?: () => void;
 }
 
-/** An icon's button with its name, or the reason why it cannot be used, in a tooltip. */
+/** An icon button with a tooltip: its name, or the reason why it is disabled. */
 export function IconButton({ pressed, expanded, disabled = false, shortcut, fold, onClick, ...look }: Props) {
   const tip = shortcut ? `${look.label} (${shortcut})` : look.label;
   return (

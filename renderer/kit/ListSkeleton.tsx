@@ -1,6 +1,6 @@
 import classes from './ListSkeleton.module.css';
 
-/** Rows on the way, in the shape of rows, after a moment (LAY-03). */
+/** Placeholder rows while a list loads, shown after a delay (LAY-03). */
 export function ListSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden data-testid="list-skeleton">

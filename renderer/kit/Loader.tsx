@@ -2,7 +2,7 @@ import type { Clock } from '../contract/ports.ts';
 import classes from './small.module.css';
 import { useDelayed } from './use-delayed.ts';
 
-/** A spinner for what has no shape yet; appears after 250 ms. */
+/** A spinner for content of unknown shape. It appears after 250 ms. */
 export function Loader({ label, clock }: { readonly label: string; readonly clock?: Clock }) {
   const shown = useDelayed(true, 250, clock);
   return (
@@ -12,7 +12,7 @@ export function Loader({ label, clock }: { readonly label: string; readonly cloc
   );
 }
 
-/** A bar in the shape of a text to come; appears after 250 ms. */
+/** A bar in the shape of a text that is loading. It appears after 250 ms. */
 export function Skeleton({
   width = '100%',
   height = 12,

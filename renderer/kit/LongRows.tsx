@@ -3,20 +3,23 @@ import { deferred } from './lazy-widget.ts';
 
 export interface LongRowsProps {
   readonly count: number;
-  /** px; all rows are equally high. */
+  /** Height in px; all rows have the same height. */
   readonly height: number;
   readonly row: (index: number) => ReactNode;
-  /** Rows of a table: the room of those that are not drawn is a row as well. */
+  /** True for rows of a table. The space of rows that are not rendered is then a table row too. */
   readonly table?: boolean;
 }
 
-/** Up to so many all rows are there, so that the browser's own search finds them. */
+/** Up to this number all rows are rendered, so that the browser's own search finds them. */
 export const shortest = 100;
 
-/** Few platforms have lists that long. */
+/** Loaded lazily, because few lists are that long. */
 const RowsInSight = deferred(async () => (await import('./RowsInSight.tsx')).RowsInSight);
 
-/** Rows of which only those in sight are drawn, once there are many. They scroll with the nearest `[data-scroll]`. */
+/**
+ * Renders a list of rows. If it is long, only visible rows are rendered. The rows scroll with the nearest
+ * `[data-scroll]`.
+ */
 export function LongRows(props: LongRowsProps): ReactNode {
   if (props.count > shortest) return <RowsInSight {...props} />;
   return Array.from({ length: props.count }, (_, index) => props.row(index));

@@ -9,7 +9,7 @@ interface Props {
   readonly entries: readonly MenuEntry[];
 }
 
-/** A small button whose deed is chosen from a menu. */
+/** A small button that opens a menu of actions. */
 export function MenuButton({ children, icon, entries }: Props) {
   return (
     <Menu position="bottom-start">

@@ -13,7 +13,7 @@ export interface MenuEntry {
   readonly run: () => void;
 }
 
-/** The list of a menu, as the kit draws it; stands inside Mantine's Menu. */
+/** The items of a menu, inside Mantine's Menu. */
 export function MenuItems({ entries }: { readonly entries: readonly MenuEntry[] }) {
   return (
     <Menu.Dropdown className={classes.dropdown}>

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Links under a heading; the heading folds them unless they are always open (COLL-29). */
+/** A group of links. Its heading collapses them unless the group is always open (COLL-29). */
 export function NavigationGroup({ label, accordion, children }: Props) {
   const [opened, setOpened] = useState(accordion !== 'closed');
   if (accordion === 'always_open')

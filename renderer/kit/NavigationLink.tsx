@@ -2,7 +2,7 @@ import { AppLink, staysInTab } from './AppLink.tsx';
 import { Icon } from './Icon.tsx';
 import classes from './navigation.module.css';
 
-/** px, as in navigation.module.css. */
+/** Height in px; must match navigation.module.css. */
 export const linkHeight = 36;
 
 interface Props {
@@ -12,13 +12,13 @@ interface Props {
   readonly href: string;
   readonly current: boolean;
   readonly onNavigate: (path: string) => void;
-  /** The link is pointed at or has the focus: a moment before it is followed. */
+  /** Called when the user hovers over the link or focuses it, shortly before a click. */
   readonly onApproach?: () => void;
-  /** The press has begun that a click in this tab begins with. */
+  /** Called on pointer down, if the click will open in this tab. */
   readonly onPress?: (path: string) => void;
 }
 
-/** A row of the navigation: a true link, so that it opens in a new tab as well. */
+/** A link of the navigation. */
 export function NavigationLink({ icon, label, href, current, onNavigate, onApproach, onPress }: Props) {
   return (
     <AppLink

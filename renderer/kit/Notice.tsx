@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A message in the page: an icon and a tint say how grave, the words what. */
+/** A message inside a page. The icon and the color show the severity. */
 export function Notice({ kind, children }: Props) {
   return (
     <div className={classes.notice} data-kind={kind} role={kind === 'danger' ? 'alert' : 'note'}>

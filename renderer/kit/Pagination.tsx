@@ -14,7 +14,10 @@ interface Props {
   readonly onPage: (page: number) => void;
 }
 
-/** Seven places, the first and the last page always among them; nothing for a single page (LAY-10). */
+/**
+ * Shows at most seven page buttons, always with the first and the last page. Renders nothing for a single
+ * page (LAY-10).
+ */
 export function Pagination({ page, pages, labels, onPage }: Props) {
   if (pages <= 1) return null;
   return (
@@ -58,7 +61,7 @@ export function Pagination({ page, pages, labels, onPage }: Props) {
   );
 }
 
-/** Page numbers, null for a gap; at most seven. */
+/** Returns page numbers, with null for a gap; at most seven entries. */
 export function placesOf(page: number, pages: number): readonly (number | null)[] {
   if (pages <= 7) return range(1, pages);
   if (page <= 4) return [...range(1, 5), null, pages];

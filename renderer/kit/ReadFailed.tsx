@@ -5,7 +5,10 @@ import { isRefusal, type Failure } from './failure.ts';
 import { Notice } from './Notice.tsx';
 import classes from './ReadFailed.module.css';
 
-/** In place of what was not read, as `text` says: of a refusal the reason; anything else can be asked for again. */
+/**
+ * Shown instead of data that could not be read. A rejected read shows the reason; other failures offer a
+ * retry.
+ */
 export function ReadFailed({
   error,
   again,

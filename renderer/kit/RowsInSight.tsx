@@ -2,13 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type Ref } from 'react';
 import type { LongRowsProps } from './LongRows.tsx';
 
-/** Rows drawn beyond the edges, so that Tab always finds a next one. */
+/** Number of rows rendered outside the viewport, so that Tab always finds a next row. */
 const beyond = 12;
 
-/** The rows that are in sight of the nearest `[data-scroll]`, between rooms as high as those that are not. */
+/** Renders the visible rows of the nearest `[data-scroll]`, between spacers for the others. */
 export function RowsInSight({ count, height, row, table = false }: LongRowsProps) {
   const start = useRef<HTMLElement>(null);
-  /** Where the rows begin inside what scrolls. px */
+  /** Offset in px of the rows inside the scroll container. */
   const [margin, setMargin] = useState(0);
   const scroller = () => start.current?.closest<HTMLElement>('[data-scroll]') ?? null;
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function RowsInSight({ count, height, row, table = false }: LongRowsProps
     overscan: beyond,
     scrollMargin: margin,
     initialOffset: () => scroller()?.scrollTop ?? 0,
-    // Before the first measurement: a tall window, rather than nothing.
+    // Before the first measurement, a tall viewport is assumed, so that rows are visible at once.
     initialRect: { width: 0, height: 900 },
   });
   const shown = rows.getVirtualItems();

@@ -8,13 +8,13 @@ import classes from './page/page.module.css';
 interface Props {
   readonly title: string;
   readonly icon: string;
-  /** Shown beside the title where it is not 0. */
+  /** Shown beside the title if it is not 0. */
   readonly count?: number;
   readonly initiallyOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of the sidebar: an icon while the sidebar is closed, a heading with its content while it is open. */
+/** A section of the sidebar: an icon while the sidebar is closed, a heading with content while it is open. */
 export function SidebarSection({ title, icon, count = 0, initiallyOpen = false, children }: Props) {
   const { sidebar } = useFrame();
   const [wanted, setWanted] = useState(initiallyOpen);

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { Icon } from './Icon.tsx';
 
-/** A select of side panels, with the chevron of all others. */
+/** A select for side panels, with the same chevron as other selects. */
 export function SmallSelect(props: SelectProps) {
   return (
     <Select

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import { MenuItems, type MenuEntry } from './MenuItems.tsx';
 import classes from './button.module.css';
 
-/** A primary button with the other ways to do the same thing in a menu at its end. */
+/** A primary button with a menu of related actions. */
 export function SplitButton({
   menu,
   menuLabel,

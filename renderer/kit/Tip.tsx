@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { TipTextProps } from './TipText.tsx';
 
-/** Without its code, where it does not arrive, a control goes on as it is. */
+/** If the code of the tooltip does not load, the control still works. */
 const TipText = lazy<ComponentType<TipTextProps>>(() =>
   import('./TipText.tsx').then(
     ({ TipText: Text }) => ({ default: Text }),
@@ -21,17 +21,17 @@ const TipText = lazy<ComponentType<TipTextProps>>(() =>
 const NoTip = () => null;
 
 interface Props {
-  /** What the control is called, or why it cannot be used; null: nothing is to be told. */
+  /** The name of the control, or the reason why it is disabled; null shows no tooltip. */
   readonly text: string | null;
   readonly position?: TipTextProps['position'];
-  /** A finger asks for it too: what cannot be used has no other way to say why. */
+  /** Also opens the tooltip on touch. A disabled control has no other way to show its reason. */
   readonly touch?: boolean;
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 /**
- * Words over a control, of which a page has dozens (SHELL-18). They cost nothing, and load nothing, before one of them
- * is pointed at or reached by keyboard; the control stays the same element.
+ * Adds a tooltip to a control (SHELL-18). Its code is loaded when a tooltip is first shown, because a page
+ * has dozens of them. The control keeps its element.
  */
 export function Tip({ text, position = 'bottom', touch = false, children }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -50,7 +50,7 @@ export function Tip({ text, position = 'bottom', touch = false, children }: Prop
         },
         onPointerLeave(event) {
           own.onPointerLeave?.(event);
-          // A finger leaves with its lifting: what it asked for stays until it touches something else.
+          // The pointer leaves when the finger is lifted, so a touch tooltip stays until the next touch.
           if (event.pointerType !== 'touch') setAsked(false);
         },
         onFocus(event) {

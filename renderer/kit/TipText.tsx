@@ -3,12 +3,12 @@ import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { systemClock } from '../contract/ports.ts';
 import { RenderContext } from '../contract/render.ts';
 
-/** SHELL-18. ms */
+/** Delay in ms (SHELL-18). */
 const toOpen = 300;
 
 export interface TipTextProps {
   readonly target: HTMLElement;
-  /** The pointer rests on the target, or the keyboard is at it. */
+  /** True while the pointer is over the target, or the keyboard focus is on it. */
   readonly asked: boolean;
   readonly text: string;
   readonly position: 'bottom' | 'left' | 'right';
@@ -38,7 +38,7 @@ export function TipText({ target, asked, text, position, onDone }: TipTextProps)
   const opened = asked && waited;
   const id = useId();
   useEffect(() => {
-    // A name that is read anyway is not read twice.
+    // A screen reader must not read the accessible name twice.
     const named = target.getAttribute('aria-label') === text;
     if (!opened || named || target.hasAttribute('aria-describedby')) return undefined;
     target.setAttribute('aria-describedby', id);

@@ -8,7 +8,7 @@ const icons = { info: 'info', success: 'check_circle', warning: 'warning', dange
 
 interface Props {
   readonly notice: Notice;
-  /** How long it stays, drawn as a line; null stays. ms */
+  /** Duration in ms, shown as a progress line; null means that it stays. */
   readonly lasts: number | null;
   readonly closeLabel: string;
   readonly onClose: () => void;

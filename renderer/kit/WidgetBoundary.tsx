@@ -4,14 +4,14 @@ import { forgetFailures } from './lazy-widget.ts';
 import classes from './WidgetBoundary.module.css';
 
 interface Props {
-  /** The widget's id, for the message. */
+  /** The widget's id, for the error message. */
   readonly name: string;
-  /** Shown instead of the message: a cell falls back to plain text. */
+  /** Shown instead of the error message: a cell falls back to plain text. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A widget that throws costs its own rectangle, not the page. */
+/** An error boundary for one widget. A failure does not affect the rest of the page. */
 export class WidgetBoundary extends Component<Props, { readonly failure: string | null }> {
   static override contextType = RenderContext;
   declare context: ContextType<typeof RenderContext>;

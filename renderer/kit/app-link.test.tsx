@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AppLink } from './AppLink.tsx';
 
-test('a plain click stays in the app; with a modifier the browser opens another tab, and the row around hears neither', () => {
+test('a plain click navigates in the app, a click with a modifier opens a tab; neither reaches the row', () => {
   const follow = vi.fn();
   const row = vi.fn();
   render(

@@ -36,7 +36,7 @@ test('ERR-06 a text of more than 200 characters is cut to 197 and an ellipsis', 
   expect(cutText('x'.repeat(201))).toBe(`${'x'.repeat(197)}...`);
 });
 
-test('a failure that is not the platform’s has the code UNKNOWN', () => {
+test('an error that is not a PlatformError has the code UNKNOWN', () => {
   expect(codeOf(new PlatformError({ message: 'm', status: 403, code: 'FORBIDDEN' }))).toBe('FORBIDDEN');
   expect(codeOf(new TypeError('x'))).toBe('UNKNOWN');
 });

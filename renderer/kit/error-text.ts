@@ -1,4 +1,4 @@
-/** Failures in words (ERR-01…03, 06). */
+/** Converts failures to texts (ERR-01…03, 06). */
 import { errorCodes } from '../../schemas/error/codes.ts';
 import { PlatformError } from '../contract/platform.ts';
 import type { Translate } from '../contract/render.ts';
@@ -9,7 +9,7 @@ export function codeOf(error: unknown): string {
   return error instanceof PlatformError ? error.code : 'UNKNOWN';
 }
 
-/** The text of a code; unknown codes are an unexpected error (ERR-03). */
+/** Returns the text of an error code. An unknown code is an unexpected error (ERR-03). */
 export function textOfCode(code: string, t: Translate): string {
   const known = Object.hasOwn(errorCodes, code)
     ? errorCodes[code as keyof typeof errorCodes]
@@ -17,7 +17,7 @@ export function textOfCode(code: string, t: Translate): string {
   return t(known.key);
 }
 
-/** At most 200 characters: 197 and an ellipsis of three (ERR-06). */
+/** Returns at most 200 characters: 197 and three dots (ERR-06). */
 export function cutText(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
 }

@@ -1,18 +1,18 @@
-/** A read that came to nothing, and the way to try again. */
+/** A failed read, with a retry. */
 import { PlatformError } from '../contract/platform.ts';
 
 export interface Failure {
   readonly error: unknown;
-  /** Asks the platform once more. */
+  /** Repeats the read. */
   again(): void;
 }
 
-/** What was read stays, whatever becomes of reading it again: null where there is `data`, or no error. */
+/** Returns the failure of a read. Returns null if there is `data`, even if reading it again failed. */
 export function failureOf(data: unknown, error: unknown, mutate: () => Promise<unknown>): Failure | null {
   return error === undefined || data !== undefined ? null : { error, again: () => void mutate() };
 }
 
-/** The platform has an answer, which another question does not change. */
+/** Returns true for status 403. Repeating the request would not help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof PlatformError && error.status === 403;
 }

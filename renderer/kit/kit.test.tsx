@@ -23,7 +23,7 @@ const show = (children: ReactNode) =>
 afterEach(() => vi.useRealTimers());
 
 describe('buttons', () => {
-  test('a disabled one can be reached and does nothing', async () => {
+  test('a disabled button can be focused and does nothing', async () => {
     const run = vi.fn<() => void>();
     show(
       <Button onClick={run} disabled={{ reason: 'Not allowed: only editors publish.' }}>
@@ -37,7 +37,7 @@ describe('buttons', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  test('a running one is busy and takes no second click', async () => {
+  test('a loading button is busy and ignores a second click', async () => {
     const run = vi.fn<() => void>();
     show(
       <Button loading onClick={run}>
@@ -50,7 +50,7 @@ describe('buttons', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  test('one of an icon has a name and no barrier', async () => {
+  test('an icon button has a name and passes axe', async () => {
     const run = vi.fn<() => void>();
     show(<IconButton icon="delete" label="Delete" onClick={run} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -60,7 +60,7 @@ describe('buttons', () => {
 });
 
 describe('menus', () => {
-  test('the other ways of a split button stand in its menu, with shortcuts; a disabled one does nothing', async () => {
+  test('a split button shows its other actions in a menu, with shortcuts; a disabled one does nothing', async () => {
     const copy = vi.fn<() => void>();
     const add = vi.fn<() => void>();
     const user = userEvent.setup();
@@ -85,7 +85,7 @@ describe('menus', () => {
     expect(copy).toHaveBeenCalledOnce();
   });
 
-  test('open at the keyboard’s asking and close with Escape', async () => {
+  test('open by keyboard and close with Escape', async () => {
     const user = userEvent.setup();
     show(
       <Menu>
@@ -103,7 +103,7 @@ describe('menus', () => {
   });
 });
 
-describe('pages of a list', () => {
+describe('pagination', () => {
   const labels = {
     navigation: 'Pages',
     previous: 'Previous page',
@@ -121,7 +121,7 @@ describe('pages of a list', () => {
     expect(placesOf(page, pages)).toEqual(places);
   });
 
-  test('LAY-10 lead on, mark where one is, and end at both ends', async () => {
+  test('LAY-10 navigates, marks the current page, and stops at both ends', async () => {
     const onPage = vi.fn<(page: number) => void>();
     show(<Pagination page={1} pages={20} labels={labels} onPage={onPage} />);
     expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
@@ -132,14 +132,14 @@ describe('pages of a list', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  test('a single page needs none', () => {
+  test('is not shown for a single page', () => {
     show(<Pagination page={1} pages={1} labels={labels} onPage={() => undefined} />);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 });
 
-describe('questions', () => {
-  test('are answered by either button or Escape, and the safe answer has the focus', async () => {
+describe('confirmations', () => {
+  test('are closed by either button or Escape, and the safe button has the focus', async () => {
     const answer = vi.fn<(confirmed: boolean) => void>();
     const user = userEvent.setup();
     show(

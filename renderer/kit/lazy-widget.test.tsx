@@ -6,7 +6,7 @@ import { WidgetBoundary } from './WidgetBoundary.tsx';
 
 const Hello = ({ to }: { readonly to: string }) => <p>Hello {to}</p>;
 
-test('a widget draws at once where it is loaded, its fallback until then', async () => {
+test('a loaded widget renders at once; until then, its fallback is shown', async () => {
   const definition = { load: async () => Hello };
   const first = render(<Loaded definition={definition} fallback={<i>on its way</i>} to="you" />);
   expect(screen.getByText('on its way')).toBeVisible();
@@ -17,7 +17,7 @@ test('a widget draws at once where it is loaded, its fallback until then', async
   expect(screen.getByText('Hello us')).toBeVisible();
 });
 
-test('one whose code does not come says so, and is asked for again when somebody asks', async () => {
+test('a widget whose code fails to load shows the failure, and loads on retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<typeof Hello>>().mockRejectedValueOnce(new Error('The network failed.'));

@@ -1,6 +1,6 @@
 /**
- * Components of definitions, loaded once, at their first use. Without Suspense: React holds the reveal of a suspended
- * boundary back for up to 300 ms, which a list or a form would wait for although its code is there.
+ * Loads the components of definitions once, at their first use. Suspense is not used, because React delays
+ * the reveal of a suspended boundary by up to 300 ms, even if the code is loaded.
  */
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
@@ -10,11 +10,11 @@ interface Loadable<P> {
 
 interface Entry {
   component: ComponentType<never> | null;
-  /** In a box, as anything can be thrown. */
+  /** In an object, because any value can be thrown. */
   failure: { readonly error: unknown } | null;
   readonly done: Promise<void>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The same function for good: React adds an effect to every render that brings another one. */
+  /** A stable function, because React adds an effect to every render with a different one. */
   readonly state: () => unknown;
 }
 
@@ -22,7 +22,7 @@ const entries = new WeakMap<object, Entry>();
 
 const failed = new Set<object>();
 
-/** What could not be loaded is asked for again when it is next drawn: the network may be back. */
+/** Allows failed loads to be repeated at the next render, because the network may be back. */
 export function forgetFailures(): void {
   for (const definition of failed) entries.delete(definition);
   failed.clear();
@@ -44,7 +44,7 @@ function entryOf(definition: Loadable<never>): Entry {
   const entry: Entry = {
     component: null,
     failure: null,
-    // After this function: `load` fills the entry that it is part of.
+    // Runs asynchronously, because `load` writes to the entry created here.
     done: Promise.resolve().then(load),
     subscribe: (listener) => {
       listeners.add(listener);
@@ -56,12 +56,17 @@ function entryOf(definition: Loadable<never>): Entry {
   return entry;
 }
 
-/** Resolves when all are there. One that fails shows its own error where it stands (WidgetBoundary), not here. */
+/**
+ * Resolves when all components are loaded. A failure is shown by the WidgetBoundary of the widget, not here.
+ */
 export async function preload(definitions: readonly (Loadable<never> | undefined)[]): Promise<void> {
   await Promise.all(definitions.map((definition) => definition && entryOf(definition).done));
 }
 
-/** The definition's component, null until it is loaded. Throws what its loading threw, for the error boundary. */
+/**
+ * Returns the definition's component, or null until it is loaded. Throws the load error, for the error
+ * boundary.
+ */
 export function useLoaded<P>(definition: Loadable<P>): ComponentType<P> | null {
   const entry = entryOf(definition as Loadable<never>);
   useSyncExternalStore(entry.subscribe, entry.state, entry.state);
@@ -69,7 +74,7 @@ export function useLoaded<P>(definition: Loadable<P>): ComponentType<P> | null {
   return entry.component as ComponentType<P> | null;
 }
 
-/** The definition's component with these props; `fallback` until it is loaded. */
+/** Renders the definition's component with these props; renders `fallback` until it is loaded. */
 export function Loaded<P extends object>({
   definition,
   fallback = null,
@@ -79,7 +84,7 @@ export function Loaded<P extends object>({
   return Component ? createElement(Component, props as unknown as P) : fallback;
 }
 
-/** A component that draws nothing until its code is there. */
+/** Returns a component that renders nothing until its code is loaded. */
 export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const definition: Loadable<P> = { load };
   return function Deferred(props: P) {

@@ -2,7 +2,7 @@ interface QrCode {
   toDataURL(text: string, options: { readonly margin: number; readonly width: number }): Promise<string>;
 }
 
-/** A picture to scan, as the address of an image; `width` in px. */
+/** Returns a QR code as the data URL of an image of `width` px. */
 export async function qrCodeOf(text: string, width: number): Promise<string> {
   // @ts-expect-error -- it comes without types
   const { default: qrcode } = (await import('qrcode')) as { readonly default: QrCode };

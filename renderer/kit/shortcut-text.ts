@@ -1,4 +1,4 @@
-/** `meta+shift+z` as keys are called here; of several, the first. */
+/** Returns the first shortcut of `meta+shift+z …` with the key names of this system. */
 export function shortcutText(shortcut: string, isMac = /Mac|iP(hone|ad)/.test(navigator.platform)): string {
   const [first = ''] = shortcut.split(' ');
   const names: Readonly<Record<string, string>> = isMac

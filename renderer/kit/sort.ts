@@ -1,4 +1,7 @@
-/** The cycle of a header (LAYT-08, LAYT-09). Sorts are field names, with a minus when descending. */
+/**
+ * The sort cycle of a column header (LAYT-08, LAYT-09). A sort is a field name, with a minus for descending
+ * order.
+ */
 
 export type Direction = 'ascending' | 'descending' | null;
 
@@ -7,7 +10,10 @@ export function directionOf(sort: string | null, field: string): Direction {
   return sort === `-${field}` ? 'descending' : null;
 }
 
-/** Ascending, descending, none; with must-sort only the first two. Another column starts ascending. */
+/**
+ * Returns the next sort: ascending, descending, none. With `mustSort`, none is skipped. Another column starts
+ * ascending.
+ */
 export function nextSort(sort: string | null, field: string, mustSort: boolean): string | null {
   const direction = directionOf(sort, field);
   if (direction === 'ascending') return `-${field}`;

@@ -1,16 +1,16 @@
-/** A step back or forth in a form's history: taken, named, and brought into sight. */
+/** Takes an undo or redo step of a form: applies it, announces the field, and scrolls to it. */
 import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { RenderContextValue } from '../contract/render.ts';
 import type { EditPath, EditStore } from '../contract/store.ts';
 
 interface Step {
-  /** Of what it changes; null while there is nothing to take. */
+  /** Returns the path that the step changes, or null if there is no step. */
   path(store: EditStore): EditPath | null;
   take(store: EditStore): void;
   readonly said: string;
 }
 
-/** A form's history, and whose it is: the collection of the page, from which paths lead on. */
+/** The undo history of a form, and the collection of the page, in which paths start. */
 export interface History {
   readonly store: EditStore;
   readonly collection: string;
@@ -31,27 +31,31 @@ const steps = {
   },
 } satisfies Record<string, Step>;
 
-/** Takes the step, says of which field it was, and brings that into sight. */
+/** Takes the step, announces its field, and scrolls to it. */
 export function takeStep(history: History, name: StepName, render: RenderContextValue): void {
   const step: Step = steps[name];
   const { announce, notify, t } = render;
   const path = step.path(history.store);
   if (path === null) return;
-  // The page has one stack: what lies under a drawer is not changed unseen.
+  // The page and its drawers share one undo history. A step must not change a form that is covered by a
+  // drawer.
   if (!history.store.shows(path)) return notify({ kind: 'info', title: t('item.undo_elsewhere') });
   step.take(history.store);
   announce(t(step.said, { field: nameOf(path, history.collection, render) }));
   reveal(path);
 }
 
-/** Why the step cannot be taken from here, as the key of a text; null: it can. */
+/** Returns the translation key of the reason why the step cannot be taken, or null if it can. */
 export function stepRefusal(store: EditStore, name: StepName): string | null {
   const path = steps[name].path(store);
   if (path === null) return `item.nothing_to_${name}`;
   return store.shows(path) ? null : 'item.undo_elsewhere';
 }
 
-/** The name of the innermost field; keys of rows on the way name none. Of several fields, that of what they are of. */
+/**
+ * Returns the name of the innermost field; row keys in the path are skipped. If the step changes several
+ * fields, returns the name of the field that contains them.
+ */
 function nameOf(
   path: EditPath,
   collection: string,
@@ -69,7 +73,7 @@ function nameOf(
   return name;
 }
 
-/** Scrolls to the innermost field that is drawn, in the drawer that lies over the others. */
+/** Scrolls to the innermost rendered field, in the topmost drawer. */
 function reveal(path: EditPath): void {
   let scope = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main');
   for (const step of path)

@@ -27,7 +27,7 @@ function show(disabled: false | { readonly reason: string } = false) {
     publish,
     become: (next: typeof disabled) => rerender(page(next)),
     pass: async (ms: number) => {
-      // It is loaded with the first tip.
+      // The tooltip's code is loaded with the first tooltip.
       await act(async () => void (await import('./TipText.tsx')));
       act(() => clock.advance(ms));
     },
@@ -48,7 +48,7 @@ test('SHELL-18 the tooltip of an icon appears after 300 ms, within 200 ms', asyn
   expect(tip()).toBeNull();
 });
 
-test('who only passes over it is told nothing', async () => {
+test('no tooltip appears while the pointer only passes', async () => {
   const { user, icon, pass } = show();
   await user.hover(icon);
   await pass(200);
@@ -57,7 +57,7 @@ test('who only passes over it is told nothing', async () => {
   expect(tip()).toBeNull();
 });
 
-test('the keyboard is told as well, until Escape', async () => {
+test('the tooltip also appears on keyboard focus, until Escape', async () => {
   const { user, publish, pass } = show({ reason });
   await user.tab();
   expect(publish).toHaveFocus();
@@ -69,7 +69,7 @@ test('the keyboard is told as well, until Escape', async () => {
   expect(publish).not.toHaveAttribute('aria-describedby');
 });
 
-test('a name is not read twice', async () => {
+test('screen readers do not read a name twice', async () => {
   const { user, icon, pass } = show();
   await user.hover(icon);
   await pass(300);
@@ -77,7 +77,7 @@ test('a name is not read twice', async () => {
   expect(icon).not.toHaveAttribute('aria-describedby');
 });
 
-test('a finger is told why something cannot be used, until it touches something else', async () => {
+test('a touch shows why a control is disabled, until the next touch elsewhere', async () => {
   const { icon, publish, pass } = show({ reason });
   fireEvent.pointerEnter(publish, { pointerType: 'touch' });
   fireEvent.pointerLeave(publish, { pointerType: 'touch' });
@@ -87,7 +87,7 @@ test('a finger is told why something cannot be used, until it touches something 
   expect(tip()).toBeNull();
 });
 
-test('a control whose reason comes and goes stays the same element', async () => {
+test('a control keeps its element when its reason appears and disappears', async () => {
   const { publish, become, user, pass } = show({ reason });
   await user.hover(publish);
   await pass(300);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { systemClock, type Clock } from '../contract/ports.ts';
 
-/** True once `active` has lasted `ms`: what flashes by shows no spinner (SHELL-20). */
+/** Returns true once `active` has lasted `ms`, so that short loads show no spinner (SHELL-20). */
 export function useDelayed(active: boolean, ms = 250, clock: Clock = systemClock): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

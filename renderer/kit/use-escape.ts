@@ -1,4 +1,4 @@
-/** Escape is for what lies on top, and for that alone: dialogs over drawers, drawers over drawers. */
+/** Escape closes only the topmost layer: dialogs are above drawers. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 interface Layer {
@@ -8,16 +8,19 @@ interface Layer {
 
 const layers = new Set<Layer>();
 let opened = 0;
-/** Whom the press that is under way is for, if nobody takes it before. */
+/** The layer that the current key press closes, unless an element handles the event first. */
 let asked: Layer | undefined;
 
-/** Used instead of what the library's dialogs do by themselves, each of which hears every press (`closeOnEscape`). */
+/**
+ * Registers a layer for Escape. It replaces `closeOnEscape` of Mantine's dialogs, which all react to every
+ * press.
+ */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   const close = useRef(onEscape);
   useLayoutEffect(() => {
     close.current = onEscape;
   });
-  // Counted as it is drawn: a parent is drawn before what lies over it, its effects run after.
+  // Numbered during render, because a parent renders before its children, but its effects run after theirs.
   const order = useMemo(() => (isOpen ? ++opened : 0), [isOpen]);
   useEffect(() => {
     if (order === 0) return undefined;
@@ -31,7 +34,7 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
   }, [order]);
 }
 
-/** Before anybody answers it: a menu that closes by the press says so only until then. */
+/** Runs in the capture phase: a menu that closes on this press reports that it is open only until then. */
 function ask(event: KeyboardEvent): void {
   const isForPart =
     event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
@@ -39,7 +42,10 @@ function ask(event: KeyboardEvent): void {
   asked = hears ? [...layers].toSorted((a, b) => b.order - a.order)[0] : undefined;
 }
 
-/** What is inside had its turn: it stops the press, or prevents it, where it took it. A tooltip hears it after, at the document. */
+/**
+ * Runs after elements inside the layer, which can stop the event or prevent its default. Tooltips handle it
+ * later, at the document.
+ */
 function answer(event: KeyboardEvent): void {
   if (!event.defaultPrevented) asked?.close.current();
   asked = undefined;

@@ -17,7 +17,7 @@ const withNeed = (needFields: RenderContextValue['needFields']) =>
     metadata: { ...exampleMetadata, hasFields: (collection) => collection === 'near' },
   });
 
-test('fields that are not there are asked for once; why they do not come is told, and they are asked for again', async () => {
+test('missing fields are requested once; a failure is returned, and can be retried', async () => {
   const need = vi
     .fn<RenderContextValue['needFields']>()
     .mockRejectedValueOnce(new Error('The disk is full'))
@@ -30,7 +30,7 @@ test('fields that are not there are asked for once; why they do not come is told
   expect(need).toHaveBeenCalledTimes(2);
 });
 
-test('a read that is given up with the component that asked is no error of anybody', async () => {
+test('a read that fails after the component unmounted is ignored', async () => {
   let fail: (error: Error) => void = () => undefined;
   const need = vi.fn<RenderContextValue['needFields']>(() => new Promise((_, reject) => (fail = reject)));
   const { unmount } = renderInside(<Probe />, { context: withNeed(need) });

@@ -3,13 +3,13 @@ import { useRender } from '../contract/render.ts';
 import type { Failure } from './failure.ts';
 
 export interface Fields {
-  /** All of them are known. */
+  /** True if all fields are loaded. */
   readonly ready: boolean;
-  /** Why some are not, once they were asked for in vain. */
+  /** The failure, if some fields could not be loaded. */
   readonly failed: Failure | null;
 }
 
-/** The fields of these collections, loaded where they are not there yet. */
+/** Loads the fields of these collections if they are missing. */
 export function useFields(collections: readonly (string | null | undefined)[]): Fields {
   const { metadata, needFields } = useRender();
   const missing = collections.filter((name) => typeof name === 'string' && !metadata.hasFields(name));

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Clock } from '../contract/ports.ts';
 
 /**
- * Does something `wait` ms after it was last asked, the newest only; at once when the subject changes, when the
- * component goes, and when the page is hidden, which may be the last that it hears.
+ * Returns a function that runs its last argument after `wait` ms without another call (debounce). A pending
+ * call runs at once when the subject changes, the component unmounts, or the page is hidden, because no later
+ * event is guaranteed.
  */
 export function useLater(clock: Clock, wait: number, subject: string): (run: () => void) => void {
   const pending = useRef<{ readonly run: () => void; readonly timer: number } | null>(null);
@@ -15,7 +16,7 @@ export function useLater(clock: Clock, wait: number, subject: string): (run: () 
     current.run();
   }, [clock]);
   useEffect(() => flush, [flush, subject]);
-  // Before those who store what this hands on.
+  // In the capture phase, before listeners that store the result of this call.
   useEffect(() => whenLeaving(flush, true), [flush]);
   return useCallback(
     (run) => {
@@ -26,7 +27,10 @@ export function useLater(clock: Clock, wait: number, subject: string): (run: () 
   );
 }
 
-/** The page goes away, or out of sight; a browser need not say more than one of both. */
+/**
+ * Calls `flush` when the page is hidden or unloaded. A browser may send only one of these events. Returns the
+ * function that removes the listeners.
+ */
 export function whenLeaving(flush: () => void, capture = false): () => void {
   const hidden = () => {
     if (document.visibilityState === 'hidden') flush();

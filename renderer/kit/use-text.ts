@@ -2,13 +2,16 @@ import { useCallback } from 'react';
 import { nameInWords } from '../../schemas/field/name.ts';
 import { useRender, type Translate } from '../contract/render.ts';
 
-/** Texts of metadata and options: a literal, or `$t:key`; an unknown key is shown in words rather than as a key. */
+/**
+ * Returns a function that resolves texts of metadata and options: a literal, or `$t:key`. An unknown key is
+ * shown as words.
+ */
 export function useText(): (text: string | null | undefined) => string {
   const { t } = useRender();
   return useCallback((text) => textOf(text, t), [t]);
 }
 
-/** The same where no component is. */
+/** Resolves a text outside a component. */
 export function textOf(text: string | null | undefined, t: Translate): string {
   if (!text?.startsWith('$t:')) return text ?? '';
   const key = text.slice(3);

@@ -1,4 +1,4 @@
-/** USER-27: first plus last name, else first name, else email, else `unknown`. */
+/** Returns first and last name, else the first name, else the email, else `unknown` (USER-27). */
 export function userName(
   user: { readonly first_name?: unknown; readonly last_name?: unknown; readonly email?: unknown } | null,
   unknown: string,

@@ -1,4 +1,4 @@
-/** `run` when the browser has nothing else to do; `remaining()` tells for how long, in ms. */
+/** Calls `run` when the browser is idle; `remaining()` returns the remaining idle time in ms. */
 export function whenIdle(run: (remaining: () => number) => void): void {
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback((deadline) => run(() => deadline.timeRemaining()));

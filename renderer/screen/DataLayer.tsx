@@ -1,4 +1,4 @@
-/** Reads the named data of a screen, one layer an entry, and hands the handles on. */
+/** Reads the named data of a screen, one layer per entry, and passes the handles to its children. */
 import type { ReactNode } from 'react';
 import type { DataEntry, ScreenSpec } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
@@ -20,7 +20,7 @@ interface Props {
   readonly children: (handles: Handles, missing: boolean) => ReactNode;
 }
 
-/** Lists need no edit store. */
+/** Loaded lazily, because lists need no edit store. */
 const itemLayer = { load: async () => (await import('./ItemLayer.tsx')).ItemLayer };
 
 export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
@@ -46,7 +46,7 @@ export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
     ),
   };
   if (entry.key === undefined) return <ListLayer {...layer} />;
-  // Without its fields there is no form that could say so (ScreenBoundary).
+  // A form cannot render without its fields, so ScreenBoundary shows the error.
   if (failed) throw failed.error;
   const waiting = children(rest.handles, false);
   if (!metadata.hasFields(collection.collection)) return waiting;

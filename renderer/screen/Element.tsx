@@ -1,4 +1,7 @@
-/** One element of a screen: hidden by `when`, disabled with its reason by `requires`, drawn by its block or panel. */
+/**
+ * One element of a screen, rendered by its block or panel. `when` hides it; `requires` disables it with a
+ * reason.
+ */
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { ElementSpec } from '../../schemas/screen/types.ts';
@@ -15,7 +18,7 @@ interface Props {
   readonly screen: ScreenApi;
 }
 
-/** Whatever is wrong with it costs its own rectangle. */
+/** Renders the element inside an error boundary, so that a failure affects only this element. */
 export function Element(props: Props) {
   return (
     <WidgetBoundary name={`${props.spec.type} (${props.name})`}>
@@ -27,7 +30,7 @@ export function Element(props: Props) {
 function Drawn({ name, spec, screen }: Props) {
   const { registry, t } = useRender();
   if (spec.when !== undefined && !screen.holds(spec.when)) return null;
-  // Its data is still on the way (metadata first): nothing to draw it with.
+  // The data of the element is not loaded yet.
   if (spec.data !== undefined && screen.data(spec.data) === undefined) return null;
   const disabled = whyDisabled(spec, screen, t);
   if (disabled !== false && spec.denied === 'hide') return null;
@@ -63,7 +66,9 @@ function Drawn({ name, spec, screen }: Props) {
 
 const none: readonly never[] = [];
 
-/** A permission's own reason comes first (screens.md rule 5). */
+/**
+ * Returns why the element is disabled. The reason of a permission takes precedence over that of a condition.
+ */
 export function whyDisabled(
   spec: ElementSpec,
   screen: ScreenApi,

@@ -2,7 +2,7 @@ import { useRender } from '../contract/render.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Page } from '../kit/page/Page.tsx';
 
-/** A screen that the person may not see, with the rule that says so. */
+/** Shown instead of a screen that the user has no permission to view, with the reason. */
 export function Forbidden({ reason }: { readonly reason: string }) {
   const { t } = useRender();
   return (

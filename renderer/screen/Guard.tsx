@@ -1,4 +1,7 @@
-/** Keeps unsaved work: a navigation inside the app asks (ITEM-19), closing the tab warns (ITEM-20). */
+/**
+ * Prevents the loss of unsaved edits: in-app navigation opens a confirmation (ITEM-19), closing the tab shows
+ * the browser's warning (ITEM-20).
+ */
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useRender } from '../contract/render.ts';

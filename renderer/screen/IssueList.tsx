@@ -2,7 +2,10 @@ import type { ScreenIssue } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
 import classes from './issues.module.css';
 
-/** Mistakes of screens: where, what, and what would be right. English, as the files are: it is for who writes them. */
+/**
+ * Lists the issues of screen files: position, problem and hint. The messages are in English, because they
+ * address the developer of the file.
+ */
 export function IssueList({ issues }: { readonly issues: readonly ScreenIssue[] }) {
   const { t } = useRender();
   return (

@@ -1,4 +1,7 @@
-/** An item among a screen's data: its edit store and drafts come with it, which pages without items do without. */
+/**
+ * Provides an item among a screen's data. It loads the edit store and drafts, which pages without items do
+ * not need.
+ */
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { ScreenSpec } from '../../schemas/screen/types.ts';
 import type { Row } from '../contract/platform.ts';
@@ -21,7 +24,7 @@ export function ItemLayer({ name, entry, collection, spec, roots, children }: La
     initial,
     omit,
   });
-  // Flips of edited, saving and what can be undone redraw the screen's buttons; keystrokes do not.
+  // Screen buttons re-render when one of these states changes, but not on every keystroke.
   const { store } = handle;
   useSyncExternalStore(
     (listener) => store.subscribe([], listener),
@@ -32,7 +35,7 @@ export function ItemLayer({ name, entry, collection, spec, roots, children }: La
   return children(handle);
 }
 
-/** What a text field's own undo takes back is no step of its own (contracts.md "Edit store"). */
+/** The undo of a text field must not add an undo step, so the store is notified before the input event. */
 function useOwnUndo(store: EditStore): void {
   useEffect(() => {
     const hear = ({ inputType }: InputEvent) => {
@@ -49,7 +52,7 @@ function keyTyped(handle: AnyHandle): boolean {
   return key !== undefined && Boolean(handle.store.get([key]));
 }
 
-/** Fields that the form element of this entry leaves out (USER-15). */
+/** Returns the fields that the form element of this entry omits (USER-15). */
 function omittedFields(spec: ScreenSpec, data: string): readonly string[] {
   const form = Object.values(spec.elements ?? {}).find(
     (element) => element.type === 'form' && element.data === data,

@@ -1,4 +1,4 @@
-/** The Items slot: the rows of a collection to choose from, with the search, filters and layouts of its lists (FORM-18). */
+/** The Items slot: a list of a collection to choose rows from, with search, filters and layouts (FORM-18). */
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
@@ -19,7 +19,7 @@ import { Element } from './Element.tsx';
 import { useStable } from './use-stable.ts';
 import classes from './items.module.css';
 
-/** As a screen would have them; what opens is one at a time. */
+/** The elements, described as in a screen. Only one panel is open at a time. */
 const elements = {
   search: { type: 'search', data: 'items' },
   filter: { type: 'filter', data: 'items' },
@@ -117,7 +117,7 @@ function Known(props: KnownProps) {
   );
 }
 
-/** FORM-19: of one that may be chosen, the last. */
+/** Returns only the last chosen key, for a field that allows one row (FORM-19). */
 function lastOf(keys: readonly Key[], before: readonly Key[]): readonly Key[] {
   const added = keys.filter((key) => !before.includes(key));
   return (added.length > 0 ? added : keys).slice(-1);
@@ -126,7 +126,7 @@ function lastOf(keys: readonly Key[], before: readonly Key[]): readonly Key[] {
 const bareSections: FrameContextValue['sidebar'] = { opened: true, bare: true, setOpened: () => undefined };
 const nowhere = () => undefined;
 
-/** What blocks may ask of the screen around: here there is nowhere to go from it. */
+/** The screen API for the blocks of the list. Navigation is disabled. */
 function screenOf(handle: ListHandle): ScreenApi {
   const screen: ScreenApi = {
     id: 'items',

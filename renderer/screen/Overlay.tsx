@@ -1,4 +1,7 @@
-/** A screen over its still-mounted parent (screens.md rule 2); closing goes back to it, Escape too. */
+/**
+ * Renders a screen in a drawer or dialog over its parent, which stays mounted. Closing it, also with Escape,
+ * returns to the parent.
+ */
 import { Drawer, Modal } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEscape } from '../kit/use-escape.ts';

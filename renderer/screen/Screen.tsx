@@ -1,4 +1,7 @@
-/** A descriptor as a page: data, then elements in their regions, with the api that blocks and actions use. */
+/**
+ * Renders a screen descriptor: its data, then its elements in their regions. Provides the API for blocks and
+ * actions.
+ */
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isMet } from '../../schemas/logic/evaluate.ts';
@@ -23,9 +26,11 @@ export interface ScreenProps {
   readonly id: string;
   readonly spec: ScreenSpec;
   readonly roots: Roots;
-  /** The screen with its parameters: elements begin anew in another one, except those that follow. */
+  /**
+   * Identifies the screen with its parameters. Elements remount when it changes, except those with `follows`.
+   */
   readonly place: string;
-  /** Shown where the data is not there (COLL-17, COLL-18). */
+  /** Shown if the data does not exist (COLL-17, COLL-18). */
   readonly notFound: ReactNode;
 }
 
@@ -95,7 +100,7 @@ function useScreenApi(
     const path = pathOfTarget(screens, resolveValue(target, roots) as Target);
     return path === null ? null : path + carried(target, path);
   };
-  /** A drawer keeps its parent's query; a bookmark stays within its collection (COLL-21). */
+  /** A drawer keeps the query of its parent; a bookmark is kept within its collection (COLL-21). */
   const carried = (target: Target, path: string): string => {
     if (path.includes('?') || Object.hasOwn(target.query ?? {}, 'bookmark')) return '';
     if (screens[target.screen]?.parent === id || spec.parent === target.screen) return location.search;
@@ -143,7 +148,7 @@ function useScreenApi(
       return <Element key={follows ? name : `${name} ${place}`} name={name} spec={element} screen={screen} />;
     },
   };
-  /** The entry that an action names, else the screen's only one. */
+  /** Returns the data entry that an action names, else the screen's only one. */
   const dataOf = (action: Parameters<ScreenApi['run']>[0]) => {
     const named = typeof action === 'object' ? action.with?.['data'] : undefined;
     if (typeof named === 'string') return handles[named];

@@ -1,4 +1,4 @@
-/** A screen that throws costs its own rectangle: the frame stays, another page or another version goes on. */
+/** An error boundary for one screen. The frame stays, and other pages still work. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
@@ -7,10 +7,10 @@ import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { Page } from '../kit/page/Page.tsx';
 
 interface Props {
-  /** A new address or new screens: another try. */
+  /** The error is cleared when the URL or the screens change. */
   readonly at: string;
   readonly screens: ScreensFile;
-  /** Over another page: without a page's own frame. */
+  /** True for a screen over another page, which has no page header of its own. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }

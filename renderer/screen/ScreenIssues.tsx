@@ -1,4 +1,4 @@
-/** What is wrong with a screen, in its place: over its last good version, or alone where there is none (EXT-01). */
+/** Shows the issues of a screen file, above its last valid version, or alone if there is none (EXT-01). */
 import { useWorkspace } from '../contract/frame.ts';
 import { useRender } from '../contract/render.ts';
 import { Notice } from '../kit/Notice.tsx';

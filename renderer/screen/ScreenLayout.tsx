@@ -1,4 +1,4 @@
-/** The regions of a page, or of what stands over one. */
+/** Lays out the regions of a page, drawer or dialog. */
 import { Fragment, type ReactNode } from 'react';
 import { ModalBaseTitle } from '@mantine/core';
 import type { Region, ScreenSpec } from '../../schemas/screen/types.ts';
@@ -22,9 +22,9 @@ interface Props {
   readonly draw: (region: Region) => ReactNode[];
 }
 
-/** Few screens have them. */
+/** Loaded lazily, because few screens have tabs. */
 const TabsLayout = deferred(async () => (await import('./TabsLayout.tsx')).TabsLayout);
-/** For administrators, who seldom need it. */
+/** Loaded lazily, because only administrators see issues. */
 const ScreenIssues = deferred(async () => (await import('./ScreenIssues.tsx')).ScreenIssues);
 
 export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) {
@@ -51,12 +51,12 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
         <div className={classes.drawerBody}>{body}</div>
       </>
     );
-  /** A region without elements has no column. */
+  /** Returns null for a region without visible elements, so that its column is not rendered. */
   const region = (name: Region) => {
     const drawn = draw(name);
     return drawn.length === 0 ? {} : { [name]: drawn };
   };
-  // A crumb whose text lacks a value is not there (the list of a bookmark, COLL-07).
+  // A breadcrumb whose text lacks a value is omitted (the list of a bookmark, COLL-07).
   const crumbs = (spec.breadcrumb ?? [])
     .map(({ label, to }) => ({ label: resolveText(label, roots, t), href: to ? screen.href(to) : null }))
     .filter(({ label }) => label !== '');
@@ -114,7 +114,7 @@ function Skeleton() {
   );
 }
 
-/** A table scrolls by itself; the block says so (BlockDefinition.fills). */
+/** Returns true if a block scrolls its own content (BlockDefinition.fills). */
 function fillsPage(spec: ScreenSpec, registry: Registry): boolean {
   return Object.values(spec.elements ?? {}).some(({ type }) => registry.blocks.get(type)?.fills === true);
 }

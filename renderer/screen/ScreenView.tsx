@@ -1,4 +1,4 @@
-/** The page of the current address: which screen, its parent under it where it is a drawer or dialog. */
+/** Renders the screen of the current URL, and below it its parent if it is a drawer or dialog. */
 import { Navigate, useLocation } from 'react-router-dom';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { matchPath } from '../../schemas/screen/match.ts';
@@ -16,7 +16,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useWorkspace } from '../contract/frame.ts';
 
 const Overlay = deferred(async () => (await import('./Overlay.tsx')).Overlay);
-/** For administrators, who seldom need it. */
+/** Loaded lazily, because only administrators see it. */
 const Withheld = deferred(async () => (await import('./ScreenIssues.tsx')).WithheldScreen);
 
 export function ScreenView() {
@@ -50,7 +50,7 @@ function ScreenHere() {
     roots,
     data: () => undefined,
   });
-  // A requirement on the screen's own data is judged by its elements, once the data is there.
+  // Elements check a requirement on the screen's own data after the data is loaded.
   if (verdict.is === 'deny' && match.screen.requires?.data === undefined)
     return <Forbidden reason={describeReason(verdict.reason, render.t)} />;
 
@@ -78,7 +78,9 @@ function ScreenHere() {
   );
 }
 
-/** Such a screen begins anew with each item; another one stays, with what it does not show any more taken away. */
+/**
+ * Returns true if the screen edits an item. Such a screen remounts for each item; other screens stay mounted.
+ */
 function editsItem({ data = {} }: ScreenSpec): boolean {
   return Object.values(data).some(({ key }) => key !== undefined);
 }

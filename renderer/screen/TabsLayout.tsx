@@ -7,7 +7,7 @@ interface Props {
   readonly screen: ScreenApi;
 }
 
-/** Elements under labels, one group at a time. */
+/** Renders groups of elements as tabs. */
 export function TabsLayout({ layout, screen }: Props) {
   return (
     <Tabs defaultValue="0">

@@ -1,4 +1,4 @@
-/** Which screen an address has, and what its conditions may read. Pure. */
+/** Finds the screen of a URL and the values that its conditions can read. Pure. */
 import { isMet } from '../../schemas/logic/evaluate.ts';
 import { matchPath, type Candidate } from '../../schemas/screen/match.ts';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
@@ -11,7 +11,7 @@ export interface ChosenScreen {
   readonly roots: Roots;
 }
 
-/** null where no screen has the address, or none of those applies. */
+/** Returns null if no screen matches the path, or if the conditions of all matching screens are false. */
 export function chooseScreen(
   screens: ScreensFile,
   { pathname, search }: { readonly pathname: string; readonly search: string },
@@ -33,7 +33,7 @@ export function chooseScreen(
   return null;
 }
 
-/** A screen with its own parameters: elements keep nothing from one place to another. */
+/** Returns the identity of a screen with its parameters. Elements keep no state when it changes. */
 export function placeOf(id: string, path: string | readonly string[] | undefined, roots: Roots): string {
   const pattern = typeof path === 'string' ? path : (path?.join(' ') ?? '');
   const own = Object.entries(roots.route).filter(([name]) => pattern.includes(`:${name}`));

@@ -1,4 +1,4 @@
-/** Every screen that edits: what it asks before it takes away, and when it saves. */
+/** All editing screens: confirmations before deletions, and when Save is enabled. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registry } from '../../registry/index.ts';
@@ -7,7 +7,7 @@ import type { ElementSpec } from '../../schemas/screen/types.ts';
 import { openArticle } from '../../tests/support/article.tsx';
 import { builtInScreens } from '../../tests/support/built-in.tsx';
 
-// A busy machine is slow, not wrong.
+// Rendering whole screens is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const { screens } = mergeScreens([builtInScreens]);
@@ -17,7 +17,7 @@ const editing = Object.entries(screens).filter(([, { data = {}, redirect }]) =>
 const actionOf = ({ action }: ElementSpec) => (typeof action === 'object' ? action : { do: action ?? '' });
 
 test.each(editing)(
-  'FORM-16 %s asks before deleting and archiving, and saves only what can be saved',
+  'FORM-16 %s confirms deleting and archiving, and enables Save only if the form can be saved',
   (_, { elements = {} }) => {
     const all = Object.values(elements);
     const taking = all.filter((element) => ['item.delete', 'item.archive'].includes(actionOf(element).do));
@@ -29,7 +29,7 @@ test.each(editing)(
   },
 );
 
-test('FORM-16 edits are followed: Save waits for one, and again when it is taken back', async () => {
+test('FORM-16 Save is enabled by an edit, and disabled again when it is undone', async () => {
   const { user, title, button, calls } = await openArticle(registry);
   expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
   await user.click(button('Save'));
@@ -43,7 +43,7 @@ test('FORM-16 edits are followed: Save waits for one, and again when it is taken
 test.each([
   ['Delete', 'DELETE'],
   ['Archive', 'PATCH'],
-])('FORM-16 %s asks first; who cancels keeps the item', async (name, method) => {
+])('FORM-16 %s opens a confirmation, and cancelling it keeps the item', async (name, method) => {
   const { user, button, calls } = await openArticle(registry);
   const sent = () => calls.filter((call) => call.method === method && call.path.startsWith('/items'));
   await user.click(button(name));

@@ -1,4 +1,4 @@
-/** Rows to choose from: with what lists have, in a widget. */
+/** The Items slot: choosing rows with the features of a list. */
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const fields = ['name'];
 const rows = () => screen.findAllByRole('checkbox');
 const chosen = () => document.querySelector('output')?.textContent;
 
-test('FORM-18 rows are chosen, found by a search and filtered; what was chosen before stays chosen', async () => {
+test('FORM-18 rows can be chosen, searched and filtered; earlier choices are kept', async () => {
   const { user } = draw();
   expect((await rows()).map((row) => row.textContent)).toHaveLength(4);
   expect(await barriers()).toEqual([]);
@@ -49,7 +49,7 @@ test('FORM-18 rows are chosen, found by a search and filtered; what was chosen b
   expect(await screen.findByRole('combobox', { name: 'Add filter' })).toBeVisible();
 });
 
-test('FORM-18 they are drawn in another layout where people choose one', async () => {
+test('FORM-18 rows are shown in another layout if the user chooses one', async () => {
   const { user } = draw();
   await rows();
   await user.click(screen.getByRole('button', { name: 'Layout options' }));
@@ -61,7 +61,7 @@ test('FORM-18 they are drawn in another layout where people choose one', async (
   expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeVisible();
 });
 
-test('FORM-18 FORM-19 of one that may be chosen, all are not offered, as cards either', async () => {
+test('FORM-18 FORM-19 "select all" is not offered for a single choice, in cards either', async () => {
   const { user } = draw({ several: false });
   await rows();
   await user.click(screen.getByRole('button', { name: 'Layout options' }));
@@ -76,7 +76,7 @@ test('FORM-18 FORM-19 of one that may be chosen, all are not offered, as cards e
   expect(screen.queryByRole('checkbox', { name: /selected/ })).toBeNull();
 });
 
-test('FORM-18 what cannot be chosen says why, alone and with all others', async () => {
+test('FORM-18 a row that cannot be chosen shows the reason, also with "select all"', async () => {
   const reason = 'Linked already';
   const { user } = draw({ refuses: (key) => (key === 2 ? reason : null) });
   const [, second] = await rows();
@@ -93,7 +93,7 @@ test('FORM-18 what cannot be chosen says why, alone and with all others', async 
   expect(await barriers()).toEqual([]);
 });
 
-test('FORM-19 of one that may be chosen the last is kept', async () => {
+test('FORM-19 a single choice keeps the last row', async () => {
   const { user } = draw({ several: false });
   const [first, second] = await rows();
   await user.click(first as HTMLElement);
@@ -103,7 +103,7 @@ test('FORM-19 of one that may be chosen the last is kept', async () => {
   expect(chosen()).toBe('');
 });
 
-test('INT-list-m2m-05 a rule that nobody can take off is shown with a lock; where it leaves nothing out to choose, it says so', async () => {
+test('INT-list-m2m-05 a locked filter is shown with a lock, and explained if no row remains', async () => {
   const because = 'Authors that are linked already are left out.';
   draw({ locked: { filter: { id: { _nin: [1, 2, 3, 4] } }, because } });
   expect(await screen.findByText('No items')).toBeVisible();
@@ -111,7 +111,7 @@ test('INT-list-m2m-05 a rule that nobody can take off is shown with a lock; wher
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('who may not read the collection is told why there is nothing to choose', async () => {
+test('without read permission, the reason is shown', async () => {
   draw({}, { grants: compileGrants([], { admin: false }) });
   expect(await screen.findByText('Your role may not read items of Authors.')).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -5,14 +5,14 @@ import type { AnyHandle } from '../contract/screen.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { Roots } from './resolve.ts';
 
-/** One entry of a screen's data, whose handle is drawn with. */
+/** Props of a layer for one entry of a screen's data. `children` renders with its handle. */
 export interface LayerProps {
   readonly name: string;
   readonly entry: DataEntry;
   readonly collection: NonNullable<ReturnType<Metadata['collection']>>;
   readonly spec: ScreenSpec;
   readonly roots: Roots;
-  /** Why the fields of the collection are not there. */
+  /** The failure, if the fields of the collection could not be loaded. */
   readonly failed: Failure | null;
   readonly children: (handle: AnyHandle) => ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * Mistakes in the built-in screens that no validator can see (another text, another icon, a condition that never holds)
- * reach the app: no page may be blank or fall for one (issue 3 §3). A sample of them is drawn.
+ * Screen descriptors with mistakes that no validator detects (another text, another icon, a condition that is
+ * never true). No page may be blank or crash because of one. The test renders a sample of them.
  */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ import { ScreenView } from './ScreenView.tsx';
 const { blocks, panels, layouts, actions } = registry;
 const known = { blocks: blocks.all, panels: panels.all, layouts: layouts.all, actions: actions.all };
 
-/** Where each screen is seen. */
+/** The URL of each screen. */
 const addresses: Readonly<Record<string, string>> = {
   'content.overview': '/collections',
   'content.singleton': '/collections/frontpage',
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('there are enough of them', () => {
+test('the sample is large enough', () => {
   expect(unseen.length).toBeGreaterThan(60);
 });
 
@@ -87,7 +87,7 @@ test.each(unseen.map((mutation) => [`${mutation.kind} ${mutation.pointer}`, muta
       registry,
       reply,
     });
-    // Below the header: an element, or the words for what is not there.
+    // Below the header there must be an element or a message that the data does not exist.
     await waitFor(() => {
       const below = [...(document.querySelector('main')?.children ?? [])].filter(
         ({ tagName }) => tagName === 'DIV',

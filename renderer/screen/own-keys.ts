@@ -1,9 +1,9 @@
-/** Which keys are the business of where they are pressed: text that is being typed, a dialog without a form. */
+/** Decides which key presses the focused element handles itself: typed text, or a dialog without a form. */
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * A text control keeps its own undo for what was typed into it since it got the focus; before that there is nothing of
- * its own to take back. A dialog that shows no field of the page takes nothing back in what it hides.
+ * Returns a function that tests an event. A text control handles its own undo after the user has typed into
+ * it since it got the focus. A dialog without fields must not undo changes in the page that it covers.
  */
 export function useOwnKeys(): (event: KeyboardEvent) => boolean {
   const typedIn = useRef<EventTarget | null>(null);

@@ -24,7 +24,7 @@ describe('matching screens', () => {
     expect(matchPath(screens, '/nowhere')).toEqual([]);
   });
 
-  test('LAY-01 the path of an item carries its key URL-encoded', () => {
+  test('LAY-01 the path of an item contains its URL-encoded key', () => {
     expect(pathOfTarget(screens, { screen: 'item', params: { collection: 'articles', key: 'a/b' } })).toBe(
       '/collections/articles/a%2Fb',
     );
@@ -33,7 +33,7 @@ describe('matching screens', () => {
     );
   });
 
-  test('a key that browsers would swallow has another step, which is read back', () => {
+  test('a key that browsers would remove is encoded, and decoded again', () => {
     for (const key of ['.', '..']) {
       const path = pathOfTarget(screens, { screen: 'item', params: { collection: 'articles', key } }) ?? '';
       const [match] = matchPath(screens, new URL(path, 'http://x').pathname);
@@ -46,7 +46,7 @@ describe('matching screens', () => {
     expect(pathOfTarget(screens, { screen: 'nope' })).toBe(null);
   });
 
-  test('null query values are left out', () => {
+  test('null query values are omitted', () => {
     expect(pathOfTarget(screens, { screen: 'activity', query: { user: null, action: 'create' } })).toBe(
       '/activity?action=create',
     );

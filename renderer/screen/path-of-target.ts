@@ -1,9 +1,9 @@
-/** The way back from a target to its address; the way there is matchPath of schemas/screen. */
+/** Builds the URL path of a target. The inverse is matchPath of schemas/screen. */
 import { pathsOfScreen, stepsOf } from '../../schemas/screen/match.ts';
 import { addressOfKey } from '../../schemas/screen/key-address.ts';
 import type { ScreensFile, Target } from '../../schemas/screen/types.ts';
 
-/** The path of a target; null where the screen is unknown or a parameter is missing. */
+/** Returns the path of a target, or null if the screen is unknown or a parameter is missing. */
 export function pathOfTarget(screens: ScreensFile['screens'], target: Target): string | null {
   const spec = screens[target.screen];
   if (!spec) return null;
@@ -24,8 +24,8 @@ export function pathOfTarget(screens: ScreensFile['screens'], target: Target): s
 
 function valueOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  // As a key from anywhere but a list: a browser would swallow the step.
+  // A browser removes the path segments "." and "..", so they are encoded.
   if (/^\.\.?$/.test(String(value))) return addressOfKey(value);
-  // `+` is the name of a new item and reads better unescaped; commas part the keys of a batch.
+  // `+` means a new item and is more readable unescaped; commas separate the keys of a batch.
   return encodeURIComponent(String(value)).replaceAll('%2B', '+').replaceAll('%2C', ',');
 }

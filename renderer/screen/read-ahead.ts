@@ -1,4 +1,4 @@
-/** The lists of a page are asked for with the press that leads there, while the page is still being drawn. */
+/** Prefetches the lists of a page when its link is pressed, before the page renders. */
 import { useMemo, useRef } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import type { Metadata } from '../../schemas/collection/types.ts';
@@ -20,24 +20,24 @@ interface List {
   readonly entry: DataEntry;
   readonly roots: Roots;
   readonly collection: string;
-  /** Of a list whose arrangement is stored. */
+  /** The stored presets, for a list that uses them. */
   readonly presets: readonly Preset[] | undefined;
 }
 
-/** How long a click waits for what its page is made of: less than anybody notices. ms */
+/** Maximum time in ms that a click waits for the data of its page. Users do not notice this delay. */
 const patience = 50;
 
-/** The engine's context, whose `navigate` asks first; with a pointer, its `readAhead` before that. */
+/** Returns the engine's context. Its `navigate` and `readAhead` prefetch the data of the page. */
 export function useReadAhead(): RenderContextValue {
   const render = useRender();
   const { screens } = useWorkspace();
   const { cache } = useSWRConfig();
   const latest = useRef(render);
   latest.current = render;
-  /** Of the last click: an earlier one that still waits leads nowhere any more. */
+  /** The number of the last click. An earlier click that is still waiting must not navigate. */
   const turn = useRef(0);
   return useMemo(() => {
-    /** The lists of the page there, as far as it is known how they are arranged; an item has its own ways. */
+    /** Returns the lists of the page whose presets are known. Items are read elsewhere. */
     const listsOf = (path: string): readonly List[] => {
       const found = chooseScreen(screens, new URL(path, 'http://app'), render);
       if (!found) return [];
@@ -72,7 +72,7 @@ export function useReadAhead(): RenderContextValue {
         beginRead(cache, clock, plan.keys.counts, () => readCounts(platform, name, plan.queries)),
       ]);
     };
-    /** Settles once the lists of the page there are answered, or patience ends. */
+    /** Resolves when the lists of the page are loaded, or after `patience`. */
     const ready = async (path: string): Promise<void> => {
       const lists = listsOf(path);
       let missing = lists.length;
@@ -91,7 +91,8 @@ export function useReadAhead(): RenderContextValue {
         };
         const known = (metadata: Metadata) => {
           begin(list, metadata).then(answered, answered);
-          // What is drawn with these fields before it is the page there, with its rows, is drawn twice.
+          // Rendering waits for this promise. Otherwise the page would render twice: with the new fields, and
+          // with its rows.
           return all;
         };
         void render.needFields(names, known).catch(answered);
@@ -112,5 +113,5 @@ export function useReadAhead(): RenderContextValue {
   }, [render, screens, cache]);
 }
 
-/** Whatever is wrong with a page is said by the page itself. */
+/** The page itself shows the failures of its reads. */
 const ignore = () => undefined;

@@ -1,4 +1,4 @@
-/** `requires` of screens and elements → verdict over the grants. */
+/** Evaluates `requires` of screens and elements to a verdict over the grants. */
 import type { Verdict } from '../../schemas/permission/types.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
 import type { Requirement } from '../../schemas/screen/types.ts';
@@ -22,7 +22,7 @@ export function judgeRequirement(requirement: Requirement | undefined, context: 
     handle?.collection.collection ?? String(resolveValue(requirement.on ?? '', context.roots) ?? '');
   const item = handle?.kind === 'item' ? handle : undefined;
   const action = requirement.action === 'save' ? (item?.isNew ? 'create' : 'update') : requirement.action;
-  // A batch has many rows and a new item none: only the grant itself can be judged.
+  // A batch has several rows and a new item has none, so only the grant itself is evaluated.
   const row =
     item && !item.isNew && !item.isBatch && item.status === 'loaded' ? item.store.state.initial : undefined;
   if (action !== 'read' && isKeyless(context.render.metadata, collection))
@@ -43,7 +43,7 @@ export function judgeRequirement(requirement: Requirement | undefined, context: 
   return verdicts.find(({ is }) => is === 'deny') ?? verdicts.find(({ is }) => is === 'depends') ?? allow;
 }
 
-/** Rows of views and of tables with keys of several columns can be told apart by nobody: they are read. */
+/** Rows of views, and of tables with a compound key, have no single key. They are read-only. */
 function isKeyless(metadata: RequireContext['render']['metadata'], collection: string): boolean {
   return metadata.hasFields(collection) && metadata.primaryKey(collection) === null;
 }

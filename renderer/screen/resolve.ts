@@ -1,9 +1,9 @@
-/** References, texts and filters of descriptors over the roots of a screen (screens.md rules 4 and 7). Pure. */
+/** Resolves references, texts and filters of descriptors over the roots of a screen. Pure. */
 import { parseTemplate } from '../../schemas/template/template.ts';
 import type { Text } from '../../schemas/screen/types.ts';
 import type { Translate } from '../contract/render.ts';
 
-/** What `{ from: 'route.key' }` and JSON-Logic may read: the closed list of roots. */
+/** The closed list of roots that `{ from: 'route.key' }` and JSON-Logic can read. */
 export interface Roots {
   readonly route: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -16,11 +16,11 @@ export interface Roots {
   readonly settings: unknown;
   readonly preset: unknown;
   readonly bookmark: unknown;
-  /** Only inside sections of a block that repeats. */
+  /** Defined only inside sections of a repeating block. */
   readonly row?: unknown;
 }
 
-/** undefined where any step is missing. */
+/** Returns the value at the path, or undefined if a step is missing. */
 export function valueAt(roots: object, path: string): unknown {
   let value: unknown = roots;
   for (const step of path.split('.')) {
@@ -37,12 +37,15 @@ export function resolveValue(value: unknown, roots: Roots): unknown {
   const entries = Object.entries(value);
   const [first] = entries;
   if (entries.length === 1 && first?.[0] === 'from' && typeof first[1] === 'string')
-    // A block that repeats fills in `row` itself (registry/blocks/navigation).
+    // A repeating block resolves `row` itself (registry/blocks/navigation).
     return first[1].startsWith('row.') && roots.row === undefined ? value : valueAt(roots, first[1]);
   return Object.fromEntries(entries.map(([key, item]) => [key, resolveValue(item, roots)]));
 }
 
-/** A filter whose references found nothing loses those tests: `?action=` absent means every action. */
+/**
+ * Resolves a filter. Tests whose reference has no value are removed: without `?action=`, every action
+ * matches.
+ */
 export function resolveFilter(filter: unknown, roots: Roots): unknown {
   return withoutUnset(resolveValue(filter, roots)) ?? null;
 }
@@ -60,7 +63,7 @@ function withoutUnset(value: unknown): unknown {
   return kept.length === 0 && Object.keys(value).length > 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** A text for people; '' where a value that it needs is missing, so that the next of a list is tried. */
+/** Resolves a text. Returns '' if a value is missing, so that the next text of a list is tried. */
 export function resolveText(text: Text | readonly Text[] | undefined, roots: Roots, t: Translate): string {
   if (text === undefined) return '';
   if (isList(text)) {

@@ -1,4 +1,4 @@
-/** The roots that a screen's conditions, references and texts may read (screens.md rule 4). */
+/** The roots that a screen's conditions, references and texts can read. */
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { renderTemplate } from '../../schemas/template/template.ts';
 import { sameValue } from '../../schemas/value/same.ts';
@@ -14,7 +14,7 @@ export interface RouteRoots {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Before any data is read: what `when` of a screen may ask. */
+/** Returns the roots before any data is loaded. `when` of a screen reads them. */
 export function routeRoots(
   route: RouteRoots,
   collection: string | undefined,
@@ -54,7 +54,7 @@ function collectionRoot(metadata: Metadata, name: string | undefined): Roots['co
   return { ...rest, exists: true, archiveField: archive?.field ?? null, meta };
 }
 
-/** With the data of the screen. */
+/** Returns the roots with the data of the screen. */
 export function dataRoots(
   base: Roots,
   handles: Readonly<Record<string, AnyHandle>>,
@@ -80,7 +80,7 @@ function dataRoot(handle: AnyHandle, render: RenderContextValue): unknown {
   return { ...row, $display: existing ? displayText(handle, row, render) : null };
 }
 
-/** The item's display template as plain text; its key where there is none. */
+/** Returns the item's display template as plain text, or its key if the template is empty. */
 function displayText(handle: ItemHandle, row: Row, render: RenderContextValue): string {
   const { metadata, registry, locale, t } = render;
   const { collection, displayTemplate, name } = handle.collection;
@@ -94,7 +94,7 @@ function displayText(handle: ItemHandle, row: Row, render: RenderContextValue): 
   return text || `${name} ${String(handle.key ?? '')}`;
 }
 
-/** ITEM-10. */
+/** Returns the state of the form (ITEM-10). */
 function formRoot(item: ItemHandle): Roots['form'] {
   const { edits, initial, saving } = item.store.state;
   const isEdited = Object.keys(edits).length > 0;

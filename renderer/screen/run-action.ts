@@ -1,4 +1,7 @@
-/** Runs an action of a descriptor: confirmation, the action itself, then what follows. A failure stops `then`. */
+/**
+ * Runs an action of a descriptor: the confirmation, the action, then the actions in `then`. A failure stops
+ * `then`.
+ */
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { ActionCall, ActionSpec } from '../../schemas/screen/types.ts';
 import { PlatformError } from '../contract/platform.ts';
@@ -11,7 +14,7 @@ export interface Running {
   readonly data: AnyHandle | undefined;
 }
 
-/** True when all of it ran. Failures are shown, not thrown. */
+/** Resolves to true if everything ran. Failures are shown, not thrown. */
 export async function runAction(action: ActionSpec, running: Running): Promise<boolean> {
   const call: ActionCall = typeof action === 'string' ? { do: action } : action;
   const { screen, render } = running;
@@ -38,7 +41,7 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
   try {
     await definition.run(context, withDefaults(definition.options, { ...call.with }) as never);
   } catch (error) {
-    // Issues of a form reached the form already; a cancelled question is no failure.
+    // The form already shows its issues, and a cancelled prompt is not a failure.
     if (!isShownInForm(error))
       render.report(error, definition.failed === undefined ? undefined : screen.text(definition.failed));
     return false;

@@ -1,4 +1,7 @@
-/** Shortcuts of a screen's actions: `meta+shift+s`, several apart by spaces. meta is Cmd on macOS and Ctrl elsewhere (decisions.md). */
+/**
+ * Keyboard shortcuts of a screen's actions: `meta+shift+s`, several separated by spaces. `meta` is Cmd on
+ * macOS and Ctrl elsewhere.
+ */
 import type { ActionCall, ElementSpec } from '../../schemas/screen/types.ts';
 
 export interface Pressed {
@@ -20,7 +23,7 @@ export function matchesShortcut(shortcut: string, pressed: Pressed): boolean {
   );
 }
 
-/** The element and action that a key press asks for. */
+/** Returns the element and action of a pressed shortcut. */
 export function findShortcut(
   elements: Readonly<Record<string, ElementSpec>>,
   pressed: Pressed,

@@ -1,4 +1,7 @@
-/** A list's screen stays while its collection changes: nothing of one collection may be seen, or sent, in the next. */
+/**
+ * A list screen stays mounted while its collection changes. Nothing of one collection may be visible or sent
+ * in the next one.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -8,12 +11,15 @@ import { failure, type Call, type Reply } from '../../tests/support/fake-fetch.t
 import { createRegistry } from '../contract/registry.ts';
 import { preload } from '../kit/lazy-widget.ts';
 
-// A busy machine is slow, not wrong.
+// Rendering whole screens is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 const { blocks, panels, layouts, displays } = registry;
 await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
 
-/** Rows of both have the same keys, columns the same names: whatever is mixed up shows. */
+/**
+ * The rows of both collections have the same keys and the columns the same names, so that any mix-up is
+ * visible.
+ */
 const names = ['articles', 'pages'] as const;
 const perPage = 25;
 const rowsOf = (collection: string, from = 1) =>
@@ -54,7 +60,7 @@ function reply({ path, method, body }: Call): Reply | undefined {
   };
 }
 
-/** How often the navigation is drawn: it stands for all that does not show rows. */
+/** Number of renders of the navigation, which represents all parts that show no rows. */
 let navigations = 0;
 const [navigation] = blocks.all.filter(({ id }) => id === 'collections-navigation');
 const counting = createRegistry({
@@ -80,11 +86,11 @@ const counting = createRegistry({
 });
 await preload(counting.blocks.all as never);
 
-/** Answers to these paths fail for now. */
+/** Responses to these paths fail. */
 const broken: { paths: RegExp | null } = { paths: null };
 afterEach(() => void (broken.paths = null));
 
-/** `held`: answers to these paths wait until they are let go. */
+/** Responses to `held` paths wait until they are released. */
 async function openLists(held?: RegExp, at = '/collections/articles') {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((done) => (release = done));
@@ -110,7 +116,7 @@ async function openLists(held?: RegExp, at = '/collections/articles') {
   };
 }
 
-test('the table stays, and shows the rows and columns of the next collection only', async () => {
+test('the table stays mounted and shows only the rows and columns of the next collection', async () => {
   const { go, shows, table } = await openLists();
   await shows('articles 3');
   const kept = screen.getByRole('grid');
@@ -124,7 +130,7 @@ test('the table stays, and shows the rows and columns of the next collection onl
   expect(table().getAllByRole('columnheader', { name: 'Title' })).toHaveLength(1);
 });
 
-test('rows that are on their way when somebody leaves are not shown in the next list', async () => {
+test('rows that arrive after the user left are not shown in the next list', async () => {
   const { go, shows, release, clock } = await openLists(/^\/items\/pages/);
   await shows('articles 3');
   await go('Pages');
@@ -137,7 +143,7 @@ test('rows that are on their way when somebody leaves are not shown in the next 
   await shows('articles 3');
 });
 
-test('what was searched and chosen stays with its collection', async () => {
+test('search and selection stay with their collection', async () => {
   const { go, shows, user, box, table, clock, asked } = await openLists();
   await shows('articles 3');
   await user.click(table().getAllByRole('checkbox')[1] as HTMLElement);
@@ -160,7 +166,7 @@ test('what was searched and chosen stays with its collection', async () => {
   expect(table().queryAllByRole('checkbox', { checked: true })).toEqual([]);
 });
 
-test('filters stay with their collection; one that was just set is kept for it', async () => {
+test('filters stay with their collection; a filter that was just set is kept for it', async () => {
   const { go, shows, user, asked } = await openLists();
   await shows('articles 3');
   const rules = () => screen.queryAllByRole('group', { name: 'Title' });
@@ -169,7 +175,7 @@ test('filters stay with their collection; one that was just set is kept for it',
   await user.click(await screen.findByRole('option', { name: 'Title' }));
   await user.type(screen.getByRole('textbox', { name: /Title/ }), 'x');
   expect(rules()).toHaveLength(1);
-  // Sooner than it is applied by itself.
+  // Faster than the filter's debounce.
   await go('Pages');
   await shows('pages 3');
   expect(rules()).toEqual([]);
@@ -180,7 +186,7 @@ test('filters stay with their collection; one that was just set is kept for it',
   await waitFor(() => expect(asked('articles').at(-1)?.path).toMatch(/[?&]filter/));
 });
 
-test('text that was not searched for yet is not searched for in the next collection', async () => {
+test('a pending search text is not applied to the next collection', async () => {
   const { go, shows, user, box, clock, asked } = await openLists();
   await shows('articles 3');
   await user.type(box(), 'la');
@@ -191,7 +197,7 @@ test('text that was not searched for yet is not searched for in the next collect
   expect(asked('pages').every(({ path }) => !path.includes('search'))).toBe(true);
 });
 
-test('the page of one list is not the page of another', async () => {
+test('the page number stays with its collection', async () => {
   const { go, shows, user, asked } = await openLists();
   await shows('articles 3');
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -201,7 +207,7 @@ test('the page of one list is not the page of another', async () => {
   expect(asked('pages').every(({ path }) => !path.includes('page=2'))).toBe(true);
 });
 
-test('a list is asked for with the click, once', async () => {
+test('a list is requested with the click, and only once', async () => {
   const { go, shows, asked } = await openLists();
   await shows('articles 3');
   await go('Pages');
@@ -210,7 +216,7 @@ test('a list is asked for with the click, once', async () => {
   expect(asked('pages').filter(({ path }) => path.includes('limit=0'))).toHaveLength(1);
 });
 
-test('a click waits for the fields of the page a moment, so that it is drawn once, and no longer', async () => {
+test('a click waits a short time for the fields of its page, so that it renders once', async () => {
   const { go, shows, release, clock } = await openLists(/^\/fields\?collections=pages/);
   await shows('articles 3');
   await go('Pages');
@@ -221,7 +227,7 @@ test('a click waits for the fields of the page a moment, so that it is drawn onc
   await shows('pages 3');
 });
 
-test('a page whose fields and rows come within a moment is drawn with them, and once', async () => {
+test('a page whose fields and rows arrive in this time renders once, with both', async () => {
   const { go, shows, release } = await openLists(/^\/fields\?collections=pages|^\/items\/pages/);
   await shows('articles 3');
   const drawn = new Set<string>();
@@ -241,7 +247,7 @@ test('a page whose fields and rows come within a moment is drawn with them, and 
   expect(navigations).toBe(1);
 });
 
-test('the fields behind the links of the navigation are loaded when idle; their page is drawn once', async () => {
+test('the fields of linked collections are preloaded when idle; their page renders once', async () => {
   const { go, shows, calls } = await openLists();
   await shows('articles 3');
   const fields = () => calls.filter(({ path }) => /^\/fields.*pages/.test(path)).length;
@@ -253,7 +259,7 @@ test('the fields behind the links of the navigation are loaded when idle; their 
   expect(navigations).toBe(1);
 });
 
-test('a page whose fields cannot be read says so, and is read when it is asked for again', async () => {
+test('a page whose fields cannot be read shows the failure, and loads on retry', async () => {
   broken.paths = /^\/fields.*pages/;
   const { go, shows, user, clock } = await openLists();
   await shows('articles 3');
@@ -267,7 +273,7 @@ test('a page whose fields cannot be read says so, and is read when it is asked f
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an item whose fields cannot be read says so, and is read when it is asked for again', async () => {
+test('an item whose fields cannot be read shows the failure, and loads on retry', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   broken.paths = /^\/fields/;
   const { user, asked } = await openLists(undefined, '/collections/pages/1');
@@ -280,7 +286,7 @@ test('an item whose fields cannot be read says so, and is read when it is asked 
   silent.mockRestore();
 });
 
-test('of two clicks the later one counts, whatever comes first', async () => {
+test('the later of two clicks wins, in any order of responses', async () => {
   const { go, shows, release, clock } = await openLists(/^\/fields\?collections=pages/);
   await shows('articles 3');
   await go('Pages');
@@ -291,7 +297,7 @@ test('of two clicks the later one counts, whatever comes first', async () => {
   await shows('articles 3');
 });
 
-test('rows that come, a title that is announced: neither draws the navigation again', async () => {
+test('neither new rows nor an announcement re-render the navigation', async () => {
   const { go, shows } = await openLists();
   await shows('articles 3');
   await go('Pages');
@@ -302,7 +308,7 @@ test('rows that come, a title that is announced: neither draws the navigation ag
   expect(navigations).toBe(1);
 });
 
-test('a press on its link asks for the list before it is over; one that another tab opens does not', async () => {
+test('pressing a link requests the list before the click; opening another tab does not', async () => {
   const { shows, user, asked } = await openLists();
   await shows('articles 3');
   const link = screen.getByRole('link', { name: 'Pages' });
@@ -319,7 +325,7 @@ test('a press on its link asks for the list before it is over; one that another 
   expect(asked('pages')).toHaveLength(2);
 });
 
-test('LAYT-06, PRES-08 an arrangement is stored when its list is left, under its own collection', async () => {
+test('LAYT-06, PRES-08 a changed preset is stored for its own collection when the list is left', async () => {
   const { go, shows, user, calls } = await openLists();
   await shows('articles 3');
   screen.getByRole('separator', { name: /Title/ }).focus();
@@ -338,7 +344,7 @@ test('LAYT-06, PRES-08 an arrangement is stored when its list is left, under its
   expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveStyle({ width: '168px' });
 });
 
-test('LAYT-06, PRES-08 an arrangement is stored when the page goes away, by a request that outlives it', async () => {
+test('LAYT-06, PRES-08 a changed preset is stored by a keepalive request when the page is closed', async () => {
   const { shows, user, calls } = await openLists();
   await shows('articles 3');
   screen.getByRole('separator', { name: /Title/ }).focus();

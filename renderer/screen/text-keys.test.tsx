@@ -1,4 +1,4 @@
-/** Items whose keys are texts that mean something in an address: each is opened from the list, and saved. */
+/** Items whose text keys have a meaning in URLs. Each is opened from the list and saved. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registry } from '../../registry/index.ts';
@@ -8,7 +8,7 @@ import '../form/Form.tsx';
 import { preload } from '../kit/lazy-widget.ts';
 import { slots } from '../shell/slots.ts';
 
-// A busy machine is slow, not wrong.
+// Rendering whole screens is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 const { blocks, panels, layouts, displays, interfaces } = registry;
 const used = interfaces.all.filter(({ id }) => id === 'input');
@@ -40,7 +40,7 @@ function reply({ path, method, body }: Call): Reply | undefined {
   if (path.startsWith('/presets')) return { body: { data: path.includes('u1') ? [bookmark] : [] } };
   if (path.startsWith('/revisions')) return { body: { data: [] } };
   if (!path.startsWith(`/items/${at}`)) return undefined;
-  // As the platform hears it: dots are gone by then.
+  // The platform receives the normalized path, without dot segments.
   const [, , , step] = new URL(path, 'http://x').pathname.split('/');
   if (step) return { body: { data: rows.find(({ code }) => code === decodeURIComponent(step)) } };
   const named = (body as { keys?: string[] } | undefined)?.keys;
@@ -53,11 +53,11 @@ function reply({ path, method, body }: Call): Reply | undefined {
 const open = (path: string) => openBuiltIn(path, { registry, slots, reply });
 const name = () => screen.findByRole('textbox', { name: 'Name' });
 
-test.each(keys.slice(0, -1))('the item %s is opened from the list, and again by its address', async (key) => {
+test.each(keys.slice(0, -1))('the item %s is opened from the list, and again by its URL', async (key) => {
   const { router, user } = await open(`/collections/${at}`);
   await user.click(await screen.findByText(`the row of ${key}`));
   expect(await name()).toHaveValue(`the row of ${key}`);
-  // As a browser makes it of the address.
+  // Normalizes the URL as a browser does.
   const { pathname } = new URL(router.state.location.pathname, 'http://x');
   expect(pathname).toMatch(/^\/collections\/all%20things\/[^/]+$/);
   cleanup();
@@ -71,14 +71,14 @@ test.each(keys.slice(0, -1))('the item %s is opened from the list, and again by 
   expect(step === undefined ? (body as { keys: string[] }).keys : [decodeURIComponent(step)]).toEqual([key]);
 });
 
-test('the item whose key is that of a new one says why it is not opened', async () => {
+test('an item with the key "+" shows why it cannot be opened', async () => {
   const { router, user } = await open(`/collections/${at}`);
   await user.click(await screen.findByText('the row of +'));
   expect(await screen.findByText('This item has no page of its own')).toBeVisible();
   expect(router.state.location.pathname).toBe(`/collections/${at}`);
 });
 
-test('selected, it is edited as a batch of one: nothing is created', async () => {
+test('such an item can be edited as a batch of one, which creates nothing', async () => {
   const { calls, user } = await open(`/collections/${at}/~2`);
   await user.click(await screen.findByRole('checkbox', { name: /Name/ }));
   await user.type(await name(), 'Plus');
@@ -92,7 +92,7 @@ test('selected, it is edited as a batch of one: nothing is created', async () =>
   expect(calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/items'))).toEqual([]);
 });
 
-test('COLL-21 a bookmark stays within its collection, whatever that is called', async () => {
+test('COLL-21 a bookmark stays within its collection, whatever its name is', async () => {
   const { router, user } = await open(`/collections/${at}?bookmark=5`);
   await user.click(await screen.findByText('the row of a'));
   expect(await name()).toHaveValue('the row of a');

@@ -5,7 +5,7 @@ import { registry } from '../../registry/index.ts';
 import { openArticle } from '../../tests/support/article.tsx';
 import { tipOver } from '../../tests/support/tip.ts';
 
-// A busy machine is slow, not wrong.
+// Rendering whole screens is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const openItem = () => openArticle(registry);
@@ -13,7 +13,7 @@ const said = () => screen.getAllByRole('status').map(({ textContent }) => textCo
 
 afterEach(() => vi.restoreAllMocks());
 
-test('Ctrl+Z takes the last change back, Ctrl+Shift+Z and Ctrl+Y bring it again; the field is named and scrolled to', async () => {
+test('Ctrl+Z undoes the last change, Ctrl+Shift+Z and Ctrl+Y redo it; the field is announced and scrolled to', async () => {
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user, title, featured, away, pause, press } = await openItem();
   await user.type(title, 'y');
@@ -43,19 +43,19 @@ test('Cmd+Z does the same', async () => {
   expect(featured).not.toBeChecked();
 });
 
-test('text that is being typed keeps its own undo; once the field is left, the form takes it back', async () => {
+test('a focused text field uses its own undo; after it loses the focus, the form undoes its text', async () => {
   const { user, title, note, press } = await openItem();
   await user.type(title, 'y');
-  // Not prevented: the browser's own undo runs.
+  // The event is not prevented, so the browser's own undo runs.
   expect(press('z')).toBe(true);
   expect(title).toHaveValue('Salty');
-  // A field that nothing was typed into has nothing of its own.
+  // A field without typed text has no undo of its own.
   await user.click(note);
   expect(press('z')).toBe(false);
   expect(title).toHaveValue('Salt');
 });
 
-test('both have buttons, which say so where there is nothing', async () => {
+test('both have buttons, which are disabled with a reason if there is nothing to undo', async () => {
   const { user, featured, button, clock } = await openItem();
   expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
   expect(button('Redo')).toHaveAttribute('aria-disabled', 'true');
@@ -70,7 +70,7 @@ test('both have buttons, which say so where there is nothing', async () => {
   expect(featured).toBeChecked();
 });
 
-test('a dialog without a form takes nothing back in what it hides', async () => {
+test('undo in a dialog without a form does not change the page below', async () => {
   const { user, featured, button, press } = await openItem();
   await user.click(featured);
   await user.click(button('Delete'));
@@ -79,7 +79,7 @@ test('a dialog without a form takes nothing back in what it hides', async () => 
   expect(featured).toBeChecked();
 });
 
-test('undone to where it began, there is nothing to save', async () => {
+test('after everything is undone there is nothing to save', async () => {
   const { user, featured, button, away, press } = await openItem();
   await user.click(featured);
   await waitFor(() => expect(button('Save')).not.toHaveAttribute('aria-disabled'));

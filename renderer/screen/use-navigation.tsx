@@ -1,11 +1,11 @@
-/** The navigation of the screen's module, drawn by the block that the screens file names. */
+/** Renders the navigation of the screen's module with the block that the screens file names. */
 import { useMemo, type ReactNode } from 'react';
 import { useWorkspace } from '../contract/frame.ts';
 import { useRender } from '../contract/render.ts';
 import { ScreenContext, type ScreenApi } from '../contract/screen.ts';
 import { Element } from './Element.tsx';
 
-/** It belongs to the module and to the address: the same element while these are, whatever the screen reads meanwhile. */
+/** Returns a stable element that changes only with the module and the URL, not when the screen loads data. */
 export function useNavigation(module: string | null, screen: ScreenApi): ReactNode {
   const { modules, navigations } = useWorkspace().screens;
   const name = module === null ? undefined : modules?.[module]?.navigation;

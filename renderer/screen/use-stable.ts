@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-/** The same object while its JSON is the same. */
+/** Returns the same object while its JSON is equal. */
 export function useStable<T>(value: T): T {
   const text = JSON.stringify(value);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal text is equal value

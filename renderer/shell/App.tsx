@@ -1,4 +1,4 @@
-/** The whole app: texts, theme, branding, session and router around public pages and the private app. */
+/** The whole app: texts, theme, branding, session and router, around the public pages and the private app. */
 import { MantineProvider } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ import { createAppRouter } from './router.tsx';
 
 export type AppProps = Pick<Shell, 'platform' | 'storage' | 'drafts' | 'clock' | 'loadWorkspace'> & {
   readonly texts: i18n;
-  /** Tests render without the library's animations. */
+  /** `test` disables Mantine's animations. */
   readonly env?: 'default' | 'test';
   readonly router?: ReturnType<typeof createAppRouter>;
 };
@@ -28,7 +28,7 @@ export function App({ platform, storage, drafts, clock, loadWorkspace, texts, en
 
   useEffect(() => {
     void platform.session.resume();
-    // Without an answer the product's own look stays; what needs the platform says so itself.
+    // If the platform does not respond, the product's own branding stays.
     void platform.project().then((project) => setBranding(parseBranding(project)));
   }, [platform]);
 
@@ -64,7 +64,7 @@ export function App({ platform, storage, drafts, clock, loadWorkspace, texts, en
         env={env}
       >
         <ShellContext.Provider value={shell}>
-          {/* A transition is drawn by itself, in slices: the page of a click and what came for it are one drawing. */}
+          {/* React renders transitions separately. Without them, the page of a click and its data render in one pass. */}
           <RouterProvider router={routes} useTransitions={false} />
         </ShellContext.Provider>
       </MantineProvider>

@@ -8,7 +8,10 @@ import { useSessionStatus, useShell } from './context.ts';
 const Unreachable = deferred(async () => (await import('./Unreachable.tsx')).Unreachable);
 const SignInAgain = deferred(async () => (await import('./private/SignInAgain.tsx')).SignInAgain);
 
-/** AUTH-24: without a session to the sign-in; an expired one keeps its page under a sign-in (contracts.md). */
+/**
+ * Requires a session: without one, redirects to the sign-in page; an expired one keeps its page under a
+ * sign-in overlay (AUTH-24).
+ */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { platform, clock } = useShell();
   const { t } = useTranslation();
@@ -19,7 +22,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (status === 'signed-out') {
     const { reason } = platform.session;
     const query = new URLSearchParams(reason ? { reason } : {});
-    // Who signed out goes on at their last page next time, not where they left.
+    // After an explicit sign-out, the next sign-in opens the user's last page instead.
     if (reason !== 'SIGN_OUT') query.set('redirect', pathname + search);
     return <Navigate to={`/login?${query.toString()}`} replace />;
   }

@@ -4,7 +4,10 @@ import { Button } from '../kit/Button.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { useShell } from './context.ts';
 
-/** In the place of the page while the platform does not answer; the session asks again by itself and goes on from here. */
+/**
+ * Shown instead of the page while the platform does not respond. The session retries by itself and then
+ * continues.
+ */
 export function Unreachable() {
   const { platform } = useShell();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** How the project looks before and after sign-in: name, logo, colour, note (SHELL-11…13, 16). */
+/** The project's branding before and after sign-in: name, logo, color, note (SHELL-11…13, 16). */
 import { projectColorTokens } from '../kit/theme/project-color.ts';
 
 export const productName = 'Armature';
@@ -24,7 +24,10 @@ export const noBranding: Branding = {
   note: null,
 };
 
-/** From `GET /server/info` or the settings: what is missing or of another type is absent. */
+/**
+ * Reads the branding from `GET /server/info` or from the settings. Missing values and values of another type
+ * are absent.
+ */
 export function parseBranding(project: unknown): Branding {
   const source = (typeof project === 'object' && project !== null ? project : {}) as Record<string, unknown>;
   const text = (name: string) => {
@@ -42,7 +45,7 @@ export function parseBranding(project: unknown): Branding {
   };
 }
 
-/** Writes the project's colour on the root and into the favicon. */
+/** Applies the project's color to the root element and the favicon. */
 export function showBranding({ color }: Branding): void {
   const root = document.documentElement.style;
   const tokens = projectColorTokens(color);
@@ -58,7 +61,9 @@ export function faviconOf(color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** The page's title, then the project's; the product's where there is no project name (SHELL-16). */
+/**
+ * Returns the page's title and the project's name, or the product's name if the project has none (SHELL-16).
+ */
 export function titleOf(page: string | null, project: string): string {
   return page ? `${page} · ${project || productName}` : project || productName;
 }

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark' | 'auto';
 
 const query = '(prefers-color-scheme: dark)';
 
-/** SHELL-14, SHELL-15: what a person's theme means here and now. */
+/** Returns the color scheme of a user's theme on this system (SHELL-14, SHELL-15). */
 export function useColorScheme(theme: Theme): 'light' | 'dark' {
   const systemIsDark = useSyncExternalStore(
     (listener) => {
@@ -23,7 +23,7 @@ export function useColorScheme(theme: Theme): 'light' | 'dark' {
 
 const themeColors = { dark: '#263238', light: '#ffffff' } as const;
 
-/** Anything else is the default theme, light. */
+/** Any other value means the default theme, light. */
 export function asTheme(value: unknown): Theme {
   return value === 'dark' || value === 'auto' ? value : 'light';
 }

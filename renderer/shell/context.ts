@@ -12,7 +12,7 @@ export interface Shell {
   readonly storage: Storage;
   readonly drafts: DraftStore;
   readonly clock: Clock;
-  /** What only the private app needs, loaded after sign-in. */
+  /** Loads the parts that only the private app needs, after sign-in. */
   readonly loadWorkspace: () => Promise<Workspace>;
   readonly notices: Notices;
   readonly branding: Branding;
@@ -25,7 +25,7 @@ export const ShellContext = createContext<Shell | null>(null);
 
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
-  if (!shell) throw new Error('useShell() stands outside <App>.');
+  if (!shell) throw new Error('useShell() must be called inside <App>.');
   return shell;
 }
 

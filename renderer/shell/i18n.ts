@@ -1,4 +1,4 @@
-/** Texts: one catalogue a language, loaded with its first use; English fills what a language lacks. */
+/** Translations: one file per language, loaded at its first use. English is the fallback for missing keys. */
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Translate } from '../contract/render.ts';
@@ -21,7 +21,7 @@ export async function createTexts(locale: string = fallback): Promise<i18n> {
   return texts;
 }
 
-/** An unknown language leaves the one in use. */
+/** Changes the language. An unknown language is ignored. */
 export async function showLocale(texts: i18n, locale: string): Promise<void> {
   const catalogue = await loadCatalogue(locale);
   if (!catalogue) return;
@@ -29,7 +29,7 @@ export async function showLocale(texts: i18n, locale: string): Promise<void> {
   await texts.changeLanguage(locale);
 }
 
-/** A missing key answers itself. */
+/** Returns a translator. A missing key returns the key itself. */
 export function translateWith(texts: i18n): Translate {
   return (key, values) => String(texts.t(key, { ...values }));
 }

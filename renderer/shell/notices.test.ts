@@ -10,7 +10,7 @@ function setUp() {
   return { clock, notices, titles: () => notices.entries.map((entry) => entry.notice.title) };
 }
 
-test('SHELL-07 a notice leaves after 3000 ms, a persistent one stays', () => {
+test('SHELL-07 a notification disappears after 3000 ms, a persistent one stays', () => {
   const { clock, notices, titles } = setUp();
   notices.notify(notice('a'));
   notices.notify(notice('b', { persist: true }));
@@ -22,7 +22,7 @@ test('SHELL-07 a notice leaves after 3000 ms, a persistent one stays', () => {
   expect(titles()).toEqual(['b']);
 });
 
-test('SHELL-08 a dialog never leaves by itself', () => {
+test('SHELL-08 a dialog never closes by itself', () => {
   const { clock, notices, titles } = setUp();
   notices.ask(notice('a'));
   clock.advance(1e9);
@@ -35,7 +35,7 @@ test('SHELL-09 only the last four are kept', () => {
   expect(titles()).toEqual(['b', 'c', 'd', 'e']);
 });
 
-test('one with an action stays 8 s, and its time stands still while it is paused', () => {
+test('a notification with an action stays 8 s, and its timer stops while it is paused', () => {
   const { clock, notices, titles } = setUp();
   notices.notify(notice('a', { action: { label: 'Undo', run: () => undefined } }));
   clock.advance(7000);

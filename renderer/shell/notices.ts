@@ -1,20 +1,20 @@
-/** The feed of notices: toasts that leave, dialogs that wait, the last four only (SHELL-07…09). */
+/** The notifications: toasts disappear, dialogs stay, and only the last four are kept (SHELL-07…09). */
 import type { Clock } from '../contract/ports.ts';
 import type { Notice } from '../contract/render.ts';
 
 const shown = 4;
 const lasting = 3000;
-/** One with an undo stays longer. */
+/** Duration in ms of a notification with an action (undo). */
 const lastingWithAction = 8000;
 
 export interface FeedEntry {
   readonly id: number;
   readonly notice: Notice;
-  /** Waits for an answer in a dialog. */
+  /** Shown as a dialog that the user must close. */
   readonly dialog: boolean;
-  /** ms; null stays until it is closed. */
+  /** Duration in ms; null means that it stays until it is closed. */
   readonly lasts: number | null;
-  /** Details to copy, of failures. */
+  /** Error code that the user can copy. */
   readonly code?: string;
 }
 
@@ -22,10 +22,10 @@ export interface Notices {
   readonly entries: readonly FeedEntry[];
   subscribe(listener: () => void): () => void;
   notify(notice: Notice): void;
-  /** A dialog; never leaves by itself (SHELL-08). */
+  /** Shows a dialog, which never closes by itself (SHELL-08). */
   ask(notice: Notice, code?: string): void;
   dismiss(id: number): void;
-  /** While it is pointed at or focused, its time stands still. */
+  /** Stops the timer while the pointer or the focus is on the notification. */
   pause(id: number): void;
   resume(id: number): void;
 }

@@ -14,7 +14,7 @@ const AcceptInvitePage = deferred(
   async () => (await import('./public/AcceptInvitePage.tsx')).AcceptInvitePage,
 );
 
-/** AUTH-01, SHELL-01: public pages by name; every other path is the private app's. */
+/** The public pages by name; every other path belongs to the private app (AUTH-01, SHELL-01). */
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/login" replace /> },
   { path: '/login', element: <LoginPage /> },

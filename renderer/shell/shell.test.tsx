@@ -13,7 +13,7 @@ async function signIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('sign-in', () => {
-  test('AUTH-01 AUTH-03 the root leads to the form with email, password and the way to a new password', async () => {
+  test('AUTH-01 AUTH-03 the root redirects to the form with email, password and a link to reset the password', async () => {
     const { router } = await open('/');
     expect(await screen.findByLabelText('Email')).toBeVisible();
     expect(screen.getByLabelText('Password')).toBeVisible();
@@ -34,7 +34,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('AUTH-01 who types finds the password behind the address, and Enter signs in', async () => {
+  test('AUTH-01 Tab leads from the email to the password, and Enter signs in', async () => {
     const { calls, user } = await open('/login');
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     await user.keyboard('ada@example.com');
@@ -44,14 +44,14 @@ describe('sign-in', () => {
     await waitFor(() => expect(logins(calls)).toHaveLength(1));
   });
 
-  test('AUTH-05 asks the platform nothing until both are filled', async () => {
+  test('AUTH-05 sends no request until both fields are filled', async () => {
     const { calls, user } = await open('/login');
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(logins(calls)).toHaveLength(0);
   });
 
-  test('AUTH-06 AUTH-07 the one-time code appears once it is asked for and leaves with another email', async () => {
+  test('AUTH-06 AUTH-07 the one-time code appears when it is required and disappears when the email changes', async () => {
     const { user } = await open('/login', {
       reply: ({ path }) => (path === '/auth/login' ? failure(401, 'INVALID_OTP') : undefined),
     });
@@ -63,7 +63,7 @@ describe('sign-in', () => {
     expect(screen.queryByLabelText('One-time password')).toBeNull();
   });
 
-  test('AUTH-08 leads to the last page', async () => {
+  test('AUTH-08 opens the last page', async () => {
     const { router, user } = await open('/login');
     await signIn(user);
     await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
@@ -90,7 +90,7 @@ describe('sign-in', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('AUTH-04 who is signed in may go on or sign out', async () => {
+  test('AUTH-04 a signed-in user can continue or sign out', async () => {
     await open('/login', { signedIn: true });
     expect(await screen.findByText('Ada Lovelace')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -106,13 +106,13 @@ describe('sign-in', () => {
 });
 
 describe('private pages', () => {
-  test('AUTH-24 lead to the sign-in without a session', async () => {
+  test('AUTH-24 redirect to the sign-in page without a session', async () => {
     const { router } = await open('/collections');
     await screen.findByLabelText('Email');
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  test('AUTH-23 load what the app needs, then show the page asked for', async () => {
+  test('AUTH-23 load the app, then show the requested page', async () => {
     const { router, calls } = await open('/collections', { signedIn: true });
     expect(await screen.findByText('The screen')).toBeVisible();
     expect(router.state.location.pathname).toBe('/collections');
@@ -121,7 +121,7 @@ describe('private pages', () => {
       expect(paths).toContain(path);
   });
 
-  test('AUTH-33 say so to who may not use the app', async () => {
+  test('AUTH-33 show a message to users without app access', async () => {
     const role = { ...me.role, admin_access: false, app_access: false };
     await open('/collections', {
       signedIn: true,

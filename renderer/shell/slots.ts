@@ -1,4 +1,7 @@
-/** What widgets and screens are handed. Forms and choices are loaded with their first use: lists show none. */
+/**
+ * The slots for widgets and screens. Forms and choosers are loaded at their first use, because lists need
+ * none.
+ */
 import type { Slots } from '../contract/render.ts';
 import { slots as ofForms } from '../form/slots.ts';
 import { deferred } from '../kit/lazy-widget.ts';

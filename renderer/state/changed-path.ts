@@ -1,10 +1,13 @@
-/** Where two states of the edits differ. Pure. */
+/** Compares two states of the edits. Pure. */
 import { isRecord } from '../../schemas/value/record.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { emptyRelationEdit, isRelationEdit } from '../contract/relation-edit.ts';
 import type { EditPath, RelationEdit } from '../contract/store.ts';
 
-/** The longest path that all of the difference lies at or below: a field, a row of it, a field of that; [] where it is several fields. */
+/**
+ * Returns the longest path that contains all differences: a field, a row of it, or a field of that row.
+ * Returns [] if several fields differ.
+ */
 export function changedPath(before: unknown, after: unknown): EditPath {
   const [from, to] =
     isRelationEdit(before) || isRelationEdit(after)
@@ -25,7 +28,10 @@ function mapOf(value: unknown): Parts | null {
   return isRecord(value) ? new Map(Object.entries(value)) : null;
 }
 
-/** By row; null where rows were taken away or ordered, which is of the whole list. */
+/**
+ * Returns the rows by id. Returns null if rows were deleted or reordered, because this concerns the whole
+ * list.
+ */
 function rowsOf(value: unknown): Parts | null {
   const edit: RelationEdit = isRelationEdit(value) ? value : emptyRelationEdit;
   if (edit.delete.length > 0 || edit.order) return null;

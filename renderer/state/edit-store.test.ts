@@ -26,13 +26,13 @@ describe('edit store', () => {
     expect(batch.state.edits).toEqual({ title: null });
   });
 
-  test('null is an edit, an absent key is none', () => {
+  test('null is an edit, a missing key is not', () => {
     const store = createEditStore(article);
     store.stage(['title'], null);
     expect(store.payload()).toEqual({ set: { title: null }, base: { title: 'Salt' } });
   });
 
-  test('a subscriber hears of its own field only', () => {
+  test('a subscriber is notified only of its own field', () => {
     const store = createEditStore(article);
     let title = 0;
     let views = 0;
@@ -60,7 +60,7 @@ describe('edit store', () => {
     expect(store.get(['title'])).toBe('Sal');
   });
 
-  test('undoing everything restores the beginning, redoing everything the end, whatever was staged', () => {
+  test('undoing everything restores the initial state, redoing everything the last one, for any edits', () => {
     const edit = fc.record({
       field: fc.constantFrom('title', 'views', 'tags', 'extra'),
       value: fc.jsonValue(),
@@ -78,7 +78,7 @@ describe('edit store', () => {
     );
   });
 
-  test('redo brings back a JSON value whole, a key named __proto__ too', () => {
+  test('redo restores a JSON value completely, including a key named __proto__', () => {
     const store = createEditStore(article);
     const value: unknown = JSON.parse('{"__proto__": false, "a": 1}');
     store.stage(['extra'], value);
@@ -87,7 +87,7 @@ describe('edit store', () => {
     expect(JSON.stringify(store.get(['extra']))).toBe('{"__proto__":false,"a":1}');
   });
 
-  test('a lens writes into its row, and its cancel goes back to the mark', () => {
+  test('a lens writes into its row, and its cancel rolls back to the mark', () => {
     const store = createEditStore({ id: 1, articles: [7] });
     store.stage(['articles'], { create: [], update: [{ $id: 7, id: 7 }], delete: [] });
     const mark = store.mark();
@@ -101,7 +101,7 @@ describe('edit store', () => {
     expect(store.canRedo).toBe(false);
   });
 
-  test('rebasing takes what others changed, keeps own edits, and names fields that both changed', () => {
+  test('rebasing takes changes of the server, keeps local edits, and returns the fields that both changed', () => {
     const store = createEditStore(article);
     store.stage(['title'], 'Mine');
     expect(store.rebase({ ...article, views: 4 })).toEqual([]);
@@ -112,7 +112,7 @@ describe('edit store', () => {
     expect(store.get(['title'])).toBe('Mine');
   });
 
-  test('edits of fields that the schema lost move to orphans', () => {
+  test('edits of fields that no longer exist move to orphans', () => {
     const store = createEditStore(article);
     store.stage(['title'], 'Mine');
     store.keepOnly(new Set(['id', 'views']));
@@ -121,8 +121,8 @@ describe('edit store', () => {
   });
 });
 
-describe('what others change', () => {
-  test('fields without an edit show it, edits stay, and both are told', () => {
+describe('changes by other users', () => {
+  test('update fields without an edit, keep edits, and return the conflicts', () => {
     const store = createEditStore(article);
     store.stage(['title'], 'Mine');
     store.stage(['views'], 9);
@@ -133,7 +133,7 @@ describe('what others change', () => {
     expect(store.payload().base).toEqual({ title: 'Theirs' });
   });
 
-  test('a relational edit holds for whatever the list is by then', () => {
+  test('keep relational edits, which apply to any list', () => {
     const store = createEditStore({ id: 1, pages: [1] });
     const edit = { create: [{ $id: '$new:1', title: 'a' }], update: [], delete: [1] };
     store.stage(['pages'], edit);
@@ -141,7 +141,7 @@ describe('what others change', () => {
     expect(store.state.edits).toEqual({ pages: edit });
   });
 
-  test('that somebody else changed it too stays told while one types, until the edit is undone', () => {
+  test('a conflict issue remains while the user types, until the edit is undone', () => {
     const store = createEditStore(article);
     store.stage(['title'], 'Mine');
     store.setIssues([
@@ -154,7 +154,7 @@ describe('what others change', () => {
     expect(store.state.issues).toEqual([]);
   });
 
-  test('undo goes on over a field that is gone, and its edit comes back with it', () => {
+  test('undo works across a field that was removed, and its edit returns with the field', () => {
     const store = createEditStore(article);
     store.stage(['title'], 'a');
     store.stage(['views'], 4);
@@ -170,10 +170,10 @@ describe('what others change', () => {
   });
 });
 
-describe('a lens on a row that the platform has', () => {
+describe('a lens on an existing row', () => {
   const row = { id: 7, title: 'Old' };
 
-  test('the key goes with the first edit and with the last one, in one undo step each', () => {
+  test('the key is added with the first edit and removed with the last one, in one undo step each', () => {
     const store = createEditStore({ id: 1 });
     const lens = store.child(['articles', 'uuid-7'], row, { id: 'uuid-7' });
     lens.stage(['title'], 'New');
@@ -187,7 +187,7 @@ describe('a lens on a row that the platform has', () => {
     expect(store.state.edits).toEqual({});
   });
 
-  test('behind a junction both keys go, and a key that was chosen comes back', () => {
+  test('removes both keys of a junction row, and restores a key that was chosen', () => {
     const store = createEditStore({ id: 1 });
     store.stage(['tags'], { create: [{ $id: '$new:1', tags_id: 7 }], update: [], delete: [] });
     const junction = store.child(['tags', '$new:1'], { tags_id: 7 });
@@ -198,7 +198,7 @@ describe('a lens on a row that the platform has', () => {
     expect(store.get(['tags', '$new:1', 'tags_id'])).toBe(7);
   });
 
-  test('a mark ends the typing before it: going back to it takes back what came after, however soon', () => {
+  test('a mark ends the typing step before it: rollback reverts only later changes, after any pause', () => {
     const store = createEditStore({ id: 1 });
     store.child(['articles', 6], {}, { id: 6 }).stage(['title'], 'Kept', { coalesce: 'title' });
     const mark = store.mark();
@@ -207,7 +207,7 @@ describe('a lens on a row that the platform has', () => {
     expect(store.payload().set['articles']).toMatchObject({ update: [{ id: 6, title: 'Kept' }] });
   });
 
-  test('what names a row goes with an edit of it where only its place was staged so far', () => {
+  test('the identity is added with an edit if only the position was staged before', () => {
     const store = createEditStore({ id: 1 });
     store.stage(['blocks'], { create: [], update: [{ $id: 21, id: 21, sort: 2 }], delete: [] });
     const identity = { id: 21, collection: 'block_text' };
@@ -221,7 +221,7 @@ describe('a lens on a row that the platform has', () => {
     });
   });
 
-  test('its issues are the page’s, under its own path, and the same list while they are the same', () => {
+  test('its issues are those of the page below its path, and the list is stable', () => {
     const store = createEditStore({ id: 1 });
     const lens = store.child(['articles', 7], row, { id: 7 });
     store.setIssues([{ field: 'title', type: 'required' }]);
@@ -235,7 +235,7 @@ describe('a lens on a row that the platform has', () => {
 describe('issues of related rows', () => {
   const issue = (field: string, type: 'required' | 'conflict' = 'required') => ({ field, type });
 
-  test('end with what is staged of the row; the others stay, and what somebody else changed', () => {
+  test('are removed with the staged row; other issues and conflicts remain', () => {
     const store = createEditStore({ ...article, author: 1 });
     const staged = { create: [{ $id: '$new:1' }], update: [{ $id: 3, title: '' }], delete: [] };
     store.stage(['rows'], staged);

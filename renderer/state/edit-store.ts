@@ -1,6 +1,6 @@
 /**
- * The edit store (contract/store.ts; contracts.md "Edit store"). Vanilla: React subscribes by path, so that a keystroke
- * wakes the one field that shows the value. Undo and redo are immer patches of the edits.
+ * The edit store (contract/store.ts). It is independent of React, which subscribes by path: a keystroke
+ * re-renders only the field that shows the value. Undo and redo use immer patches of the edits.
  */
 import { applyPatches, enablePatches, produceWithPatches, type Patch } from 'immer';
 import { sameValue } from '../../schemas/value/same.ts';
@@ -17,7 +17,7 @@ import { readValue, writeValue } from './path.ts';
 
 enablePatches();
 
-/** Typing with the same tag joins one undo step while the pauses stay below this. Milliseconds. */
+/** Changes with the same tag join one undo step while the pauses are shorter. Milliseconds. */
 const COALESCE_MS = 500;
 
 interface Step {
@@ -25,7 +25,7 @@ interface Step {
   readonly undo: readonly Patch[];
   readonly tag: string | null;
   readonly at: number;
-  /** The control's own undo comes next (`extend`). */
+  /** Set by `extend`: the next change comes from the control's own undo. */
   readonly extended?: true;
 }
 
@@ -35,13 +35,16 @@ interface Subscription {
 }
 
 export interface RootStore extends EditStore {
-  /** Moves edits of fields that are gone to `orphans`, and those of fields that are back from there. */
+  /** Moves edits of fields that no longer exist to `orphans`, and edits of fields that exist again back. */
   keepOnly(fields: ReadonlySet<string>): void;
-  /** Puts a draft's edits over the current ones, as one undo step. */
+  /** Applies a draft's edits over the current ones, as one undo step. */
   restore(edits: Row): void;
 }
 
-/** Two steps as one. Of a value set again only the first and the last matter: typing does not pile up patches. */
+/**
+ * Merges two steps into one. If both set the same field, only the first undo and the last redo patch are
+ * kept, so that typing does not accumulate patches.
+ */
 function joined(earlier: Step, later: Step): Step {
   const [first, second] = [earlier.redo[0], later.redo[0]];
   const same =
@@ -54,7 +57,10 @@ function joined(earlier: Step, later: Step): Step {
     : { ...later, redo: [...earlier.redo, ...later.redo], undo: [...later.undo, ...earlier.undo] };
 }
 
-/** Whole fields are put back as they were: immer copies values on the way and leaves out a key named `__proto__`. */
+/**
+ * Applies patches. Whole fields are assigned directly, because immer copies their values and drops a key
+ * named `__proto__`.
+ */
 function applied(edits: Row, patches: readonly Patch[]): Row {
   if (!patches.every(isField)) return applyPatches(edits, patches);
   const next: Record<string, unknown> = { ...edits };
@@ -66,7 +72,10 @@ function applied(edits: Row, patches: readonly Patch[]): Row {
   return next;
 }
 
-/** The steps before `step` without those of the same tag that it takes back as well; null where it takes back none. */
+/**
+ * Returns the steps before `step`, without those with the same tag that it reverts as well. Returns null if
+ * it reverts none.
+ */
 function withoutTaken(before: readonly Step[], step: Step): Step[] | null {
   let whole = step;
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -78,7 +87,7 @@ function withoutTaken(before: readonly Step[], step: Step): Step[] | null {
   return null;
 }
 
-/** What was set and set back. */
+/** Returns true if the step sets a value and sets it back. */
 function changesNothing({ redo, undo }: Step): boolean {
   const [to, from] = [redo[0], undo[0]];
   if (redo.length !== 1 || undo.length !== 1 || !isField(to) || !isField(from)) return false;
@@ -90,8 +99,8 @@ function isField(patch: Patch | undefined): patch is Patch {
 }
 
 /**
- * `keepEqual`: batch mode, where a value equal to the initial one is still an edit (FORM-06).
- * `initial` is the server's row, or the defaults of a new one.
+ * Creates the root edit store. `initial` is the server's row, or the defaults of a new one. With `keepEqual`
+ * (batch mode), a value equal to the initial one is still an edit (FORM-06).
  */
 export function createEditStore(
   initial: Row,
@@ -101,14 +110,14 @@ export function createEditStore(
   let state: EditState = { initial, edits: {}, issues: [], touched: new Set(), saving: false, orphans: {} };
   let past: Step[] = [];
   let future: Step[] = [];
-  /** Forms that are drawn: that of the page, those in it, those of drawers over it. */
+  /** The rendered forms: that of the page, the forms inside it, and those of drawers. */
   let views: readonly { readonly isOnTop: () => boolean; readonly path: EditPath }[] = [];
   const fieldListeners = new Map<string | number, Set<Subscription>>();
   const anyListeners = new Set<() => void>();
 
   const shown = (of: EditState, path: EditPath) => readValue(of.initial, of.edits, path);
 
-  /** `fields`: those that differ, where it is known. */
+  /** Replaces the state and notifies listeners. `fields` are the changed fields, if they are known. */
   function replace(given: EditState, fields?: Iterable<string>): void {
     const before = state;
     const isEdit = given.edits !== before.edits && given.issues.length > 0;
@@ -130,7 +139,10 @@ export function createEditStore(
     if (redo.length > 0) record(edits, { redo, undo, tag });
   }
 
-  /** A whole field, as a key stages it: the same patches as `change` would make, without the cost of a draft. */
+  /**
+   * Stages a whole field, as a keystroke does. Creates the same patches as `change`, without the cost of an
+   * immer draft.
+   */
   function set(field: string, value: unknown, tag: string | null): void {
     const had = Object.hasOwn(state.edits, field);
     const before = state.edits[field];
@@ -192,7 +204,7 @@ export function createEditStore(
       if (field === undefined) return;
       if (path.length === 1) set(String(field), value, coalesce ?? null);
       else change(coalesce ?? null, (edits) => writeValue(edits, state.initial, path, value));
-      // What was wrong may be right now; that somebody else changed it too stays true.
+      // The new value may be valid, but a conflict with another user's change remains.
       clearIssues(String(field), ({ type }) => type !== 'conflict');
     },
     reset([field]) {
@@ -236,7 +248,7 @@ export function createEditStore(
     shows: (path) => views.some((view) => view.isOnTop() && view.path.every((step, i) => path[i] === step)),
     child: (path, row, identity) => createLens(store, path, row, identity),
     mark() {
-      // What follows is a step of its own, however soon: a drawer's cancel goes back to here.
+      // A later change must start a new step, because a drawer's cancel rolls back to here.
       past = past.map((step) => ({ ...step, tag: null }));
       return past.length;
     },
@@ -250,7 +262,8 @@ export function createEditStore(
       for (const [field, yours] of Object.entries(state.edits)) {
         const base = state.initial[field];
         const theirs = row[field];
-        // Relational edits add and take away: they hold for what others made of the list too.
+        // A relational edit contains only additions, updates and deletions, so it also applies to a changed
+        // list.
         if (isRelationEdit(yours) || sameValue(base ?? null, theirs ?? null)) continue;
         if (sameValue(yours, theirs ?? null)) delete edits[field];
         else conflicts.push({ field, base, yours, theirs });
@@ -285,7 +298,7 @@ export function createEditStore(
       const gone = edits.filter((entry) => !has(entry));
       const ofFields = (patches: readonly Patch[]) =>
         patches.filter(({ path }) => fields.has(String(path[0])));
-      // As many steps as before: drawers count them.
+      // The number of steps must not change, because drawers store it as their mark.
       const rest = (step: Step) => ({ ...step, redo: ofFields(step.redo), undo: ofFields(step.undo) });
       past = past.map(rest);
       future = future.map(rest);
@@ -301,7 +314,9 @@ export function createEditStore(
   return store;
 }
 
-/** Top-level fields whose edit, initial value, issues or touch differ between two states. */
+/**
+ * Returns the top-level fields whose edit, initial value, issues or touched mark differ between two states.
+ */
 function changedFields(before: EditState, next: EditState): ReadonlySet<string> {
   const fields = new Set<string>();
   const compare = (a: Row, b: Row) => {

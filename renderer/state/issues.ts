@@ -3,8 +3,8 @@ import type { Row } from '../contract/platform.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
 
 /**
- * Without the issues of related rows of which nothing is staged any more: the row was taken out, or its edits were. The
- * same list where none goes. What somebody else changed stays true.
+ * Returns the issues without those of related rows that are no longer staged. Conflicts remain. Returns the
+ * same list if nothing is removed.
  */
 export function withoutGone(issues: readonly Issue[], initial: Row, edits: Row): readonly Issue[] {
   const kept = issues.filter(({ field, type }) => {

@@ -1,6 +1,6 @@
 /**
- * A lens on a row inside the page's store: what a drawer's form edits. It has no state of its own but its touched
- * fields; undo is the page's one stack, cancel is a rollback to the mark at opening.
+ * A lens on a row of the page's store. A drawer's form edits it. Its only own state is the touched fields.
+ * Undo uses the undo history of the page; cancel rolls back to the mark set when the drawer opened.
  */
 import { sameValue } from '../../schemas/value/same.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
@@ -10,7 +10,10 @@ import { emptyRelationEdit, isNewRowId, isRelationEdit } from '../contract/relat
 import type { EditPath, EditState, EditStore } from '../contract/store.ts';
 import { writeValue } from './path.ts';
 
-/** `row`: the related row as the server has it ({} for a new one); `identity`: see EditStore.child. */
+/**
+ * Creates a lens. `row` is the related row from the server ({} for a new one); for `identity` see
+ * EditStore.child.
+ */
 export function createLens(root: EditStore, at: EditPath, row: Row = {}, identity: Row = {}): EditStore {
   const prefix = `${at.join('.')}.`;
   let touched: ReadonlySet<string> = new Set();
@@ -27,7 +30,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     );
   const edits = (): Row => editsOf(held() ?? {});
 
-  /** The same list for the same issues, as React's snapshots must be. */
+  /** Returns the same list for the same issues, because React snapshots must be stable. */
   let seen: { readonly of: readonly Issue[]; readonly own: readonly Issue[] } = { of: [], own: [] };
   const ownIssues = () => {
     const of = root.state.issues;
@@ -38,19 +41,19 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     return seen.own;
   };
 
-  /** What was wrong may be right now; that somebody else changed it too stays true. */
+  /** The new value may be valid, but a conflict with another user's change remains. */
   const clearIssues = (field: string) => {
     const goes = (issue: Issue) => issue.field === `${prefix}${field}` && issue.type !== 'conflict';
     const { issues } = root.state;
     if (issues.some(goes)) root.setIssues(issues.filter((issue) => !goes(issue)));
   };
 
-  /** The whole row, for its first and its last edit. */
+  /** Stages the whole row, for its first and its last edit. */
   const put = (next: Row, options?: { readonly coalesce?: string }) => {
     const [list, id] = [at.slice(0, -1), at.at(-1)];
     const isGone =
       Object.keys(identity).length > 0 && !('$linked' in next) && Object.keys(editsOf(next)).length === 0;
-    // Where it stands in a many-to-one, what is left is its key.
+    // In a many-to-one field, a row without edits is replaced by its key.
     if (isGone) root.stage(at, list.length === 0 ? Object.values(identity)[0] : undefined, options);
     else if (list.length === 1 && id !== undefined && !isRelationEdit(root.get(list))) {
       const part = isNewRowId(id) ? 'create' : 'update';
@@ -79,7 +82,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     subscribe: (path, listener) => root.subscribe(path.length === 0 ? [] : [...at, ...path], listener),
     stage(path, value, given) {
       const [field] = path;
-      // The same field of another row, or of the page, is another step of undo.
+      // Undo must not merge changes to the same field of different rows.
       const options = given?.coalesce === undefined ? given : { coalesce: `${prefix}${given.coalesce}` };
       clearIssues(String(field));
       const isBack = path.length === 1 && field !== undefined && sameValue(value, row[field] ?? null);
@@ -87,7 +90,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
       const before = held();
       const next: Record<string, unknown> = { ...before, ...identity };
       writeValue(next, row, path, value);
-      // What names the row is not there yet where only its place was staged.
+      // The identity is missing if only the position of the row was staged before.
       const isNamed = before !== null && Object.keys(identity).every((name) => name in before);
       const isPlain = isNamed && Object.keys(editsOf(next)).length > 0;
       if (isPlain) root.stage([...at, ...path], value, options);

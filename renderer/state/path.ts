@@ -1,10 +1,12 @@
-/** Reading and writing values at a path: a field, an object inside it, or a row of a relational edit by its id. */
+/**
+ * Reads and writes values at a path: a field, an object inside it, or a row of a relational edit by its id.
+ */
 import type { Key, Row } from '../contract/platform.ts';
 import { emptyRelationEdit, isEmptyEdit, isNewRowId, isRelationEdit } from '../contract/relation-edit.ts';
 import type { EditPath, RelationEdit } from '../contract/store.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 
-/** The value shown at `path`: the edit where there is one, else the initial value. */
+/** Returns the current value at `path`: the edit if there is one, else the initial value. */
 export function readValue(initial: Row, edits: Row, path: EditPath): unknown {
   const [field, ...rest] = path;
   if (field === undefined) return { ...initial, ...edits };
@@ -19,7 +21,7 @@ function stepInto(value: unknown, step: string | number): unknown {
   return isRecord(value) ? value[step] : undefined;
 }
 
-/** Writes into a draft of the edits (mutable), copying what it passes from `initial`. */
+/** Writes into a mutable draft of the edits. Objects on the path are copied from `initial`. */
 export function writeValue(
   edits: Record<string, unknown>,
   initial: Row,
@@ -50,7 +52,7 @@ function written(current: unknown, path: EditPath, value: unknown): unknown {
   return { ...object, [step]: written(object[step], rest, value) };
 }
 
-/** Without a value the row leaves the edit. */
+/** Returns the edit with the row set. If `value` is undefined, the row is removed. */
 function writtenRow(edit: RelationEdit, id: Key, rest: EditPath, value: unknown): RelationEdit {
   if (rest.length === 0 && value === undefined) {
     const others = (rows: readonly Row[]) => rows.filter((row) => row['$id'] !== id);

@@ -1,4 +1,4 @@
-/** What undo and redo would change, and where that is in sight. */
+/** Undo and redo: the path that a step changes, and whether a visible form contains it. */
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import { changedPath } from './changed-path.ts';
@@ -6,8 +6,8 @@ import { createEditStore } from './edit-store.ts';
 
 const article = { id: 1, title: 'Salt', views: 3, author: { id: 4, name: 'Ines' } };
 
-describe('where a step lies', () => {
-  test('in a field, in a row of it, in a field of the row', () => {
+describe('path of a step', () => {
+  test('is a field, a row of it, or a field of the row', () => {
     const store = createEditStore(article);
     store.stage(['title'], 'Tide');
     expect(store.undoes()).toEqual(['title']);
@@ -23,16 +23,16 @@ describe('where a step lies', () => {
     ]);
   });
 
-  test('of several fields, or rows that were taken away, in none', () => {
+  test('is empty for several fields, and the list for deleted rows', () => {
     expect(changedPath({ title: 'a', views: 1 }, {})).toEqual([]);
     expect(changedPath({ blocks: { create: [], update: [], delete: [3] } }, {})).toEqual(['blocks']);
   });
 });
 
-describe('the forms in sight', () => {
+describe('visible forms', () => {
   const on = (isOnTop: boolean) => () => isOnTop;
 
-  test('have what is below their rows; what lies under a drawer is not in sight', () => {
+  test('contain the paths below their rows; a form covered by a drawer is not visible', () => {
     const store = createEditStore(article);
     const row = store.child(['blocks', 7], { id: 7 }, { id: 7 });
     let isPageOnTop = true;
@@ -47,7 +47,7 @@ describe('the forms in sight', () => {
     expect(store.shows(['blocks', 7, 'text'])).toBe(false);
   });
 
-  test('a form inside another takes nothing away from it', () => {
+  test('a nested form does not hide the paths of its parent', () => {
     const store = createEditStore(article);
     store.show(on(true));
     store.child(['blocks', 7], { id: 7 }, { id: 7 }).show(on(true));
@@ -65,14 +65,14 @@ describe('a text field’s own undo', () => {
     return { store, type, clock };
   };
 
-  test('leaves no step that would bring again what it took back', () => {
+  test('leaves no step that would restore the reverted text', () => {
     const { store, type } = typed();
     store.extend();
     type('Salt');
     expect([store.canUndo, store.state.edits]).toEqual([false, {}]);
   });
 
-  test('is part of the step that it takes back from', () => {
+  test('is part of the step that it reverts', () => {
     const { store, type } = typed();
     store.extend();
     type('Tide');
@@ -82,7 +82,7 @@ describe('a text field’s own undo', () => {
     expect(store.get(['title'])).toBe('Tide');
   });
 
-  test('takes back several steps at once, where it goes further than the last', () => {
+  test('reverts several steps at once if it goes back further than the last one', () => {
     const { store, type, clock } = typed();
     type('Tides and');
     clock.advance(5000);
@@ -95,7 +95,7 @@ describe('a text field’s own undo', () => {
     expect(store.get(['title'])).toBe('Tides');
   });
 
-  test('joins nothing of another field', () => {
+  test('does not join a step of another field', () => {
     const { store } = typed();
     store.extend();
     store.stage(['views'], 4, { coalesce: 'views' });

@@ -1,4 +1,7 @@
-/** Icons by name: the used ones at once, others from public/icons, one file a first letter. */
+/**
+ * Loads icons by name. Icons used by the app are bundled; others are in public/icons, one file per first
+ * letter.
+ */
 import { usedIcons } from './used.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
@@ -11,7 +14,7 @@ export function subscribeToIcons(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** null while it loads, and for names that no icon has. */
+/** Returns the path of an icon, or null while it loads and for unknown names. */
 export function iconPath(name: string): string | null {
   const path = ownValue(usedIcons, name) ?? found.get(name);
   if (path !== undefined) return path;
@@ -33,7 +36,7 @@ async function loadShard(shard: string): Promise<void> {
     for (const [name, path] of Object.entries(paths)) found.set(name, path);
     for (const listener of listeners) listener();
   } catch {
-    // An icon that does not load leaves its space empty; the label beside it remains.
+    // An icon that does not load leaves its space empty, and the label beside it remains.
     asked.delete(shard);
   }
 }

@@ -1,4 +1,7 @@
-/** A page of the private app: navigation, sticky header, content, sidebar; drawn as columns of the shell's frame. */
+/**
+ * A page of the private app: navigation, sticky header, content and sidebar, rendered as columns of the
+ * shell's frame.
+ */
 import { useEffect, type ReactNode } from 'react';
 import { useFrame } from '../../contract/frame.ts';
 import { PageHeader, type Crumb } from './PageHeader.tsx';
@@ -9,24 +12,24 @@ import classes from './page.module.css';
 export interface PageProps {
   readonly title: string;
   readonly breadcrumb?: readonly Crumb[];
-  /** The module's or collection's icon; a page with `back` shows an arrow instead. */
+  /** Icon of the module or collection. A page with `back` shows an arrow instead. */
   readonly icon?: string;
-  /** Path to go back to. */
+  /** Path of the back button. */
   readonly back?: string | null;
-  /** Beside the title: a bookmark. */
+  /** Shown beside the title: a bookmark. */
   readonly titleEnd?: ReactNode;
   readonly actions?: ReactNode;
-  /** The strip of 48 px between header and content. */
+  /** A bar of 48 px between header and content. */
   readonly header?: ReactNode;
   readonly navigation?: ReactNode;
-  /** Which navigation it is. */
+  /** Identifies the navigation, to restore its scroll position. */
   readonly navigationName?: string;
-  /** SidebarSections; a page without has no sidebar. */
+  /** SidebarSection elements. A page without them has no sidebar. */
   readonly sidebar?: ReactNode;
   readonly sidebarTitle?: string;
-  /** Below the content, always in sight. */
+  /** Shown below the content; always visible. */
   readonly footer?: ReactNode;
-  /** Content that scrolls by itself (a table) rather than with the page. */
+  /** True if the content scrolls itself (a table) instead of the page. */
   readonly fills?: boolean;
   readonly children: ReactNode;
 }

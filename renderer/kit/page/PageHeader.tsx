@@ -8,7 +8,7 @@ import classes from './page.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** A path of the app; absent: text only. */
+  /** A path of the app; if absent, the breadcrumb is plain text. */
   readonly href?: string | null;
 }
 

@@ -7,12 +7,12 @@ import { useEscape } from '../use-escape.ts';
 import classes from './page.module.css';
 
 interface Props {
-  /** Which navigation it is: each comes back where it was scrolled to. */
+  /** Identifies the navigation, to restore its scroll position. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** The navigation column; below 960 px a drawer together with the module bar. */
+/** The navigation column. Below 960 px it is a drawer together with the module bar. */
 export const PageNavigation = memo(function PageNavigation({ name, children }: Props) {
   const { t } = useRender();
   const { navigation, modules } = useFrame();
@@ -47,7 +47,7 @@ export const PageNavigation = memo(function PageNavigation({ name, children }: P
   );
 });
 
-/** How far each navigation was scrolled, while this tab is open: pages come and go, the place in a long list stays. px */
+/** Scroll position in px of each navigation, kept when pages unmount, until the tab is closed. */
 const scrolled = new Map<string, number>();
 
 function NavigationBody({ name, children }: Props) {
@@ -100,8 +100,7 @@ function ResizeHandle() {
     if (by !== undefined) navigation.resize(navigation.width + by);
   };
   return (
-    // A splitter is the one separator that takes the focus (WAI-ARIA window splitter).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // A window splitter is the only separator that can be focused (WAI-ARIA).
     <div
       className={classes.resize}
       role="separator"

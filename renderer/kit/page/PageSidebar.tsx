@@ -4,7 +4,9 @@ import { useRender } from '../../contract/render.ts';
 import { IconButton } from '../IconButton.tsx';
 import classes from './page.module.css';
 
-/** The right column: 60 px of icons or 284 px open; below 600 px it lies over the page while open. */
+/**
+ * The right column: 60 px with icons, or 284 px if it is open. Below 600 px the open sidebar covers the page.
+ */
 export function PageSidebar({
   title,
   children,

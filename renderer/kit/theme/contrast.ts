@@ -1,7 +1,7 @@
-/** WCAG contrast of colours written as `#rrggbb`. */
+/** WCAG contrast of colors written as `#rrggbb`. */
 export type Rgb = readonly [number, number, number];
 
-/** null for what is not six hex digits (eight are read without their alpha). */
+/** Returns null if the text is not a color of six hex digits. If it has eight, the alpha value is ignored. */
 export function parseHex(text: string): Rgb | null {
   const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})([\da-f]{2})?$/i.exec(text.trim());
   if (!match) return null;
@@ -13,7 +13,7 @@ export function toHex(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `share` of `b`, the rest of `a`. */
+/** Mixes two colors: `share` of `b`, the rest of `a`. */
 export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   const at = (i: 0 | 1 | 2) => a[i] * (1 - share) + b[i] * share;
   return [at(0), at(1), at(2)];

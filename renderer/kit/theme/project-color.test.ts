@@ -8,7 +8,7 @@ const pair = (text: string | undefined): [Rgb, Rgb] => {
   return [light ?? [0, 0, 0], dark ?? [0, 0, 0]];
 };
 
-test.each(colors)('text in the shades of %s is readable on light and dark surfaces', (color) => {
+test.each(colors)('text in shades of %s is readable on light and dark surfaces', (color) => {
   const tokens = projectColorTokens(color);
   const [light, dark] = pair(tokens['--primary-text']);
   expect(contrast(light, [233, 237, 241])).toBeGreaterThanOrEqual(4.5);
@@ -24,6 +24,6 @@ test.each(colors)('the label of a button filled with %s is readable in each stat
     );
 });
 
-test('no colour, an unreadable one and the default one leave the tokens as they are', () => {
+test('no color, an invalid color and the default color do not change the tokens', () => {
   for (const color of [null, '', 'teal', '#00C897']) expect(projectColorTokens(color)).toEqual({});
 });

@@ -1,15 +1,23 @@
-/** The primary tokens of a project's own colour; text and link shades keep 4.5:1 on every surface they stand on. */
+/**
+ * Computes the primary tokens for a project's color. Text and link shades have a contrast of 4.5:1 on every
+ * surface that they are used on.
+ */
 import { contrast, mix, parseHex, toHex, type Rgb } from './contrast.ts';
 
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** The darkest light and the lightest dark surface that text in this colour stands on (surface-3, surface-float-active). */
+/**
+ * The darkest light and the lightest dark surface for text in this color (surface-3, surface-float-active).
+ */
 const grounds = { light: [233, 237, 241] as Rgb, dark: [44, 55, 65] as Rgb };
 const pages = { light: white, dark: [21, 27, 33] as Rgb };
-/** The platform's default colour stands for "no colour of its own": the tokens are made for it. */
+/** The platform's default color means "no project color"; the tokens already contain it. */
 const platformDefault = '#00c897';
 
-/** Values by token name; {} where the tokens' own values stay (no colour, the default one, an unreadable one). */
+/**
+ * Returns values by token name. Returns {} to keep the tokens' own values (no color, the default one, an
+ * invalid one).
+ */
 export function projectColorTokens(color: string | null | undefined): Readonly<Record<string, string>> {
   const rgb = color ? parseHex(color) : null;
   if (!rgb || toHex(rgb) === platformDefault) return {};
@@ -22,7 +30,7 @@ export function projectColorTokens(color: string | null | undefined): Readonly<R
     dark: movedUntil(fill.dark, white, (shade) => contrast(shade, grounds.dark) >= 4.5),
   };
   const on = { light: inkOn(fill.light), dark: inkOn(fill.dark) };
-  // Hover and pressed move away from the ink, so that the label never loses contrast.
+  // Hover and pressed states move away from the text color, so that the label never loses contrast.
   const state = (share: number) => ({
     light: mix(fill.light, on.light === white ? black : white, share),
     dark: mix(fill.dark, on.dark === white ? black : white, share),
@@ -50,7 +58,7 @@ function movedUntil(color: Rgb, towards: Rgb, fits: (shade: Rgb) => boolean): Rg
   return towards;
 }
 
-/** White where it is readable, else the darkest ink. */
+/** Returns white if it is readable on the fill, else black. */
 function inkOn(fill: Rgb): Rgb {
   return contrast(fill, white) >= 4.5 ? white : black;
 }

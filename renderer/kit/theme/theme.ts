@@ -1,4 +1,4 @@
-/** The UI library dressed in our tokens: it holds references only, every value stands in tokens.css. */
+/** Mantine's theme. It contains only references; all values are in tokens.css. */
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 const brand = [
@@ -38,9 +38,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'auto',
-  // Plain objects: naming the components here would load them all with the sign-in page.
+  // Plain objects, because importing the components here would load them with the sign-in page.
   components: {
-    // SHELL-18: an animation of 200 ms, after what kit/TipText.tsx waits.
+    // SHELL-18: the animation lasts 200 ms, after the delay in kit/TipText.tsx.
     Tooltip: {
       defaultProps: {
         transitionProps: { duration: 200, transition: 'fade' },
@@ -56,11 +56,11 @@ export const theme = createTheme({
         radius: 'md',
         shadow: 'md',
         transitionProps,
-        // The placeholder is no menuitem, which a menu's children must be; the first entry takes the focus.
+        // The placeholder is not a menuitem, as children of a menu must be. The first item takes the focus.
         withInitialFocusPlaceholder: false,
       },
     },
-    // What cannot be seen is not drawn: closed, the choices of each select would be.
+    // Closed dropdowns are not rendered, because each select would render all its choices.
     Combobox: { defaultProps: { keepMounted: false } },
     Popover: { defaultProps: { offset: 8, radius: 'md', shadow: 'md', transitionProps } },
     Modal: {

@@ -1,4 +1,7 @@
-/** An open form whose schema changed (contracts.md "Edit store"): edits of fields that went, and of fields of another type. */
+/**
+ * Adapts an open form to a changed schema: edits of removed fields become orphans, and edits of fields with a
+ * new type get an issue.
+ */
 import { useEffect, useRef } from 'react';
 import type { Field, FieldType } from '../../../schemas/field/types.ts';
 import { parseRaw, rawText } from '../../../schemas/value/raw.ts';
@@ -11,7 +14,7 @@ import type { RootStore } from '../../state/edit-store.ts';
 interface Request {
   readonly store: RootStore;
   readonly plan: FormPlan;
-  /** Of the collection; null while they are not known. */
+  /** Fields of the collection; null while they are not loaded. */
   readonly fields: readonly Field[] | null;
 }
 
@@ -40,7 +43,7 @@ export function useChangedFields({ store, plan, fields }: Request): void {
         field,
         type: 'type',
         valid: type,
-        // Its control may not be able to show it.
+        // Contains the value, because the new control may not be able to show it.
         message: t('item.type_changed', { type, value: rawText(store.state.edits[field]) }),
       })),
     );

@@ -1,4 +1,4 @@
-/** Unsaved edits outlive a closed tab, a crash and an expired session (contracts.md "Drafts"). */
+/** Drafts: unsaved edits survive a closed tab, a crash and an expired session. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { FormPlan } from '../../contract/plan.ts';
@@ -7,7 +7,7 @@ import { useRender } from '../../contract/render.ts';
 import type { OfferedDraft } from '../../contract/screen.ts';
 import type { RootStore } from '../../state/edit-store.ts';
 
-/** ms after the last change. */
+/** Delay in ms after the last change. */
 const writeAfter = 400;
 
 interface DraftRequest {
@@ -23,7 +23,7 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
   const { drafts, platform, me, clock, tab } = useRender();
   const subject = [platform.origin, me.id, collection, address].join('|');
   const isNew = address === '+';
-  // Two tabs may each be at a new item: theirs are two drafts.
+  // Two tabs can each have a new item, so new items have one draft per tab.
   const key = isNew ? `${subject}|${tab}` : subject;
   const [found, setFound] = useState<(Draft & { readonly key: string }) | null>(null);
   const restored = useRef<string | null>(null);
@@ -37,7 +37,7 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
       const from = isNew ? (await drafts.list(`${subject}|`))[0]?.key : key;
       const draft = from === undefined ? null : await drafts.read(from);
       if (gone || from === undefined || !draft || Object.keys(store.state.edits).length > 0) return;
-      // Saved in another tab, or by hand, in the meantime: nothing is left to restore.
+      // The item may have been saved since in another tab. Then there is nothing to restore.
       const differs = Object.entries(draft.edits).some(
         ([field, value]) => !sameValue(store.get([field]) ?? null, value),
       );
@@ -93,7 +93,8 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
       const { initial } = store.state;
       restored.current = found.key;
       store.restore(found.edits);
-      // What others changed since is told where it stands; saving then is a decision.
+      // Fields that changed on the server since then get a conflict issue, and the user decides before
+      // saving.
       store.setIssues(
         Object.entries(found.base)
           .filter(([field, base]) => !sameValue(base, initial[field] ?? null))

@@ -1,4 +1,4 @@
-/** What a list shows and asks for, from its preset and the metadata. Pure. */
+/** Compiles a preset and the metadata to the columns and requests of a list. Pure. */
 import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
 import { archiveFilter } from '../../../schemas/query/filters.ts';
@@ -12,12 +12,12 @@ import type { Registry } from '../../contract/registry.ts';
 import { traversed } from '../../data/keys.ts';
 import type { preload } from '../../kit/lazy-widget.ts';
 
-/** One that is gone gives way to the first. */
+/** Returns the layout of the preset. Falls back to the first layout if it is not registered. */
 export function layoutOf(preset: Preset, registry: Registry): LayoutDefinition | undefined {
   return registry.layouts.get(preset.layout ?? '') ?? registry.layouts.all[0];
 }
 
-/** A descriptor's own sort, limit and fields stand where the preset says nothing. */
+/** Returns the query of a list: the preset's values, else those of the screen descriptor. */
 export function queryOf(
   stored: LayoutQuery | undefined,
   of: { readonly layout: string; readonly collection: string; readonly metadata: Metadata },
@@ -36,7 +36,10 @@ export function queryOf(
   };
 }
 
-/** Chosen over what the collection's fields decide over the layout's own defaults (LAY-14). */
+/**
+ * Returns the layout options: the user's choice, else the defaults for the collection's fields, else the
+ * layout's own defaults (LAY-14).
+ */
 export function layoutOptionsOf(
   definition: LayoutDefinition | undefined,
   context: LayoutContext,
@@ -60,7 +63,7 @@ export function queriesOf(request: {
   readonly query: ResolvedQuery;
   readonly filters: Preset['filters'];
   readonly search: Preset['search'];
-  /** The entry's own. */
+  /** The filter of the data entry. */
   readonly filter: unknown;
 }): ListQueries {
   const { definition, collection, metadata, registry, layoutOptions, query } = request;
@@ -76,7 +79,7 @@ export function queriesOf(request: {
   });
 }
 
-/** Keys of the two reads for SWR. */
+/** Returns the SWR keys of both reads. */
 export function keysOf(collection: string, { items, counts }: ListQueries, metadata: Metadata) {
   const reads = traversed(collection, items, metadata);
   return {
@@ -85,7 +88,7 @@ export function keysOf(collection: string, { items, counts }: ListQueries, metad
   } as const;
 }
 
-/** The whole of it at once, for who needs no unchanged members. */
+/** Compiles the complete plan at once, for callers that do not need stable members. */
 export function planList(request: {
   readonly collection: Collection;
   readonly entry: DataEntry;
@@ -107,7 +110,9 @@ export function planList(request: {
   return { queries, keys: keysOf(id, queries, metadata), widgets: widgetsOf(definition, columns, registry) };
 }
 
-/** What draws the list and its columns: its code is fetched beside its rows. */
+/**
+ * Returns the definitions whose code is needed to render the list. It is loaded in parallel with the rows.
+ */
 export function widgetsOf(
   definition: LayoutDefinition | undefined,
   columns: readonly ColumnPlan[],

@@ -1,6 +1,9 @@
 import type { Key, Row } from '../../contract/platform.ts';
 
-/** Returns whether a change sets the password of the current user: the platform then ends their other sessions. */
+/**
+ * Returns true if a change sets the password of the current user. The platform then ends their other
+ * sessions.
+ */
 export function changesOwnPassword(
   set: Row,
   {

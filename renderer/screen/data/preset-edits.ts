@@ -1,33 +1,42 @@
-/** Changes of a preset: in use at once, stored a moment later or when the list is left (PRES-07, PRES-08). No React. */
+/**
+ * Changes of a preset. They apply at once and are stored after a delay, or when the list is left (PRES-07,
+ * PRES-08). Independent of React.
+ */
 import type { Preset } from '../../../schemas/query/types.ts';
 import type { Clock } from '../../contract/ports.ts';
 
-/** Milliseconds after the last change (PRES-08). */
+/** Delay in ms after the last change (PRES-08). */
 const saveAfter = 450;
 
 export interface PresetEdits {
-  /** Over what is stored. */
+  /** Changes that are not stored yet. */
   readonly changes: Partial<Preset>;
   subscribe(listener: () => void): () => void;
-  /** What is stored, as far as is known. */
+  /** Sets the stored preset, as far as it is known. */
   startFrom(preset: Preset): void;
   change(part: (now: Preset) => Partial<Preset>): void;
-  /** Stores at once what waits for it. */
+  /** Stores pending changes at once. */
   flush(): void;
-  /** Somebody shows it, until the answer is called. */
+  /** Registers a component that shows the preset. Returns the function that unregisters it. */
   use(): () => void;
 }
 
 interface Parts {
   readonly clock: Clock;
-  /** Absent: changes last as long as the page. Answers what is stored now, under its id. */
+  /**
+   * Stores the preset and returns the stored one with its id. If absent, changes last only as long as the
+   * page.
+   */
   readonly store?: (preset: Preset) => Promise<Preset>;
 }
 
 type Known = Map<string, PresetEdits>;
 const known = new WeakMap<object, Known>();
 
-/** The same one for everybody who asks while it is shown or being stored: who comes back meanwhile goes on with it. */
+/**
+ * Returns the edits of a subject. The same object is shared while a component shows it or while it is being
+ * stored, so that a user who returns continues with it.
+ */
 export function presetEdits(of: object, subject: string, parts: Parts): PresetEdits {
   const all = known.get(of) ?? new Map<string, PresetEdits>();
   known.set(of, all);
@@ -55,7 +64,7 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
   const flush = async () => {
     if (timer !== null) clock.clearTimeout(timer);
     timer = null;
-    // One at a time: the first may give it its id.
+    // Saves run one at a time, because the first one may create the preset's id.
     if (isStoring || !isWaiting || !store || !stored) return;
     isStoring = true;
     if (!all.has(subject)) all.set(subject, edits);
@@ -65,7 +74,7 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
         stored = await store({ ...stored, ...changes });
         if (!isWaiting) become({});
       } catch (error) {
-        // The page keeps working as arranged; only the memory of it is lost.
+        // The list keeps its arrangement; only the stored preset is not updated.
         console.warn(`The arrangement of "${stored.collection}" could not be saved.`, error);
       }
     }
@@ -90,7 +99,7 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
       if (!store || stored.bookmark !== null) return;
       isWaiting = true;
       if (timer !== null) clock.clearTimeout(timer);
-      // Told by what was just left.
+      // The change came from a component that has just unmounted.
       if (users === 0) edits.flush();
       else timer = clock.setTimeout(edits.flush, saveAfter);
     },

@@ -1,4 +1,7 @@
-/** The preset of a list: chosen from the stored ones, changed locally, saved a moment later (PRES-06…09, CALL-55). */
+/**
+ * The preset of a list: chosen from the stored ones, changed locally, stored after a delay (PRES-06…09,
+ * CALL-55).
+ */
 import { useEffect, useId, useMemo, useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { blankPreset, choosePreset } from '../../../schemas/query/presets.ts';
@@ -15,7 +18,10 @@ export interface PresetState {
   reset(): void;
 }
 
-/** `stored: false` keeps the changes to this page. */
+/**
+ * Returns the preset of a list and functions that change it. If `stored` is false, changes last only as long
+ * as the page.
+ */
 export function usePreset(collection: string, bookmark: string | undefined, stored: boolean): PresetState {
   const { platform, me, clock } = useRender();
   const { data, isLoading } = useSWR(
@@ -49,7 +55,7 @@ export function usePreset(collection: string, bookmark: string | undefined, stor
   return { loading: isLoading && !data, preset: { ...saved, ...changes }, change: edits.change, reset };
 }
 
-/** What of the stored ones a list starts with. */
+/** Returns the stored preset that a list starts with. */
 export function savedPreset(
   presets: readonly Preset[] | undefined,
   of: Pick<RenderContextValue, 'me'> & {
@@ -71,22 +77,22 @@ function useStore(): (preset: Preset) => Promise<Preset> {
   return useMemo(
     () =>
       async ({ id, ...rest }) => {
-        // PRES-07: somebody else's preset is not changed but copied.
+        // A preset of another user is copied, not changed (PRES-07).
         const mine = rest.user === me.id ? id : undefined;
         const target = { collection: 'directus_presets' };
-        // The page may be closing.
+        // The request must complete even if the page is closing.
         const how = { keepalive: true };
         const row =
           mine === undefined
             ? await platform.create(target, { ...rest, user: me.id, role: null }, undefined, how)
             : await platform.update({ ...target, key: mine }, rest, undefined, undefined, how);
         const now = { ...rest, user: me.id, id: Number(row['id'] ?? mine) };
-        // The next page with this list starts from what is stored now, without asking.
+        // Updates the cache, so that the next list starts with the stored preset without another request.
         await mutate<readonly Preset[]>(
           presetsKey({ me }),
           (list) => [now, ...(list ?? []).filter(({ id: other }) => other !== now.id)],
           { revalidate: false },
-          // Nobody reads it where the app is gone meanwhile.
+          // If the app has been closed, the result is not needed.
         ).catch(() => undefined);
         return now;
       },

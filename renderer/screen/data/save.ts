@@ -1,4 +1,4 @@
-/** One save: validate, send, and put what came back where it belongs (ITEM-05…10, 23, 24; contracts.md "Saving safely"). */
+/** Saves an item: validates, sends the changes, and applies the response to the form (ITEM-05…10, 23, 24). */
 import type { Collection } from '../../../schemas/collection/types.ts';
 import type { Scope } from '../../../schemas/filter/predicate.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
@@ -14,7 +14,7 @@ import { validateRow } from '../../form/validation.ts';
 export interface SaveRequest {
   readonly platform: Platform;
   readonly store: EditStore;
-  /** As it was compiled for what is saved: for a copy, as for a new item. */
+  /** The plan of the row to save: for a copy, the plan of a new item. */
   readonly plan: FormPlan;
   readonly collection: Collection;
   readonly key: Key | '+' | null;
@@ -22,11 +22,14 @@ export interface SaveRequest {
   readonly isBatch: boolean;
   readonly next: SaveNext;
   readonly clock: Clock;
-  /** Who saves, and when: conditions ask. */
+  /** The current user and time, which conditions can read. */
   readonly scope: Scope;
 }
 
-/** The saved row's key; null for batches and singletons. Edits stay where anything fails. */
+/**
+ * Saves the item. Returns the saved row's key, or null for batches and singletons. Edits are kept if anything
+ * fails.
+ */
 export async function saveItem(request: SaveRequest): Promise<Key | null> {
   const { platform, store, plan, collection, key, keys, isBatch, next, clock, scope } = request;
   const target = { collection: collection.collection };
@@ -58,14 +61,15 @@ export async function saveItem(request: SaveRequest): Promise<Key | null> {
   } catch (error) {
     store.setSaving(false);
     if (!(error instanceof PlatformError)) throw error;
-    // ITEM-24: a copy's clashes are not mistakes in this form; they are told in a dialog.
+    // Unique values of a copy that already exist are shown in a dialog, because this form itself is valid
+    // (ITEM-24).
     if (next === 'copy' && error.code !== 'FAILED_VALIDATION') throw withoutIssues(error);
     showIssues(error, store);
     throw error;
   }
 }
 
-/** Edits of fields that became read-only are kept, marked, and not sent (contracts.md "Edit store"). */
+/** Returns the edits to send. Edits of fields that became read-only are kept and marked, but not sent. */
 function sendable(request: SaveRequest): { readonly set: Row; readonly base: Row } {
   const { set, base } = request.store.payload();
   return { set: writable(request, set), base: writable(request, base) };
@@ -78,8 +82,8 @@ function unsendable(request: SaveRequest): Row {
 }
 
 /**
- * Without the fields that the person may not write; the platform fills in their defaults itself. A condition opens a
- * field; what was written before one locked it was written rightly, and is sent.
+ * Returns the row without fields that the user cannot write; the platform sets their defaults. A field that a
+ * condition enables is kept. A value that was entered before a condition disabled the field is kept too.
  */
 function writable({ plan, store, scope }: SaveRequest, row: Row): Row {
   const shown = valuesOf(store);
@@ -91,7 +95,7 @@ function writable({ plan, store, scope }: SaveRequest, row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !locked.has(field)));
 }
 
-/** A copy carries what a person may fill in: no key, and nothing that the platform sets. */
+/** Returns the values of a copy: without the key and without fields that the platform sets. */
 function copied(plan: FormPlan, values: Row): Row {
   const own = plan.fields
     .filter(({ field }) => field.schema && !field.schema.is_primary_key)
@@ -104,7 +108,7 @@ function copied(plan: FormPlan, values: Row): Row {
 
 function showIssues(error: PlatformError, store: EditStore): void {
   if (error.conflicts.length > 0) {
-    // Their value becomes the new base: what is typed stays, and saving again is a decision.
+    // The server's value becomes the new base. The edit is kept, and the user decides whether to save again.
     store.rebase({
       ...store.state.initial,
       ...Object.fromEntries(error.conflicts.map(({ field, theirs }) => [field, theirs])),
@@ -113,7 +117,7 @@ function showIssues(error: PlatformError, store: EditStore): void {
   } else if (error.issues.length > 0) store.setIssues(error.issues);
 }
 
-/** Both sides changed these: their value is told beside the person's own. */
+/** Returns an issue with the server's value for each field that both sides changed. */
 export function conflictIssues(conflicts: readonly Conflict[]): readonly Issue[] {
   return conflicts.map(({ field, theirs, by = null, at = null }) => ({
     field,
@@ -128,7 +132,7 @@ function withoutIssues({ message, status, code, errors }: PlatformError): Platfo
   return new PlatformError({ message, status, code, errors });
 }
 
-/** A rejection whose every error is an issue that the form shows already. */
+/** Returns an error whose issues are all shown in the form already. */
 function rejected(issues: readonly Issue[]): PlatformError {
   return new PlatformError({
     message: 'Validation failed',

@@ -1,4 +1,4 @@
-/** A named item of a screen: an existing row, a new one (`+`), a batch of keys or a singleton. */
+/** Provides a named item of a screen: an existing row, a new one (`+`), a batch of keys or a singleton. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
@@ -28,7 +28,10 @@ export interface ItemRequest {
   readonly name: string;
   readonly entry: DataEntry;
   readonly collection: Collection;
-  /** Resolved: '+', the address of a key or of several (schemas/screen/key-address.ts), null for a singleton. */
+  /**
+   * The resolved key from the URL: '+', one or several encoded keys (schemas/screen/key-address.ts), or null
+   * for a singleton.
+   */
   readonly address: string | number | null;
   readonly initial: Row;
   readonly omit: readonly string[];
@@ -40,7 +43,8 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   const id = collection.collection;
   const keys = useMemo(() => keysOf(address), [address]);
   const isNew = address === '+';
-  // An item whose key is `+` has no page of its own: as one of a batch it is edited and deleted.
+  // An item whose key is `+` cannot have a page, because its URL means a new item. It can be edited as a
+  // batch of one.
   const isBatch = keys.length > 1 || keys[0] === '+';
   const key: Key | '+' | null = isNew ? '+' : isBatch ? null : (keys[0] ?? null);
   const scope = useMemo(() => scopeOf({ clock, me, metadata }, id), [clock, me, metadata, id]);
@@ -66,7 +70,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     () => store.state.initial,
   );
   const loadedRow = Object.keys(row).length > 0 ? row : undefined;
-  // A singleton without a row is created by its first save; the platform answers its defaults.
+  // The platform returns the defaults of a singleton without a row. The first save creates the row.
   const plan = useMemo(
     () => compile(loadedRow, isNew),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
@@ -81,7 +85,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   const target: Target =
     key === null && !isBatch ? { collection: id, singleton: true } : { collection: id, key: key ?? '' };
   const started = useRef(false);
-  /** Not there any more, whoever removed it: nothing is left to read. */
+  /** Set when the item was deleted, here or by another client. It must not be read again. */
   const [gone, setGone] = useState<'elsewhere' | 'here' | null>(null);
   const reads = !isNew && !isBatch && gone === null && metadata.hasFields(id);
   const { cache } = useSWRConfig();
@@ -92,7 +96,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
       if (started.current || key === null || key === '+') return read();
       return withAhead(read, plan, key, cache, { registry, metadata, platform, clock });
     },
-    // A field that somebody adds may change what is read: the form stays while it is.
+    // A new field changes the query. The form stays mounted with the previous row while the new one loads.
     { keepPreviousData: true },
   );
   const failure = error === undefined ? null : asPlatformError(error);
@@ -153,7 +157,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     kind: 'item',
     name,
     collection,
-    // What was loaded stays, whatever becomes of reading it again.
+    // A loaded item stays visible even if a later read fails.
     status: loaded ? 'loaded' : failure ? (isAbsent ? 'not-found' : 'error') : 'loading',
     error: failure,
     gone: gone === 'elsewhere',
@@ -183,7 +187,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
       });
       if (endsSessions) notify({ kind: 'info', title: t('users.other_devices_signed_out'), persist: true });
       forget();
-      // ITEM-08: on an already new item the form begins again.
+      // "Save and create new" on a new item resets the form (ITEM-08).
       if (isNew && next === 'new') store.accept(initialValues(plan, initial));
       return saved;
     },

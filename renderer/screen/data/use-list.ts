@@ -1,4 +1,7 @@
-/** A named list of a screen: preset and metadata decide the requests, SWR holds the answers (CALL-70, CALL-72). */
+/**
+ * Provides a named list of a screen. Preset and metadata determine the requests; SWR holds the responses
+ * (CALL-70, CALL-72).
+ */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
@@ -30,12 +33,12 @@ export interface ListRequest {
   readonly name: string;
   readonly entry: DataEntry;
   readonly collection: Collection;
-  /** The entry's own filter, references resolved. */
+  /** The filter of the data entry, with resolved references. */
   readonly filter: unknown;
   readonly bookmark: string | undefined;
-  /** Columns of one that is not stored, until people choose others. */
+  /** Initial columns of a list whose preset is not stored. */
   readonly fields?: readonly string[] | undefined;
-  /** Why the fields of the collection are not there. */
+  /** The failure, if the fields of the collection could not be loaded. */
   readonly failed: Failure | null;
 }
 
@@ -93,7 +96,7 @@ export function useListData({
     [definition, collection, metadata, registry, layoutOptions, query, filters, search, filter],
   );
 
-  // Code and rows are fetched side by side.
+  // Loads code and rows in parallel.
   useEffect(() => {
     void preload(widgetsOf(definition, columns, registry));
   }, [definition, columns, registry]);
@@ -110,7 +113,7 @@ export function useListData({
     () => (keyField === undefined ? new Map(items?.map((row, i) => [row, i])) : null),
     [keyField, items],
   );
-  /** Rows of views may be equal: without a key their place tells them apart. */
+  /** Rows of views can be equal. Without a primary key, the index in the page identifies the row. */
   const keyOf = useCallback(
     (row: Row): Key => (keyField === undefined ? (places?.get(row) ?? -1) : (row[keyField] as Key)),
     [keyField, places],
@@ -121,7 +124,7 @@ export function useListData({
         ...now.layout_query,
         [layout]: changeLayoutQuery(now.layout_query?.[layout] ?? {}, part),
       },
-      // LAYT-07 as refined: widths belong to the columns they were set for.
+      // Widths belong to the columns for which they were set, so changed columns reset them (LAYT-07).
       ...('fields' in part ? { layout_options: optionsWith(now, layout, { widths: {} }) } : {}),
     }));
   const fromStart = (part: Partial<Preset>) =>
@@ -160,7 +163,7 @@ export function useListData({
     layout,
     query,
     layoutOptions,
-    // Nothing is arranged before it is known how: columns of nobody's choice would flash.
+    // Without the stored preset, default columns would be visible for a moment.
     columns: ready ? columns : none,
     selection,
     search: search ?? '',
@@ -201,7 +204,10 @@ function optionsWith({ layout_options }: Preset, layout: string, part: object): 
   return { ...layout_options, [layout]: { ...layout_options?.[layout], ...part } };
 }
 
-/** The answer before, while another read of the same subject is on its way; nothing of another subject. */
+/**
+ * Returns the previous data while a new read of the same subject is pending. Never returns data of another
+ * subject.
+ */
 function useLagging<T>(subject: string, data: T | undefined): T | undefined {
   const last = useRef({ subject, data });
   useEffect(() => {
@@ -210,7 +216,7 @@ function useLagging<T>(subject: string, data: T | undefined): T | undefined {
   return data ?? (last.current.subject === subject ? last.current.data : undefined);
 }
 
-/** What the platform counted; an estimate that keeps the next page reachable where it counts nothing. */
+/** Returns the platform's counts. Without them, returns an estimate with which the next page is reachable. */
 function countsOf(
   counted: ReadMeta | undefined,
   rows: readonly Row[] | undefined,

@@ -6,8 +6,8 @@ import type { Failure } from '../../kit/failure.ts';
 import { useFields } from '../../kit/use-fields.ts';
 
 /**
- * Loads the fields of a collection and of those that its relations lead to, where they are not there yet. Answers why
- * its own are not there, once they were asked for in vain.
+ * Loads the fields of a collection and of the collections that its relations lead to. Returns the failure if
+ * the fields of the collection itself could not be loaded.
  */
 export function useNeighbours(collection: Collection | undefined): Failure | null {
   const { metadata } = useRender();

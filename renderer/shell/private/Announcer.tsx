@@ -1,7 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 
-/** What is said to who hears the page: the same text again is said again. Whoever says it is not drawn anew by that. */
+/**
+ * Announces texts to screen readers. The same text twice is announced twice. Announcing does not re-render
+ * the caller.
+ */
 export interface Announcements {
   readonly announce: (text: string) => void;
   readonly last: () => { readonly text: string; readonly times: number };

@@ -5,7 +5,7 @@ import { copyText } from '../../kit/copy-text.ts';
 import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
 import { codeOf, messageOf } from '../../kit/error-text.ts';
 
-/** ERR-05: whatever no closer boundary caught. */
+/** Catches errors that no inner boundary caught (ERR-05). */
 export class AppBoundary extends Component<
   { readonly children: ReactNode },
   { readonly error: unknown; readonly failed: boolean }

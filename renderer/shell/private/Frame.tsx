@@ -1,4 +1,4 @@
-/** The private app's frame: module bar, then the columns that the page draws (look.md "Frame"). */
+/** The private app's frame: the module bar and the columns that the page renders. */
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FrameContext, type FrameContextValue } from '../../contract/frame.ts';
@@ -8,7 +8,7 @@ import { useShell } from '../context.ts';
 import { ModuleBar } from './ModuleBar.tsx';
 import classes from './frame.module.css';
 
-/** px: from here on the sidebar is open by itself (SHELL-10). */
+/** Width in px from which the sidebar opens by itself (SHELL-10). */
 const wide = 1424;
 const widths = { least: 180, usual: 220, most: 400 } as const;
 
@@ -28,7 +28,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       document.title = titleOf(null, branding.name);
     };
   }, [title, branding.name]);
-  // The first page is read by itself.
+  // Screen readers read the first page by themselves.
   const told = useRef<string | null>(null);
   useEffect(() => {
     if (title === null) return;
@@ -75,7 +75,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Follows the window across 1424 px; in between the person decides. */
+/** Opens or closes the sidebar when the window crosses 1424 px. Otherwise the user decides. */
 function useSidebar(): [boolean, (opened: boolean) => void] {
   const [opened, setOpened] = useState(() => window.innerWidth >= wide);
   useEffect(() => {

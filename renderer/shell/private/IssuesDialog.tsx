@@ -3,7 +3,7 @@ import { useRender } from '../../contract/render.ts';
 import { IssueList } from '../../screen/IssueList.tsx';
 import { TellingDialog } from './TellingDialog.tsx';
 
-/** Every mistake in the screens from files, for administrators. */
+/** Lists all issues of screen files, for administrators. */
 export function IssuesDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useRender();
   const { issues } = useWorkspace();

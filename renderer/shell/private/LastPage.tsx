@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Platform } from '../../contract/platform.ts';
 import type { Clock } from '../../contract/ports.ts';
 
-/** ms */
+/** Delay in ms. */
 const delay = 500;
 
 interface Props {
@@ -11,13 +11,13 @@ interface Props {
   readonly clock: Clock;
 }
 
-/** SHELL-06, CALL-14: where the next sign-in leads. */
+/** Stores the last page, which the next sign-in opens (SHELL-06, CALL-14). */
 export function LastPage({ platform, clock }: Props) {
   const { pathname, search } = useLocation();
   const page = pathname + search;
   useEffect(() => {
     const id = clock.setTimeout(() => {
-      // Only the next start page depends on it.
+      // A failure is ignored, because only the next start page depends on it.
       platform.call('PATCH', '/users/me/track/page', { last_page: page }).catch(() => undefined);
     }, delay);
     return () => clock.clearTimeout(id);

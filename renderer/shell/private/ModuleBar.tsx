@@ -13,10 +13,10 @@ import { Mark } from '../public/Mark.tsx';
 import classes from './frame.module.css';
 import { visibleModules } from './modules.ts';
 
-/** For administrators, who seldom need it. */
+/** Loaded lazily, because only administrators see it. */
 const IssuesDialog = deferred(async () => (await import('./IssuesDialog.tsx')).IssuesDialog);
 
-/** The dark bar at the left: project, modules, and at its foot notifications and the person. */
+/** The dark bar on the left: project, modules, notifications and user. */
 export const ModuleBar = memo(function ModuleBar() {
   const { t, me, grants, platform } = useRender();
   const { screens, issues, withheld } = useWorkspace();
@@ -106,7 +106,7 @@ export const ModuleBar = memo(function ModuleBar() {
   );
 });
 
-/** Also of a page within its module. */
+/** Returns true if the current page belongs to the module. */
 function isCurrent(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`/${path.split('/')[1]}/`);
 }

@@ -4,7 +4,7 @@ import { Button } from '../../kit/Button.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import classes from '../public/public.module.css';
 
-/** AUTH-33. */
+/** Shown to users without app access (AUTH-33). */
 export function NoAppAccess() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
-/** SHELL-02. */
+/** Shown for paths without a screen (SHELL-02). */
 export function NotFound() {
   const { t, navigate } = useRender();
   return (

@@ -1,7 +1,7 @@
 import type { Notice } from '../../contract/render.ts';
 import { TellingDialog } from './TellingDialog.tsx';
 
-/** A notice that waits for its answer (SHELL-08). */
+/** A notification that the user must close (SHELL-08). */
 export function NoticeDialog({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) {
   return (
     <TellingDialog title={notice.title} width={440} onClose={onClose}>

@@ -5,10 +5,10 @@ import { deferred } from '../../kit/lazy-widget.ts';
 import { useShell } from '../context.ts';
 import classes from './frame.module.css';
 
-/** Dialogs load when the first one opens. */
+/** Loaded when the first dialog opens. */
 const NoticeDialog = deferred(async () => (await import('./NoticeDialog.tsx')).NoticeDialog);
 
-/** Toasts at the end of the page, newest below; dialogs one after the other. */
+/** Shows toasts at the end of the page, newest last, and dialogs one after the other. */
 export function NoticeFeed() {
   const { notices } = useShell();
   const { t } = useRender();

@@ -5,19 +5,19 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { DialogFoot } from '../../kit/DialogFoot.tsx';
 
 interface Props {
-  /** Whether the password of the attempt before was wrong. */
+  /** Whether the previously entered password was wrong. */
   readonly isWrong: boolean;
-  /** null: the user cancelled. */
+  /** Called with the password, or with null if the user cancelled. */
   readonly onAnswer: (password: string | null) => void;
 }
 
-/** Asks for the current password before a save that changes how the user signs in. */
+/** Prompts for the current password before a save that changes how the user signs in. */
 export function PasswordDialog({ isWrong, onAnswer }: Props) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The page's own forms lie below it in React's tree.
+    // React events bubble to the page's own forms, which are ancestors in React's tree.
     event.stopPropagation();
     if (password !== '') onAnswer(password);
   };

@@ -6,13 +6,15 @@ import { useShell } from '../context.ts';
 const PasswordDialog = deferred(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
 
 interface Asked {
-  /** A new dialog for each attempt, so that a wrong password is not kept in its field. */
+  /**
+   * Key of the dialog. Each attempt has a new dialog, so that a wrong password does not stay in its field.
+   */
   readonly attempt: number;
   readonly isWrong: boolean;
   readonly answer: (password: string | null) => void;
 }
 
-/** Shows the dialog when a save needs the current password; saves that need it at once wait for one another. */
+/** Shows the dialog when a save needs the current password. Concurrent saves are queued. */
 export function PasswordPrompt() {
   const { session } = useShell().platform;
   const [asked, setAsked] = useState<Asked | null>(null);

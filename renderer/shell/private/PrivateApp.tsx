@@ -1,4 +1,4 @@
-/** After sign-in: hydration, then the frame with the screen of the location (AUTH-22, 23, 33). */
+/** The app after sign-in: hydration, then the frame with the screen of the URL (AUTH-22, 23, 33). */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -37,7 +37,7 @@ export function PrivateApp() {
     loadWorkspace().then(setWorkspace, setFailure);
   }, [hydration, loadWorkspace]);
 
-  // After an expired session somebody signed in again: the same person goes on, another one starts anew (`key`).
+  // Hydrates after a new sign-in. Another user gets a new component (`key`).
   useEffect(() => {
     let was = platform.session.status;
     return platform.session.subscribe(() => {
@@ -68,7 +68,7 @@ export function PrivateApp() {
     );
   if (state.status === 'no-access') return <NoAppAccess />;
   if (state.status === 'two-factor') return <SetUpTwoFactor onDone={() => void hydration.hydrate()} />;
-  // A page that no built-in screen has may come with those from files.
+  // A page without a built-in screen waits for screens from files.
   const here = shown && (shown.settled || matchPath(shown.screens.screens, pathname).length > 0);
   if (state.status !== 'loaded' || !workspace || !here)
     return <Loader label={t('common.loading')} clock={clock} />;
@@ -87,12 +87,15 @@ export function PrivateApp() {
   );
 }
 
-/** The same object for good: whoever reads would be drawn anew by another. */
+/** Returns a stable configuration, because SWR re-renders its readers when the object changes. */
 function readsIn(cache: Map<string, object>): SWRConfiguration & { provider: () => Cache } {
   return { provider: () => cache, revalidateOnFocus: false, use: [begunFirst] };
 }
 
-/** Not useSyncExternalStore: what it hears is drawn at once, and a page that is on its way a second time after it. */
+/**
+ * Subscribes to hydration. useSyncExternalStore would render updates synchronously, and a page in a
+ * transition a second time.
+ */
 function useHydration(hydration: HydrationStore): Hydration {
   const [state, setState] = useState(hydration.state);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a role with `enforce_tfa` asks for before anything else (decisions.md): password, picture to scan, code. */
+/** Two-factor setup, required by a role with `enforce_tfa`: password, QR code, one-time code. */
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -7,11 +7,14 @@ import { SignInForm } from '../public/SignInForm.tsx';
 
 const stays = () => undefined;
 
-/** Over the page whose session expired: what was typed stays; giving up leads to the sign-in (AUTH-26). */
+/**
+ * Sign-in overlay over a page whose session expired. Edits are kept. Cancelling leads to the sign-in page
+ * (AUTH-26).
+ */
 export function SignInAgain() {
   const { platform } = useShell();
   const { t } = useTranslation();
-  // Nor does what lies below it.
+  // Escape must neither close the overlay nor reach a layer below it.
   useEscape(true, stays);
   return (
     <Modal.Root opened onClose={stays} closeOnEscape={false} size={420} centered>

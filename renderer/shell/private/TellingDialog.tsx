@@ -6,13 +6,13 @@ import classes from './frame.module.css';
 
 interface Props {
   readonly title: string;
-  /** px */
+  /** Width in px. */
   readonly width: number;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** It tells something; there is nothing to choose. */
+/** A dialog that only shows information; its only action is to close it. */
 export function TellingDialog({ title, width, onClose, children }: Props) {
   const { t } = useRender();
   return (

@@ -33,15 +33,15 @@ interface Props {
 
 type Question = Parameters<RenderContextValue['confirm']>[0];
 
-/** This page of the browser, until it is closed. */
+/** Id of this browser tab, until it is closed. */
 const tabId = Math.random().toString(36).slice(2);
 
-/** The network and the session have words of their own. */
+/** Network and session failures are shown elsewhere. */
 function isElsewhere(failure: unknown): boolean {
   return failure instanceof PlatformError && (failure.status === 0 || failure.status === 401);
 }
 
-/** Hands the engine's context to everything inside the frame. What it draws, a click on a link does not draw anew. */
+/** Provides the engine's context inside the frame. It does not re-render on navigation. */
 export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, known, hydration }: Props) {
   const shell = useShell();
   const { notices, clock, storage, drafts, setTheme, setLocale, setBranding } = shell;
@@ -70,7 +70,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     [shell.platform, follower],
   );
   useEffect(() => platform.subscribe(follower.heard), [platform, follower]);
-  // Reading the list drops what is over 30 days old.
+  // Reading the list deletes drafts that are older than 30 days.
   useEffect(() => void drafts.list(`${shell.platform.origin}|`).catch(() => []), [drafts, shell.platform]);
 
   const locale = i18n.language;
@@ -101,7 +101,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
         foresee([collection]);
         void preload(workspace.registry.layouts.all.slice(0, 1) as never);
       },
-      // Pages know what they read (screen/read-ahead.ts).
+      // Pages provide the implementation (screen/read-ahead.ts).
       readAhead: () => undefined,
       platform,
       registry: workspace.registry,

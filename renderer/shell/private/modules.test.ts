@@ -32,7 +32,7 @@ const shown = (who: ReturnType<typeof person>, file = builtIn) =>
     .filter(({ hidden }) => !hidden)
     .map(({ id }) => id);
 
-test('SHELL-03 collections stand at 5, files at 15; activity is not in the bar, its icon is notifications', () => {
+test('SHELL-03 collections have order 5, files 15; activity is not in the bar, because notifications show it', () => {
   const orders = Object.fromEntries(visibleModules(builtIn, person(true)).map((one) => [one.id, one]));
   expect([orders['content']?.order, orders['files']?.order]).toEqual([5, 15]);
   expect(shown(person(true)).slice(0, 3)).toEqual(['content', 'users', 'files']);
@@ -41,7 +41,7 @@ test('SHELL-03 collections stand at 5, files at 15; activity is not in the bar, 
 });
 
 describe('SHELL-05', () => {
-  test('settings are for administrators, users and files also for whoever may read them', () => {
+  test('settings are shown to administrators, users and files also to users with read permission', () => {
     expect(shown(person(true))).toEqual(expect.arrayContaining(['content', 'users', 'files', 'settings']));
     expect(shown(person(false))).not.toEqual(expect.arrayContaining(['users']));
     for (const [collection, module] of [
@@ -79,7 +79,7 @@ describe('SHELL-04', () => {
     expect(shown(person(false, 'orders'), file)).toEqual(expected);
   });
 
-  test('a module whose screen has mistakes leads administrators to them', () => {
+  test('a module whose screen has issues links administrators to them', () => {
     const [module] = visibleModules(own({}, null), person(true), { own: { path: ['/own'] } });
     expect(module).toMatchObject({ id: 'own', path: '/own' });
   });

@@ -1,4 +1,4 @@
-/** The module bar's entries for one person (SHELL-03…05). */
+/** The module bar's entries for the current user (SHELL-03…05). */
 import { isMet } from '../../../schemas/logic/evaluate.ts';
 import { paramNames, pathsOfScreen } from '../../../schemas/screen/match.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
@@ -18,7 +18,8 @@ export function visibleModules(
   return Object.entries(screens.modules ?? {})
     .filter(([, module]) => allows(module, who))
     .flatMap(([id, module]) => {
-      // Where its screen has mistakes, administrators find them there; for others there is no page to go to.
+      // If a module's screen has issues, administrators see them on its page. Other users have no page to
+      // open.
       const path = pathOf(screens.screens[module.screen] ?? withheld[module.screen]);
       return path === null ? [] : [{ ...module, id, path }];
     })
@@ -31,14 +32,14 @@ function allows(
 ): boolean {
   if (when !== undefined && !isMet(when, { user: me, role: me.role ?? {} })) return false;
   if (!requires) return true;
-  // Outside of a screen there is nothing that a reference could read.
+  // Outside a screen, references have no value.
   if (typeof requires.on !== 'string') return false;
   const actions = requires.action === 'save' ? (['create', 'update'] as const) : [requires.action];
   const { on } = requires;
   return actions.some((action) => grants.grant(on, action) !== undefined);
 }
 
-/** The first that can be linked to. */
+/** Returns the first path without parameters. */
 function pathOf(screen: Pick<ScreenSpec, 'path'> | undefined): string | null {
   const paths = screen ? pathsOfScreen(screen) : [];
   return paths.find((path) => paramNames(path).length === 0) ?? null;

@@ -41,7 +41,7 @@ describe('the module bar', () => {
       expect(modules.getByRole('link', { name })).toBeVisible();
   });
 
-  test('SHELL-05 shows users to whoever may read them, and settings to administrators only', async () => {
+  test('SHELL-05 shows users with read permission, and settings only to administrators', async () => {
     await openShell(
       '/collections',
       asEditor([{ ...permission, id: 1, collection: 'directus_users', action: 'read' }]),
@@ -51,7 +51,7 @@ describe('the module bar', () => {
     expect(modules.queryByRole('link', { name: 'Settings' })).toBeNull();
   });
 
-  test('SHELL-05 hides users from whoever may not read them', async () => {
+  test('SHELL-05 hides users without read permission', async () => {
     await openShell('/collections', asEditor([]));
     const modules = await bar();
     expect(modules.getByRole('link', { name: 'Content' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('the sidebar', () => {
   });
 });
 
-test('SHELL-02 a page that is not there says so', async () => {
+test('SHELL-02 a path without a screen shows "not found"', async () => {
   await openShell('/nowhere', { signedIn: true, view: NotFound });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   expect(screen.getByText("The page you are looking for doesn't seem to exist.")).toBeVisible();
@@ -117,7 +117,7 @@ describe('failures', () => {
     throw new Error('The drawer has no bottom.');
   }
 
-  test('ERR-01 ERR-04 ERR-07 are told in a dialog: title by the first code, the message of the server', async () => {
+  test('ERR-01 ERR-04 ERR-07 are shown in a dialog: the title of the first code, and the server’s message', async () => {
     const { user } = await openShell('/collections', { signedIn: true, view: Reporting });
     await user.click(await screen.findByRole('button', { name: 'Fail' }));
     const dialog = await screen.findByRole('dialog', { name: 'Forbidden' });
@@ -126,7 +126,7 @@ describe('failures', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('ERR-05 of the app itself show code and message, and both can be copied', async () => {
+  test('ERR-05 of the app itself show the code and message, which can be copied', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { user } = await openShell('/collections', { signedIn: true, view: Broken });
     const panel = await screen.findByRole('alert');
@@ -138,7 +138,7 @@ describe('failures', () => {
     expect(await navigator.clipboard.readText()).toContain('The drawer has no bottom.');
   });
 
-  test('AUTH-32 a failed hydration keeps its error and offers another try', async () => {
+  test('AUTH-32 a failed hydration shows its error and offers a retry', async () => {
     await openShell('/collections', {
       signedIn: true,
       reply: ({ path }) =>

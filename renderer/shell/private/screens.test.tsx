@@ -1,4 +1,4 @@
-/** Screens from files in the app: merged, followed, and shown with their mistakes to administrators (EXT-01). */
+/** Screens from files: merged, updated, and shown with their issues to administrators (EXT-01). */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registry } from '../../../registry/index.ts';
@@ -27,7 +27,7 @@ const issue = {
   screens: ['shop'],
 };
 
-/** What the platform offers; it can change. */
+/** The screens that the platform offers; they can change. */
 function offering(offered: Partial<OfferedScreens>, admin = true) {
   const state = { offered, answer: null as Reply | null };
   const reply = ({ path }: Call): Reply | undefined => {
@@ -44,7 +44,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
 const bar = async () => within(await screen.findByRole('navigation', { name: 'Modules' }));
 
-test('EXT-01 SHELL-04 a page of a file has its address and its module, changes and goes when somebody comes back', async () => {
+test('EXT-01 SHELL-04 a page from a file has its URL and module; it updates and disappears when the window gets the focus', async () => {
   const { state, options } = offering({ files: [shop('The shop')] });
   await openShell('/shop', options);
   expect(await heading('The shop')).toBeVisible();
@@ -58,7 +58,7 @@ test('EXT-01 SHELL-04 a page of a file has its address and its module, changes a
   expect((await bar()).queryByRole('link', { name: 'Shop' })).toBeNull();
 });
 
-test('EXT-01 a failed question leaves the screens that are known, and is told to administrators', async () => {
+test('EXT-01 a failed request keeps the known screens, and is shown to administrators', async () => {
   const { state, options } = offering({ files: [shop('The shop')] });
   await openShell('/shop', options);
   await heading('The shop');
@@ -75,7 +75,7 @@ test('EXT-01 the built-in pages do not wait for a platform that fails', async ()
   expect(await heading('At home')).toBeVisible();
 });
 
-test('EXT-01 mistakes stand over the last good version, and in a list from the module bar', async () => {
+test('EXT-01 issues are shown above the last valid version, and in a list in the module bar', async () => {
   const { options } = offering({ files: [shop('The shop')], issues: [issue] });
   const { user } = await openShell('/shop', options);
   await heading('The shop');
@@ -87,14 +87,14 @@ test('EXT-01 mistakes stand over the last good version, and in a list from the m
   expect(await screen.findByRole('dialog')).toHaveTextContent('screens/shop.json, line 3, column 7');
 });
 
-test('EXT-01 a screen without an earlier version: the mistake alone; others find no such page', async () => {
+test('EXT-01 without an earlier version only the issues are shown; other users see "not found"', async () => {
   const withheld = { files: [], issues: [issue], withheld: { shop: { path: ['/shop'] } } };
   await openShell('/shop', offering(withheld).options);
   expect(await screen.findByText(/Did you mean "title"\?/)).toBeVisible();
   expect(screen.getByText(/There is no earlier version to show/)).toBeVisible();
 });
 
-test('EXT-01 whoever is no administrator reads nothing technical, whatever the platform tells', async () => {
+test('EXT-01 users without admin access never see technical details', async () => {
   const withheld = { files: [], issues: [issue], withheld: { shop: { path: ['/shop'] } } };
   await openShell('/shop', offering(withheld, false).options);
   expect(await heading('Page Not Found')).toBeVisible();
@@ -128,7 +128,7 @@ test('EXT-01 files beside a static build are checked in the browser', async () =
   expect(await screen.findByRole('dialog')).toHaveTextContent('screens/broken.json, line 1, column');
 });
 
-test('EXT-01 a page that throws costs its own rectangle: the bar stays, and other pages work', async () => {
+test('EXT-01 a page that throws does not affect the module bar or other pages', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const broken = { ...shop('x'), screens: { shop: { path: '/shop', title: 'x', breadcrumb: 5 as never } } };
   const { state, options } = offering({ files: [broken] });

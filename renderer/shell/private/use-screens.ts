@@ -1,4 +1,7 @@
-/** The screens in use: the built-in ones with those from files over them, followed while the app runs (EXT-01). */
+/**
+ * The current screens: the built-in ones, merged with those from files and updated while the app runs
+ * (EXT-01).
+ */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mergeScreens } from '../../../schemas/screen/merge.ts';
@@ -9,15 +12,15 @@ import type { Platform, ScreensOffer } from '../../contract/platform.ts';
 
 export interface ShownScreens extends Pick<OfferedScreens, 'issues' | 'withheld'> {
   readonly screens: ScreensFile;
-  /** Whether those from files were answered, or will not be. */
+  /** True after the screens from files were loaded, or failed to load. */
   readonly settled: boolean;
-  /** Why they are not here, or not anew. */
+  /** The failure of the last request for screens from files. */
   readonly failure: unknown;
 }
 
 const nothing: OfferedScreens = { files: [], issues: [], withheld: {} };
 
-/** null until the workspace is there. Screens that did not change keep their identity. */
+/** Returns the screens, or null until the workspace is loaded. Unchanged screens keep their identity. */
 export function useScreens(platform: Platform, workspace: Workspace | null): ShownScreens | null {
   const { offer, failure } = useOffer(platform);
   const checked = useChecked(offer, workspace);
@@ -32,7 +35,7 @@ export function useScreens(platform: Platform, workspace: Workspace | null): Sho
   }, [workspace, offered, failure]);
 }
 
-/** Asked after the sign-in, with every change, and when somebody comes back to the page. */
+/** Requests the screens after sign-in, after every change, and when the window gets the focus. */
 function useOffer(platform: Platform) {
   const [state, setState] = useState<{ offer: ScreensOffer | null; failure: unknown }>({
     offer: null,
@@ -53,7 +56,7 @@ function useOffer(platform: Platform) {
           known.offer === offer && known.failure === null ? known : { offer, failure: null },
         );
       } catch (failure) {
-        // What is known stays in use; whose session ended is asked to sign in by others.
+        // Known screens stay in use. An expired session is handled elsewhere.
         if (!signal.aborted) setState(({ offer }) => ({ offer, failure }));
       }
       asking = false;
@@ -76,7 +79,7 @@ function useOffer(platform: Platform) {
   return state;
 }
 
-/** Files that nobody checked: the validator loads only for them. */
+/** Validates unchecked files. The validator is loaded only for them. */
 function useChecked(offer: ScreensOffer | null, workspace: Workspace | null): OfferedScreens | null {
   const { i18n } = useTranslation();
   const [checked, setChecked] = useState<OfferedScreens | null>(null);
@@ -125,7 +128,7 @@ function keepUnchanged(known: ScreensFile | null, next: ScreensFile): ScreensFil
   return sameValue(known, next) && sameOrder(known.screens, screens) ? known : { ...next, screens };
 }
 
-/** Of two screens with the same path, the earlier one is tried first. */
+/** If two screens have the same path, the earlier one takes precedence. */
 function sameOrder(a: object, b: object): boolean {
   return Object.keys(a).join() === Object.keys(b).join();
 }

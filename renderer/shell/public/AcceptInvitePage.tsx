@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
-/** AUTH-16, AUTH-17. */
+/** Accepts an invitation with a new password (AUTH-16, AUTH-17). */
 export function AcceptInvitePage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

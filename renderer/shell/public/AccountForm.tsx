@@ -1,4 +1,4 @@
-/** The forms that lead to a password, by mail: idle, submitting, done or error (AUTH-18). */
+/** The form for password resets and invitations: idle, submitting, done or error (AUTH-18). */
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -16,9 +16,9 @@ interface Props {
   readonly title: string;
   readonly lead: string;
   readonly button: string;
-  /** What was reached, in words. */
+  /** The text shown after success. */
   readonly done: string;
-  /** Whether everything is filled in: without it nothing is sent. */
+  /** True if the form is complete. Otherwise it cannot be submitted. */
   readonly isReady: boolean;
   readonly send: () => Promise<unknown>;
   readonly children: (disabled: boolean) => ReactNode;

@@ -1,4 +1,4 @@
-/** A strung form: bent rods with threads between them, drawn once. Decoration only. */
+/** Decorative artwork: bent rods with threads between them. It renders once. */
 import { memo } from 'react';
 import { rods, joints, threads, viewBox } from './art.ts';
 import classes from './public.module.css';

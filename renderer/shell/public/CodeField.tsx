@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** The code of the second factor. */
+/** The field for the one-time code. */
 export function CodeField({ value, maxLength, inputRef, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ interface Person {
   readonly email: string | null;
 }
 
-/** AUTH-04. */
+/** Offers a signed-in user to continue or to sign out (AUTH-04). */
 export function ContinueAs({ onContinue }: { readonly onContinue: () => void }) {
   const { platform } = useShell();
   const { t } = useTranslation();

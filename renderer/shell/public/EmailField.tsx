@@ -5,7 +5,7 @@ interface Props {
   readonly value: string;
   readonly readOnly?: boolean;
   readonly disabled?: boolean;
-  /** Where it is what the page is for. */
+  /** True if the field is the main purpose of the page. */
   readonly autoFocus?: boolean;
   readonly onChange?: (value: string) => void;
 }

@@ -1,4 +1,4 @@
-/** AUTH-02…04, AUTH-10: the form for strangers, a way on for whoever is already signed in. */
+/** The sign-in page (AUTH-02…04, AUTH-10). A signed-in user can continue or sign out. */
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Loader } from '../../kit/Loader.tsx';
@@ -50,7 +50,7 @@ export function LoginPage() {
   );
 }
 
-/** AUTH-10. */
+/** Returns the text for the reason of a sign-out (AUTH-10). */
 export function reasonText(reason: string | null, t: (key: string) => string): string {
   const known = reason === 'SESSION_EXPIRED' || reason === 'SIGN_OUT';
   return t(known ? `logout_reasons.${reason}` : 'public.not_authenticated');

@@ -7,7 +7,7 @@ import { useSessionStatus, useShell, type Shell } from '../context.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import classes from './public.module.css';
 
-/** AUTH-20. Drafts on this device go with the session, after a warning (contracts.md "Drafts"). */
+/** Signs out (AUTH-20). After a warning, drafts on this device are deleted. */
 export function LogoutPage() {
   const shell = useShell();
   const { platform, drafts, clock } = shell;
@@ -53,7 +53,7 @@ export function LogoutPage() {
   );
 }
 
-/** Keys of the person's drafts; none where the session is over or the browser keeps nothing. */
+/** Returns the keys of the user's drafts; [] without a session or if the browser stores nothing. */
 async function draftsOf({ platform, drafts }: Shell): Promise<readonly string[]> {
   if (platform.session.status !== 'signed-in') return [];
   try {

@@ -1,4 +1,4 @@
-/** The product's mark: a frame of rods and joints. */
+/** The product's logo: a frame of rods and joints. */
 export function Mark({ size = 26 }: { readonly size?: number }) {
   return (
     <svg

@@ -7,7 +7,7 @@ import { emailOfToken } from './mail-token.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Props {
-  /** Takes `{ token, password }`: CALL-09, CALL-12. */
+  /** Accepts `{ token, password }` (CALL-09, CALL-12). */
   readonly path: '/auth/password/reset' | '/users/invite/accept';
   readonly token: string;
   readonly title: string;
@@ -16,7 +16,7 @@ interface Props {
   readonly done: string;
 }
 
-/** AUTH-14…17: whose password it is cannot be changed, a link is for one person. */
+/** Sets a new password (AUTH-14…17). The token determines the user, so the email cannot be changed. */
 export function NewPasswordForm({ path, token, ...texts }: Props) {
   const { platform } = useShell();
   const { t } = useTranslation();

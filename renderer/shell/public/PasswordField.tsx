@@ -8,12 +8,12 @@ interface Props {
   readonly value: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly disabled?: boolean;
-  /** Beside the label. */
+  /** Shown beside the label. */
   readonly aside?: ReactNode;
   readonly onChange: (value: string) => void;
 }
 
-/** What is typed can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, value, autoComplete, disabled = false, aside, onChange }: Props) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);

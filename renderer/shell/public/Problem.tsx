@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../kit/Icon.tsx';
 import classes from './public.module.css';
 
-/** What went wrong, above the fields that it is about. */
+/** An error message above the fields that it concerns. */
 export function Problem({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.problem} role="alert">

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { useShell } from '../context.ts';
 import classes from './public.module.css';
 
-/** Single-sign-on links (AUTH-11); nothing where the platform names no provider. */
+/** Single-sign-on links (AUTH-11). Renders nothing if the platform has no provider. */
 export function Providers() {
   const { platform } = useShell();
   const { t } = useTranslation();

@@ -3,14 +3,14 @@ import classes from './public.module.css';
 
 interface Props {
   readonly label: string;
-  /** Beside the label; the keyboard comes to it after the input. */
+  /** Shown beside the label. It follows the input in the tab order. */
   readonly aside?: ReactNode;
   readonly disabled?: boolean;
-  /** The input of this id, and what stands in its frame. */
+  /** Renders the input with this id, and other content of its frame. */
   readonly children: (id: string) => ReactNode;
 }
 
-/** A label over a frame, as all fields of the public pages are. */
+/** The field layout of all public pages: a label above a frame. */
 export function PublicField({ label, aside, disabled = false, children }: Props) {
   const id = useId();
   return (

@@ -1,4 +1,7 @@
-/** SHELL-11, SHELL-12: brand, content and notice at one side, the art panel at the other. */
+/**
+ * The layout of public pages: branding, content and note on one side, the artwork on the other (SHELL-11,
+ * SHELL-12).
+ */
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/Icon.tsx';
@@ -63,7 +66,7 @@ export function PublicFrame({
   );
 }
 
-/** Without a picture the ground is the project's colour, and #263238 without one (SHELL-12). */
+/** Without a background image, the background is the project's color, or #263238 (SHELL-12). */
 function artStyle(color: string | null, background: string | null) {
   return {
     backgroundColor: color ?? '#263238',

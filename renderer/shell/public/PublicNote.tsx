@@ -1,7 +1,7 @@
 import { htmlOfMarkdown } from '../../kit/markdown.ts';
 import classes from './public.module.css';
 
-/** The project's note, written in markdown by its administrators; cleaned all the same. */
+/** The project's note, written in Markdown by administrators. It is sanitized too. */
 export function PublicNote({ note }: { readonly note: string }) {
   const html = htmlOfMarkdown(note);
   // oxlint-disable-next-line react/no-danger -- sanitized above

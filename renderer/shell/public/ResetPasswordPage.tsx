@@ -7,7 +7,7 @@ import { EmailField } from './EmailField.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
-/** AUTH-12: asks for a mail, and with the token of its link for the new password. */
+/** Requests a password reset by email, or sets the new password if the URL contains a token (AUTH-12). */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** AUTH-13. */
+/** The form that requests the email (AUTH-13). */
 function RequestForm() {
   const { platform } = useShell();
   const { t } = useTranslation();

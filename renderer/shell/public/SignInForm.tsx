@@ -15,14 +15,17 @@ import { useCountdown } from './use-countdown.ts';
 import classes from './public.module.css';
 
 interface Props {
-  /** What brought the person here, in words. */
+  /** The reason why the user has to sign in, as a text. */
   readonly problem?: string | null;
-  /** Over a page: the same person goes on, without links away. */
+  /**
+   * True in the overlay of an expired session: the same user continues, and there are no links to other
+   * pages.
+   */
   readonly again?: boolean;
   readonly onSignedIn: () => void;
 }
 
-/** AUTH-03, AUTH-05…09. */
+/** The sign-in form (AUTH-03, AUTH-05…09). */
 export function SignInForm({ problem = null, again = false, onSignedIn }: Props) {
   const { platform, clock } = useShell();
   const { t, i18n } = useTranslation();
@@ -52,7 +55,7 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
         setWaitText(t(...waitWords(seconds)));
         return;
       }
-      // The first refusal only asks for the code; a second one says that it is wrong (AUTH-06).
+      // The first INVALID_OTP only prompts for the code. The next one means that the code is wrong (AUTH-06).
       setCode(failed === 'INVALID_OTP' && !needsOtp ? null : signInCode(failed));
       if (failed === 'INVALID_OTP') {
         setNeedsOtp(true);
@@ -62,7 +65,8 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
       setBusy(false);
     }
   };
-  // Focused in the commit that shows it: a frame later it would take the keys meant for another field.
+  // Focuses the field in the commit that shows it. One frame later, it could receive keys meant for another
+  // field.
   useLayoutEffect(() => {
     if (needsOtp) otpInput.current?.focus();
   }, [needsOtp]);
@@ -72,7 +76,7 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
     setOtp('');
   };
   const failedText = code === null ? problem : textOfCode(code, translateWith(i18n));
-  // Said once: a screen reader would read a text that counts down every second. The button counts.
+  // The text does not count down, because screen readers would read it every second. The button counts.
   const shown = left > 0 ? waitText : failedText;
   const remaining = t('public.try_again_in', { time: clockTime(left) });
 
@@ -112,12 +116,15 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
   );
 }
 
-/** AUTH-09: a malformed address is answered as INVALID_PAYLOAD and means the same to a person. */
+/**
+ * A malformed email is rejected with INVALID_PAYLOAD. For the user it is the same as wrong credentials
+ * (AUTH-09).
+ */
 function signInCode(code: string): string {
   return code === 'INVALID_PAYLOAD' ? 'INVALID_CREDENTIALS' : code;
 }
 
-/** Seconds that the platform asks to wait after too many failures; 0 if it does not. */
+/** Returns the number of seconds that the platform requires to wait after too many failures, or 0. */
 function secondsToWait(error: unknown): number {
   const wait = error instanceof PlatformError ? error.errors[0]?.extensions['retry_after'] : undefined;
   return typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : 0;
@@ -129,7 +136,7 @@ function waitWords(seconds: number): [string, { count: number }] {
     : ['public.wait_minutes', { count: Math.ceil(seconds / 60) }];
 }
 
-/** `0:30`, `14:05`. */
+/** Returns a time such as `0:30` or `14:05`. */
 function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-/** The geometry of the strung form: three closed curves in space, seen in perspective, with chords between them. */
+/** Geometry of the artwork: three closed curves in space, seen in perspective, with chords between them. */
 type Point = readonly [number, number];
 type Curve = (turn: number) => readonly [number, number, number];
 
@@ -39,7 +39,7 @@ export const joints: readonly Point[] = [
   seen(sail(-1), 3.1),
 ];
 
-/** Turned about two axes and drawn smaller with its distance. */
+/** Rotates a point about two axes and projects it in perspective. */
 function seen(curve: Curve, turn: number): Point {
   const [x0, y0, z0] = curve(turn);
   const [x, z1] = [x0 * Math.cos(0.6) - z0 * Math.sin(0.6), x0 * Math.sin(0.6) + z0 * Math.cos(0.6)];

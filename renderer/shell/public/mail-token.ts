@@ -1,4 +1,7 @@
-/** The e-mail that a link's token names (platform.md "Mail links"); empty where it cannot be read. Nothing is verified: the platform does that. */
+/**
+ * Returns the email in a link's token, or '' if the token cannot be parsed. The token is not verified here;
+ * the platform verifies it.
+ */
 export function emailOfToken(token: string): string {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

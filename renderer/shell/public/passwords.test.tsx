@@ -7,7 +7,7 @@ beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="x"><meta name="theme-color" content="">';
 });
 
-/** As the platform signs them; the name has signs beyond Latin. */
+/** A token as the platform signs it. The name contains non-Latin characters. */
 const claims = (email: string) => {
   const bytes = new TextEncoder().encode(JSON.stringify({ email }));
   return btoa(String.fromCodePoint(...bytes))
@@ -20,8 +20,8 @@ const sentTo = (calls: readonly Call[], path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
 const accepts = (path: string) => (call: Call) => (call.path === path ? {} : undefined);
 
-describe('a password that was forgotten', () => {
-  test('AUTH-12 AUTH-13 AUTH-18 its page asks for an e-mail, once, and says that it was sent', async () => {
+describe('a forgotten password', () => {
+  test('AUTH-12 AUTH-13 AUTH-18 the page sends one email and confirms it', async () => {
     const path = '/auth/password/request';
     const { user, calls } = await openShell('/reset-password', { reply: accepts(path) });
     const email = await screen.findByLabelText('Email');
@@ -36,14 +36,14 @@ describe('a password that was forgotten', () => {
     expect(await screen.findByRole('link', { name: 'Forgot it?' })).toBeVisible();
   });
 
-  test('AUTH-03 the sign-in page leads there', async () => {
+  test('AUTH-03 the sign-in page links to the reset page', async () => {
     const { user, router } = await openShell('/login');
     await user.click(await screen.findByRole('link', { name: 'Forgot it?' }));
     expect(router.state.location.pathname).toBe('/reset-password');
     expect(await screen.findByRole('button', { name: 'Send link' })).toBeVisible();
   });
 
-  test('AUTH-14 AUTH-15 with the token of a mail it shows whose it is and takes the new one', async () => {
+  test('AUTH-14 AUTH-15 with the token of an email it shows the email and accepts the new password', async () => {
     const path = '/auth/password/reset';
     const { user, calls } = await openShell(`/reset-password?token=${token}`, { reply: accepts(path) });
     const email = await screen.findByLabelText('Email');
@@ -56,7 +56,7 @@ describe('a password that was forgotten', () => {
     expect(sentTo(calls, path)).toEqual([{ token, password: 'another one' }]);
   });
 
-  test('AUTH-19 a refusal is told in words, and may be tried again', async () => {
+  test('AUTH-19 a failure is shown as a text, and can be retried', async () => {
     const { user } = await openShell(`/reset-password?token=${token}`, {
       reply: ({ path }) => (path === '/auth/password/reset' ? failure(400, 'FAILED_VALIDATION') : undefined),
     });
@@ -66,7 +66,7 @@ describe('a password that was forgotten', () => {
     expect(password).toBeEnabled();
   });
 
-  test('a token that cannot be read shows no e-mail', async () => {
+  test('a token that cannot be parsed shows no email', async () => {
     await openShell('/reset-password?token=abc');
     expect(await screen.findByLabelText('Email')).toHaveValue('');
   });

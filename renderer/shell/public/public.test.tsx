@@ -15,7 +15,7 @@ const favicon = () =>
   decodeURIComponent(document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '');
 const scheme = () => document.documentElement.dataset['mantineColorScheme'];
 
-describe('the address of the sign-in page', () => {
+describe('the URL of the sign-in page', () => {
   test.each([
     ['?error=USER_SUSPENDED&reason=SESSION_EXPIRED', 'User Suspended', 'Session expired'],
     ['?code=INVALID_CREDENTIALS', 'Wrong username or password', 'Not authenticated'],
@@ -25,7 +25,7 @@ describe('the address of the sign-in page', () => {
     expect(screen.getByRole('status')).toHaveTextContent(reason);
   });
 
-  test('AUTH-11 providers are links that come back here', async () => {
+  test('AUTH-11 providers are links that return to this page', async () => {
     await openShell('/login', {
       reply: ({ path }) => (path === '/auth/oauth/' ? { body: { data: ['github', 'okta'] } } : undefined),
     });
@@ -39,7 +39,7 @@ describe('the address of the sign-in page', () => {
 });
 
 describe('after too many failed sign-ins', () => {
-  test('the form says how long to wait, counts down, and lets the user try again', async () => {
+  test('the form shows how long to wait, counts down, and lets the user try again', async () => {
     let waits = 90;
     const { user, clock, calls } = await openShell('/login', {
       reply: ({ path }) => {
@@ -62,7 +62,7 @@ describe('after too many failed sign-ins', () => {
     };
     pass(31);
     const button = await screen.findByRole('button', { name: 'Try again in 0:59' });
-    // The text stays as it was: screen readers read each change of an alert.
+    // The text must not change, because screen readers read each change of an alert.
     expect(screen.getByRole('alert')).toHaveTextContent('90 seconds');
     await user.click(button);
     await user.type(screen.getByLabelText('Password'), '{Enter}');
@@ -75,8 +75,8 @@ describe('after too many failed sign-ins', () => {
   });
 });
 
-describe('the look of the project', () => {
-  test('SHELL-11 SHELL-12 name, logo, colour, pictures and note are the project’s', async () => {
+describe('the branding of the project', () => {
+  test('SHELL-11 SHELL-12 name, logo, color, images and note are those of the project', async () => {
     await openShell('/login', {
       reply: project({
         project_name: 'Harbour Press',
@@ -102,7 +102,7 @@ describe('the look of the project', () => {
     expect(document.title).toBe('Harbour Press');
   });
 
-  test('SHELL-12 SHELL-13 SHELL-16 without one it is the product’s: its name, #263238 and #00C897', async () => {
+  test('SHELL-12 SHELL-13 SHELL-16 without branding, the product name, #263238 and #00C897 are used', async () => {
     await openShell('/login', { reply: project({ project_name: null, project_color: null }) });
     await screen.findByLabelText('Email');
     expect(screen.getByRole('complementary')).toHaveStyle({ backgroundColor: '#263238' });
@@ -112,7 +112,7 @@ describe('the look of the project', () => {
 });
 
 describe('light and dark', () => {
-  test('SHELL-14 the theme is light with a white theme-color until somebody chose another', async () => {
+  test('SHELL-14 the theme is light with a white theme-color until the user chooses another', async () => {
     await openShell('/login');
     await screen.findByLabelText('Email');
     expect(scheme()).toBe('light');

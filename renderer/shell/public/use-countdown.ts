@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Clock } from '../../contract/ports.ts';
 
-/** Returns the whole seconds that are left, 0 if none, and a function that starts a countdown of so many seconds. */
+/**
+ * Returns the remaining whole seconds (0 if there are none), and a function that starts a countdown in
+ * seconds.
+ */
 export function useCountdown(clock: Clock): readonly [number, (seconds: number) => void] {
   const [ends, setEnds] = useState<number | null>(null);
   const [left, setLeft] = useState(0);
