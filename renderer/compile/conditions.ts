@@ -11,7 +11,7 @@ import type { Row } from '../contract/platform.ts';
  * Returns one character per condition: '1' if it is true, '0' if it is false or unknown. A string makes equal
  * results comparable.
  */
-export function holdingOf(plan: FieldPlan, row: Row, scope: Scope): string {
+export function evaluateConditions(plan: FieldPlan, row: Row, scope: Scope): string {
   return plan.conditions.map(({ rule }) => (holds(rule, row, scope) === true ? '1' : '0')).join('');
 }
 
@@ -19,9 +19,9 @@ export function holdingOf(plan: FieldPlan, row: Row, scope: Scope): string {
  * Returns the plan with the overrides of all true conditions; later conditions take precedence. Returns the
  * same object if none is true.
  */
-export function withConditions(plan: FieldPlan, holding: string): FieldPlan {
-  if (!holding.includes('1')) return plan;
-  const held = plan.conditions.filter((_, i) => holding[i] === '1');
+export function applyConditions(plan: FieldPlan, results: string): FieldPlan {
+  if (!results.includes('1')) return plan;
+  const held = plan.conditions.filter((_, i) => results[i] === '1');
   const layers = plan.layers.map((layer, at) =>
     held.filter((condition) => condition.layer === at).reduce((now, { set }) => ({ ...now, ...set }), layer),
   );
@@ -29,16 +29,16 @@ export function withConditions(plan: FieldPlan, holding: string): FieldPlan {
     {},
     ...held.filter(({ layer }) => layer === 0).map(({ set }) => set),
   ) as Partial<FieldPlan>;
-  return { ...plan, ...joined(layers), required, widget };
+  return { ...plan, ...mergeLayers(layers), required, widget };
 }
 
 /** Returns the plan of the field for these values. */
-export function planNow(plan: FieldPlan, row: Row, scope: Scope): FieldPlan {
-  return plan.conditions.length === 0 ? plan : withConditions(plan, holdingOf(plan, row, scope));
+export function evaluatePlan(plan: FieldPlan, row: Row, scope: Scope): FieldPlan {
+  return plan.conditions.length === 0 ? plan : applyConditions(plan, evaluateConditions(plan, row, scope));
 }
 
 /** A field is hidden if any layer is hidden, and disabled by the first layer that is disabled. */
-export function joined(layers: readonly FieldLayer[]): FieldLayer {
+export function mergeLayers(layers: readonly FieldLayer[]): FieldLayer {
   return {
     hidden: layers.some(({ hidden }) => hidden),
     disabled: layers.find(({ disabled }) => disabled !== null)?.disabled ?? null,

@@ -12,10 +12,10 @@ import type { Grants } from '../../schemas/permission/types.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
 import { formSchema, isRequired } from '../../schemas/validation/form.ts';
 import { sameValue } from '../../schemas/value/same.ts';
-import type { Because, FieldOverrides, FieldPlan, FormPlan } from '../contract/plan.ts';
+import type { DisabledReason, FieldOverrides, FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import type { Registry } from '../contract/registry.ts';
-import { joined } from './conditions.ts';
+import { mergeLayers } from './conditions.ts';
 import { interfaceFor } from './widget.ts';
 
 export interface FormRequest {
@@ -29,7 +29,7 @@ export interface FormRequest {
   /** The server's row. Rules of the update grant are evaluated on it. Absent while it loads. */
   readonly row?: Row;
   /** Disables all fields: the item is an ancestor of itself, or the screen is read-only. */
-  readonly readonly?: Because;
+  readonly readonly?: DisabledReason;
   /** Omits these fields (USER-15). */
   readonly omit?: readonly string[];
   readonly presets?: Row;
@@ -72,7 +72,7 @@ function planField(field: Field, request: FormRequest): FieldPlan {
     note: field.meta?.note ?? null,
     width: field.meta?.width ?? 'full',
     required,
-    ...joined(layers),
+    ...mergeLayers(layers),
     layers,
     clearable: !(required && defaultValue !== null) && field.schema?.is_nullable !== false,
     hideLabel: definition?.hideLabel ?? false,
@@ -96,7 +96,7 @@ function validationOf(plans: readonly FieldPlan[], request: FormRequest): FormPl
 }
 
 /** Returns why the field is disabled, or null if it can be edited (FORM-01, FORM-02, PERM-26). */
-function whyDisabled(field: Field, request: FormRequest): Because | null {
+function whyDisabled(field: Field, request: FormRequest): DisabledReason | null {
   const { isNew, collection, grants, scope, row, isBatch } = request;
   if (request.readonly) return request.readonly;
   const key = field.schema?.is_primary_key || field.schema?.has_auto_increment;

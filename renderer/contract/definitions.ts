@@ -11,7 +11,7 @@ import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Key, Platform, Row } from './platform.ts';
 import type { Translate } from './render.ts';
-import type { ActionContext, Choosing } from './screen.ts';
+import type { ActionContext, SelectionRules } from './screen.ts';
 
 /** The reason, as a text, why a control is disabled; false if it is enabled. */
 export type Disabled = false | { readonly reason: string };
@@ -48,7 +48,7 @@ export interface Example<V = unknown> {
   readonly values?: Row;
 }
 
-interface Described {
+interface DefinitionBase {
   /** The stored id. It is the folder's name and never changes. */
   readonly id: string;
   readonly aliases?: readonly string[];
@@ -58,7 +58,7 @@ interface Described {
   readonly icon: string;
 }
 
-export interface InterfaceDefinition<O extends OptionList = OptionList> extends Described {
+export interface InterfaceDefinition<O extends OptionList = OptionList> extends DefinitionBase {
   readonly types: readonly FieldType[];
   /** The field kinds that this interface edits. Defaults to `standard`. */
   readonly kinds?: readonly FieldKind[];
@@ -135,7 +135,7 @@ export interface TextContext extends WidgetContext {
   readonly t: Translate;
 }
 
-export interface DisplayDefinition<O extends OptionList = OptionList> extends Described {
+export interface DisplayDefinition<O extends OptionList = OptionList> extends DefinitionBase {
   readonly types: readonly FieldType[];
   readonly kinds?: readonly FieldKind[];
   readonly options: O;
@@ -176,7 +176,7 @@ export interface LayoutProps<O extends OptionList = OptionList> {
    * Selection rules of a list to choose from. Absent in a normal list, where any number of rows can be
    * selected.
    */
-  readonly choosing?: Choosing | undefined;
+  readonly choosing?: SelectionRules | undefined;
   onQuery(change: LayoutQuery): void;
   onOptions(change: Readonly<Record<string, unknown>>): void;
   onSelect(keys: readonly Key[]): void;
@@ -215,7 +215,7 @@ export interface LayoutRefinement {
   readonly disabled?: readonly string[];
 }
 
-export interface LayoutDefinition<O extends OptionList = OptionList> extends Described, Staying {
+export interface LayoutDefinition<O extends OptionList = OptionList> extends DefinitionBase, FollowsSubject {
   readonly options: O;
   /** The layout shows the list's columns, which the user can choose and order beside the options. */
   readonly columns: boolean;
@@ -230,7 +230,7 @@ export interface LayoutDefinition<O extends OptionList = OptionList> extends Des
  * collection). If it is true, the element stays mounted and must keep its state per subject
  * (`kit/use-state-of.ts`).
  */
-interface Staying {
+interface FollowsSubject {
   readonly follows?: true;
 }
 
@@ -239,7 +239,7 @@ export interface PanelProps<O extends OptionList = OptionList> {
   readonly options: OptionsOf<O>;
   readonly data: string | null;
 }
-export interface PanelDefinition<O extends OptionList = OptionList> extends Described, Staying {
+export interface PanelDefinition<O extends OptionList = OptionList> extends DefinitionBase, FollowsSubject {
   readonly options: O;
   readonly load: () => Promise<ComponentType<PanelProps<O>>>;
 }
@@ -256,7 +256,7 @@ export interface BlockProps<O extends OptionList = OptionList> {
   readonly action: ActionSpec | null;
   readonly menu: readonly ActionSpec[];
 }
-export interface BlockDefinition<O extends OptionList = OptionList> extends Described, Staying {
+export interface BlockDefinition<O extends OptionList = OptionList> extends DefinitionBase, FollowsSubject {
   readonly options: O;
   /** The block scrolls its own content and takes the full height of the page (a table). */
   readonly fills?: true;

@@ -23,8 +23,9 @@ export function useFormValues(fields: readonly string[]): Row {
   const names = fields.join('\n');
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = names === '' ? [] : names.split('\n').map((name) => source?.subscribe([name], listener));
-      return () => stops.forEach((stop) => stop?.());
+      const unsubscribes =
+        names === '' ? [] : names.split('\n').map((name) => source?.subscribe([name], listener));
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe?.());
     },
     [source, names],
   );

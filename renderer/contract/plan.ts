@@ -6,13 +6,7 @@ import type { Field, FieldWidth } from '../../schemas/field/types.ts';
 import type { Predicate } from '../../schemas/filter/predicate.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 
-/** What compile could not decide for lack of metadata; the engine fetches it and compiles again. */
-export interface Needs {
-  readonly fields: readonly string[];
-  readonly widgets: readonly { readonly kind: 'interface' | 'display' | 'layout'; readonly id: string }[];
-}
-
-export type Because =
+export type DisabledReason =
   Reason | { readonly code: 'field-readonly' | 'primary-key' | 'loading' | 'batch-inactive' | 'recursive' };
 
 export interface FieldPlan {
@@ -23,11 +17,8 @@ export interface FieldPlan {
   readonly required: boolean;
   readonly hidden: boolean;
   /** null if the field can be edited. */
-  readonly disabled: Because | null;
-  /**
-   * What hides or disables the field: the first layer is the field, the others are the groups that contain
-   * it.
-   */
+  readonly disabled: DisabledReason | null;
+  /** The layers that hide or disable the field: first the field itself, then the groups that contain it. */
   readonly layers: readonly FieldLayer[];
   /** Whether the label's menu offers to clear the value (FORM-04). */
   readonly clearable: boolean;
@@ -51,7 +42,7 @@ export interface FieldPlan {
   }[];
 }
 
-export interface RelatedNeed {
+export interface RelatedRead {
   readonly field: string;
   readonly collection: string;
   readonly keyField: string;
@@ -61,7 +52,7 @@ export interface RelatedNeed {
 
 export interface FieldLayer {
   readonly hidden: boolean;
-  readonly disabled: Because | null;
+  readonly disabled: DisabledReason | null;
 }
 
 /**
@@ -84,7 +75,7 @@ export interface FormPlan {
     readonly residual: readonly Predicate[];
   };
   /** Related rows that conditions read, each with the many-to-one field that references it. */
-  readonly related: readonly RelatedNeed[];
+  readonly related: readonly RelatedRead[];
   /** Fields to read from the platform for this form. */
   readonly read: readonly string[];
 }

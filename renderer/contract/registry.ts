@@ -32,16 +32,16 @@ export type Registry = { readonly [K in keyof Contributions]: Kind<Contributions
 
 export function createRegistry(contributions: Contributions): Registry {
   return {
-    interfaces: kind('Interface', contributions.interfaces),
-    displays: kind('Display', contributions.displays),
-    layouts: kind('Layout', contributions.layouts),
-    panels: kind('Panel', contributions.panels),
-    blocks: kind('Block', contributions.blocks),
-    actions: kind('Action', contributions.actions),
+    interfaces: indexById('Interface', contributions.interfaces),
+    displays: indexById('Display', contributions.displays),
+    layouts: indexById('Layout', contributions.layouts),
+    panels: indexById('Panel', contributions.panels),
+    blocks: indexById('Block', contributions.blocks),
+    actions: indexById('Action', contributions.actions),
   };
 }
 
-function kind<D extends { readonly id: string; readonly aliases?: readonly string[] }>(
+function indexById<D extends { readonly id: string; readonly aliases?: readonly string[] }>(
   what: string,
   all: readonly D[],
 ): Kind<D> {

@@ -114,7 +114,7 @@ export interface Slots {
 }
 
 /** Called when the fields are loaded. Nothing is rendered with them until the returned promise settles. */
-export type WhenKnown = (metadata: Metadata) => Promise<unknown> | void;
+export type OnFieldsLoaded = (metadata: Metadata) => Promise<unknown> | void;
 
 export interface RenderContextValue extends Slots {
   readonly t: Translate;
@@ -125,7 +125,10 @@ export interface RenderContextValue extends Slots {
    * updated a moment later. `known` is called as soon as the fields are loaded, or at once if they already
    * are. Its state changes render in the same pass as the fields.
    */
-  readonly needFields: (collections: readonly string[], known?: WhenKnown) => Promise<Metadata | undefined>;
+  readonly needFields: (
+    collections: readonly string[],
+    known?: OnFieldsLoaded,
+  ) => Promise<Metadata | undefined>;
   /** Preloads the fields of collections whose links are visible. It loads no code. */
   readonly foresee: (collections: readonly string[]) => void;
   /**

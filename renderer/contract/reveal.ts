@@ -7,30 +7,30 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { useFormStore } from './form-values.ts';
 import type { EditStore } from './store.ts';
 
-export interface Reveals {
+export interface RevealStore {
   /** null if no value is being revealed. */
-  readonly wanted: { readonly path: string } | null;
-  ask(path: string): void;
+  readonly target: { readonly path: string } | null;
+  reveal(path: string): void;
   /** Called when the value has been revealed, or when the user does something else. */
-  end(): void;
+  clear(): void;
   subscribe(listener: () => void): () => void;
 }
 
-export const RevealsContext = createContext<Reveals | null>(null);
+export const RevealContext = createContext<RevealStore | null>(null);
 
-export function createReveals(): Reveals {
-  let wanted: Reveals['wanted'] = null;
+export function createRevealStore(): RevealStore {
+  let target: RevealStore['target'] = null;
   const listeners = new Set<() => void>();
   return {
-    get wanted() {
-      return wanted;
+    get target() {
+      return target;
     },
-    ask(path) {
-      wanted = { path };
+    reveal(path) {
+      target = { path };
       for (const listener of listeners) listener();
     },
-    end() {
-      wanted = null;
+    clear() {
+      target = null;
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -49,22 +49,22 @@ export function pathOf(store: EditStore | null, field: string): string {
  * if the path ends here, else `3.title` for a row of a list, or `name` for a single row.
  */
 export function useReveal(field: string, lead: (rest: string) => void): void {
-  const reveals = useContext(RevealsContext);
+  const reveals = useContext(RevealContext);
   const path = pathOf(useFormStore(), field);
   const latest = useRef(lead);
-  const done = useRef<Reveals['wanted']>(null);
+  const done = useRef<RevealStore['target']>(null);
   useEffect(() => {
     latest.current = lead;
   });
   useEffect(() => {
-    const look = () => {
-      const wanted = reveals?.wanted;
-      if (!wanted || wanted === done.current) return;
-      if (wanted.path !== path && !wanted.path.startsWith(`${path}.`)) return;
-      done.current = wanted;
-      latest.current(wanted.path.slice(path.length + 1));
+    const check = () => {
+      const target = reveals?.target;
+      if (!target || target === done.current) return;
+      if (target.path !== path && !target.path.startsWith(`${path}.`)) return;
+      done.current = target;
+      latest.current(target.path.slice(path.length + 1));
     };
-    look();
-    return reveals?.subscribe(look);
+    check();
+    return reveals?.subscribe(check);
   }, [reveals, path]);
 }

@@ -19,7 +19,7 @@ interface DataHandle {
 }
 
 /** Selection rules of a list to choose rows from. */
-export interface Choosing {
+export interface SelectionRules {
   /** If false, only the last choice is kept (FORM-19), and "select all" is not available. */
   readonly several: boolean;
   /**
@@ -53,7 +53,7 @@ export interface ListHandle extends DataHandle {
   readonly selection: readonly Key[];
   readonly search: string;
   /** A click on a row selects it. */
-  readonly choosing?: Choosing;
+  readonly choosing?: SelectionRules;
   /** The reason, as a text, for a filter that the user cannot remove. */
   readonly locked?: string;
   /** Number of filters that the user can remove, plus one if there is a search (LAY-12). */

@@ -61,14 +61,14 @@ test.each<[string, readonly Change[], readonly unknown[]]>([
   ['a change of screens makes no read stale', [change('screens')], []],
 ])('%s', async (_title, changes, expected) => {
   const { done, follower, settle } = setUp();
-  for (const one of changes) follower.heard(one);
+  for (const one of changes) follower.onRemoteChange(one);
   await settle();
   expect(done).toEqual(expected);
 });
 
 test('a local write to a collection of hydration hydrates too', async () => {
   const { done, follower, settle } = setUp();
-  follower.wrote(['directus_settings', 'directus_activity']);
+  follower.onLocalWrite(['directus_settings', 'directus_activity']);
   await settle();
   expect(done).toEqual(['hydrate', ['directus_settings', 'directus_activity']]);
 });
@@ -76,7 +76,7 @@ test('a local write to a collection of hydration hydrates too', async () => {
 test('a failed hydration is repeated until it succeeds', async () => {
   let fails = true;
   const { clock, done, follower, settle } = setUp(() => !fails);
-  follower.heard(change('settings'));
+  follower.onRemoteChange(change('settings'));
   await settle();
   clock.advance(3000);
   await settle();

@@ -7,10 +7,10 @@ import type { Clock } from '../contract/ports.ts';
 import type { HydrationStore } from './hydration.ts';
 
 /** Delay in ms before a failed hydration is repeated. */
-const hydrateAgainAfter = 3000;
+const hydrationRetryMs = 3000;
 
 /** Collections that hydration reads. A change to one of them requires hydration. */
-const ofTheApp: ReadonlySet<string> = new Set([
+const hydratedCollections: ReadonlySet<string> = new Set([
   'directus_collections',
   'directus_fields',
   'directus_relations',
@@ -21,9 +21,9 @@ const ofTheApp: ReadonlySet<string> = new Set([
 
 export interface Follower {
   /** Called with a change by another client. Changes that arrive together are processed together. */
-  heard(change: Change): void;
+  onRemoteChange(change: Change): void;
   /** Called with the collections that this page wrote to. */
-  wrote(collections: readonly string[]): void;
+  onLocalWrite(collections: readonly string[]): void;
 }
 
 export function createFollower(parts: {
@@ -33,37 +33,37 @@ export function createFollower(parts: {
 }): Follower {
   const { hydration, invalidate, clock } = parts;
   let stale: Set<string> | null = new Set();
-  let hydrates = false;
-  let awaited = false;
+  let needsHydration = false;
+  let isScheduled = false;
   let retry: number | null = null;
 
-  const spoil = (collections: readonly string[] | null) => {
+  const markStale = (collections: readonly string[] | null) => {
     if (collections === null) stale = null;
     else for (const collection of collections) stale?.add(collection);
-    if (awaited) return;
-    awaited = true;
-    queueMicrotask(() => void makeGood());
+    if (isScheduled) return;
+    isScheduled = true;
+    queueMicrotask(() => void processChanges());
   };
 
-  const makeGood = async () => {
-    awaited = false;
+  const processChanges = async () => {
+    isScheduled = false;
     const collections = stale === null ? null : [...stale];
-    const first = hydrates;
+    const hydratesFirst = needsHydration;
     stale = new Set();
-    hydrates = false;
+    needsHydration = false;
     // Hydrates first, so that the reads request the current fields.
-    if (first) await hydrateSurely();
+    if (hydratesFirst) await hydrateWithRetry();
     if (collections === null || collections.length > 0) await invalidate(collections);
   };
 
-  const hydrateSurely = async () => {
+  const hydrateWithRetry = async () => {
     if (retry !== null) clock.clearTimeout(retry);
     retry = null;
     if (await hydration.hydrate()) return;
     retry = clock.setTimeout(() => {
-      hydrates = true;
-      spoil([]);
-    }, hydrateAgainAfter);
+      needsHydration = true;
+      markStale([]);
+    }, hydrationRetryMs);
   };
 
   const isMe = (change: Change) => {
@@ -84,16 +84,16 @@ export function createFollower(parts: {
     screens: () => [],
     reset: () => null,
   };
-  const hydrating: ReadonlySet<Change['type']> = new Set(['schema', 'permissions', 'settings', 'reset']);
+  const hydratingTypes: ReadonlySet<Change['type']> = new Set(['schema', 'permissions', 'settings', 'reset']);
 
   return {
-    heard(change) {
-      if (hydrating.has(change.type) || isMe(change)) hydrates = true;
-      spoil(staleBy[change.type](change));
+    onRemoteChange(change) {
+      if (hydratingTypes.has(change.type) || isMe(change)) needsHydration = true;
+      markStale(staleBy[change.type](change));
     },
-    wrote(collections) {
-      if (collections.some((collection) => ofTheApp.has(collection))) hydrates = true;
-      spoil(collections);
+    onLocalWrite(collections) {
+      if (collections.some((collection) => hydratedCollections.has(collection))) needsHydration = true;
+      markStale(collections);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Grants, RawPermission } from '../../schemas/permission/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { PlatformError, type Platform } from '../contract/platform.ts';
-import type { RenderContextValue, WhenKnown } from '../contract/render.ts';
+import type { RenderContextValue, OnFieldsLoaded } from '../contract/render.ts';
 import type { Me } from '../contract/session.ts';
 
 export interface Knowledge {
@@ -47,33 +47,33 @@ export interface HydrationStore {
 export function createHydration(platform: Platform): HydrationStore {
   const listeners = new Set<() => void>();
   const fields = new Map<string, readonly RawField[]>();
-  const coming = new Map<string, Promise<void>>();
+  const pending = new Map<string, Promise<void>>();
   /** Callbacks of `needFields` that run when their fields are loaded, before listeners are notified. */
   const waiting = new Set<{
     readonly names: readonly string[];
-    readonly act: WhenKnown;
+    readonly act: OnFieldsLoaded;
   }>();
   let sources: { collections: readonly RawCollection[]; relations: readonly Relation[] } | null = null;
   let state: Hydration = { status: 'loading' };
   let running: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
   /** The input of the current grants. */
-  let granted: unknown = null;
+  let grantSources: unknown = null;
   /** Incremented with every hydration. Fields requested in an earlier epoch may be out of date. */
   let epoch = 0;
 
-  const become = (next: Hydration) => {
+  const setState = (next: Hydration) => {
     state = next;
-    const tell = () => {
+    const notify = () => {
       for (const listener of listeners) listener();
     };
-    const held = tellWaiting();
-    if (held.length === 0) tell();
-    else void Promise.allSettled(held).then(tell);
+    const held = runCallbacks();
+    if (held.length === 0) notify();
+    else void Promise.allSettled(held).then(notify);
   };
 
   /** Runs the callbacks whose fields are loaded. Returns the promises that must settle before rendering. */
-  const tellWaiting = (): readonly Promise<unknown>[] => {
+  const runCallbacks = (): readonly Promise<unknown>[] => {
     if (state.status !== 'loaded') return [];
     const held: Promise<unknown>[] = [];
     const { metadata } = state.known;
@@ -86,10 +86,10 @@ export function createHydration(platform: Platform): HydrationStore {
     return held;
   };
   /** Registers a callback for the fields. Returns the function that unregisters it. */
-  const whenKnown = (names: readonly string[], act: WhenKnown) => {
+  const onFieldsLoaded = (names: readonly string[], act: OnFieldsLoaded) => {
     const each = { names, act };
     waiting.add(each);
-    tellWaiting();
+    runCallbacks();
     return () => void waiting.delete(each);
   };
 
@@ -106,22 +106,22 @@ export function createHydration(platform: Platform): HydrationStore {
   };
 
   const load = async (names: readonly string[]) => {
-    const missing = names.filter((name) => !fields.has(name) && !coming.has(name));
+    const missing = names.filter((name) => !fields.has(name) && !pending.has(name));
     if (missing.length > 0) {
       const loading = loadFields(missing).finally(() => {
-        for (const name of missing) coming.delete(name);
+        for (const name of missing) pending.delete(name);
       });
-      for (const name of missing) coming.set(name, loading);
+      for (const name of missing) pending.set(name, loading);
     }
-    await Promise.all(names.map((name) => coming.get(name)));
+    await Promise.all(names.map((name) => pending.get(name)));
   };
 
-  const need = async (names: readonly string[]) => {
+  const loadMissingFields = async (names: readonly string[]) => {
     await load(names);
     if (state.status !== 'loaded') return;
     const { known } = state;
     if (!names.every(known.metadata.hasFields))
-      become({
+      setState({
         status: 'loaded',
         known: { ...known, metadata: metadataOf(known.me.language, known.metadata) },
       });
@@ -140,7 +140,7 @@ export function createHydration(platform: Platform): HydrationStore {
     // Request of CALL-13.
     const now = await platform.call<Me>('GET', '/users/me?fields=*,avatar.*,role.*');
     const was = previous?.me;
-    const me = was && sameValue(apartFromVisits(was), apartFromVisits(now)) ? was : now;
+    const me = was && sameValue(withoutVisits(was), withoutVisits(now)) ? was : now;
     if (!me.role?.app_access && !me.role?.admin_access) return { status: 'no-access', me };
     const admin = me.role.admin_access;
     const whole = await Promise.all([
@@ -167,8 +167,8 @@ export function createHydration(platform: Platform): HydrationStore {
     const own = (permissions.value as readonly RawPermission[]).filter(
       ({ role, system }) => role === me.role?.id || system === true,
     );
-    const unchanged = sameValue(granted, [admin, own]);
-    granted = [admin, own];
+    const unchanged = sameValue(grantSources, [admin, own]);
+    grantSources = [admin, own];
     return {
       status: 'loaded',
       known: {
@@ -184,15 +184,15 @@ export function createHydration(platform: Platform): HydrationStore {
     next = null;
     epoch += 1;
     const previous = state.status === 'loaded' ? state.known : undefined;
-    if (!previous) become({ status: 'loading' });
+    if (!previous) setState({ status: 'loading' });
     const mine = read(previous)
       .then(
         (read) => {
-          become(read);
+          setState(read);
           return true;
         },
         (error: unknown) => {
-          if (!previous) become({ status: 'error', error });
+          if (!previous) setState({ status: 'error', error });
           return false;
         },
       )
@@ -219,9 +219,9 @@ export function createHydration(platform: Platform): HydrationStore {
     },
 
     async needFields(names, known) {
-      const stop = known && whenKnown(names, known);
+      const stop = known && onFieldsLoaded(names, known);
       try {
-        await need(names);
+        await loadMissingFields(names);
       } finally {
         stop?.();
       }
@@ -236,7 +236,7 @@ export function createHydration(platform: Platform): HydrationStore {
 }
 
 /** These members change on every page view and are used only at the next sign-in. */
-function apartFromVisits({ last_page: _page, last_access: _access, ...me }: Me) {
+function withoutVisits({ last_page: _page, last_access: _access, ...me }: Me) {
   return me;
 }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Platform } from '../contract/platform.ts';
-import { touchedByRemoval, touchedByWrite } from './keys.ts';
+import { collectionsOfRemoval, collectionsOfWrite } from './keys.ts';
 
 /**
  * Wraps a platform so that each write reports the collections that it changed, once. Callers need not
@@ -17,7 +17,7 @@ export function invalidating(
     return answer;
   };
   const written = (collection: string, row: object) => () =>
-    touchedByWrite(collection, row as Readonly<Record<string, unknown>>, metadata());
+    collectionsOfWrite(collection, row as Readonly<Record<string, unknown>>, metadata());
   return {
     ...platform,
     origin: platform.origin,
@@ -30,7 +30,7 @@ export function invalidating(
     updateMany: (target, keys, set) =>
       after(written(target.collection, set), platform.updateMany(target, keys, set)),
     remove: (target, keys) =>
-      after(() => touchedByRemoval(target.collection, metadata()), platform.remove(target, keys)),
+      after(() => collectionsOfRemoval(target.collection, metadata()), platform.remove(target, keys)),
     upload: (file, fields, onProgress, signal) =>
       after(written('directus_files', {}), platform.upload(file, fields, onProgress, signal)),
     call(method, path, body, signal) {

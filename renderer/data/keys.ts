@@ -7,7 +7,11 @@ import type { Query } from '../../schemas/query/types.ts';
 import type { Row } from '../contract/platform.ts';
 
 /** Returns the collection and those that fields, sort and filter pass through. */
-export function traversed(collection: string, query: Query, metadata: Metadata): readonly string[] {
+export function traversedCollections(
+  collection: string,
+  query: Query,
+  metadata: Metadata,
+): readonly string[] {
   const paths = [...(query.fields ?? []), ...(query.sort ?? []).map((path) => path.replace(/^-/, ''))];
   const found = new Set([collection]);
   for (const path of [...paths.map((path) => path.split('.')), ...filterPaths(query.filter)])
@@ -29,7 +33,7 @@ export function concerns(key: unknown, collections: readonly string[] | null): b
 const history = ['directus_activity', 'directus_revisions'];
 
 /** Returns the collections that a write changes: its own, those of nested rows, and the history. */
-export function touchedByWrite(collection: string, row: Row, metadata: Metadata): readonly string[] {
+export function collectionsOfWrite(collection: string, row: Row, metadata: Metadata): readonly string[] {
   const found = new Set([collection, ...history]);
   for (const path of nestedPaths(row)) follow(collection, path, metadata, found);
   return [...found];
@@ -38,7 +42,7 @@ export function touchedByWrite(collection: string, row: Row, metadata: Metadata)
 /**
  * Returns the collections that a deletion changes: its own, those with foreign keys to it, and the history.
  */
-export function touchedByRemoval(collection: string, metadata: Metadata): readonly string[] {
+export function collectionsOfRemoval(collection: string, metadata: Metadata): readonly string[] {
   const pointing = metadata.relations.filter((relation) => relation.related_collection === collection);
   return [...new Set([collection, ...pointing.map((relation) => relation.collection), ...history])];
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { forgetReads } from './ahead.ts';
+import { discardPrefetched } from './prefetch.ts';
 import { concerns } from './keys.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useInvalidate(): (collections: readonly string[] | null) => Prom
   const { mutate, cache } = useSWRConfig();
   return useCallback(
     async (collections) => {
-      forgetReads(cache);
+      discardPrefetched(cache);
       await mutate((key) => concerns(key, collections));
     },
     [mutate, cache],

@@ -13,13 +13,13 @@ import classes from './form.module.css';
 import { useFormHost } from './host.ts';
 
 /** Maximum number of characters shown of their value. */
-const most = 200;
+const maxCharacters = 200;
 
 export function ConflictIssue({ issue, plan }: { readonly issue: Issue; readonly plan: FieldPlan }) {
   const { t, locale } = useRender();
   const { store } = useFormHost();
-  const who = useName(issue.by ?? null);
-  const valid = useTheirs(issue, plan);
+  const who = useUserName(issue.by ?? null);
+  const valid = useTheirText(issue, plan);
   const at = issue.at ? new Date(issue.at) : null;
   const time = at?.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -35,7 +35,7 @@ export function ConflictIssue({ issue, plan }: { readonly issue: Issue; readonly
 }
 
 /** Returns null until the name is loaded, or if the user cannot read it. */
-function useName(by: string | null): string | null {
+function useUserName(by: string | null): string | null {
   const { platform, t } = useRender();
   const { data } = useSWR(by === null ? null : ['read', ['directus_users'], 'name', by], async () => {
     const target = { collection: 'directus_users', key: by ?? '' };
@@ -45,11 +45,11 @@ function useName(by: string | null): string | null {
 }
 
 /** Returns their value as lists show it. */
-function useTheirs({ valid }: Issue, { field }: FieldPlan): string {
+function useTheirText({ valid }: Issue, { field }: FieldPlan): string {
   const { registry, metadata, locale, t } = useRender();
   const { definition, options } = displayFor(field, { registry, metadata });
   const text =
     definition?.text(valid ?? null, { field, options, metadata, locale, t }) ?? String(valid ?? '');
   if (text === '') return '–';
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 }

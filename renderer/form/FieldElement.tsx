@@ -6,15 +6,15 @@ import type { ChangeOfValue } from '../contract/definitions.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
 import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
-import { knownUnder } from '../data/ahead.ts';
-import { aheadOf } from '../data/item-ahead.ts';
-import { describeBecause } from './because.ts';
+import { prefetchedOrCached } from '../data/prefetch.ts';
+import { prefetchOf } from '../data/prefetch-item.ts';
+import { describeDisabled } from './describe-disabled.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldState, useFormHost } from './host.ts';
 import { useConditions } from './conditions.ts';
 import classes from './form.module.css';
-import { useMade } from './mounting.ts';
-import { Widget } from './Widget.tsx';
+import { useMounted } from './mounting.ts';
+import { FieldInterface } from './FieldInterface.tsx';
 
 export const FieldElement = memo(function FieldElement({ name }: FieldProps) {
   const { plans } = useFormHost();
@@ -34,35 +34,36 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
       store.touch(name);
       if (how?.ownUndo) store.extend();
       // Keystrokes join one undo step, but each change of a list is a step of its own.
-      const isDeed = isRelationEdit(value) || isRelationEdit(store.get([name]));
-      store.stage([name], value === undefined ? null : value, isDeed ? {} : { coalesce: name });
+      const isListChange = isRelationEdit(value) || isRelationEdit(store.get([name]));
+      store.stage([name], value === undefined ? null : value, isListChange ? {} : { coalesce: name });
     },
     [store, name],
   );
   const definition = registry.interfaces.get(plan.widget.id);
-  const [made, place] = useMade(mounting, name, definition?.light === true);
+  const [mounted, place] = useMounted(mounting, name, definition?.light === true);
   if (plan.hidden) return null;
 
   const inactive = isBatch && !state.edited;
   const because = plan.disabled ?? (inactive ? { code: 'batch-inactive' as const } : null);
-  const disabled = because === null ? false : { reason: describeBecause(because, plan, t) };
+  const disabled = because === null ? false : { reason: describeDisabled(because, plan, t) };
   const heightOf = () => {
-    const ahead = itemKey === null || itemKey === '+' ? null : aheadOf(plan, itemKey, { registry, metadata });
+    const ahead =
+      itemKey === null || itemKey === '+' ? null : prefetchOf(plan, itemKey, { registry, metadata });
     return definition?.height?.({
       field: plan.field,
       options: plan.widget.options,
       value: store.get([name]) ?? null,
       isHalf: plan.width.startsWith('half'),
-      ahead: ahead ? knownUnder(cache, ahead.key) : undefined,
+      ahead: ahead ? prefetchedOrCached(cache, ahead.key) : undefined,
     });
   };
   // The field was edited before it became read-only. The edit is kept, but a save does not send it.
   const unsent = base.disabled !== null && plan.disabled !== null && state.edited;
   return (
-    <FieldFrame plan={plan} state={state} disabled={disabled} unsent={unsent} stage={stage} made={made}>
+    <FieldFrame plan={plan} state={state} disabled={disabled} unsent={unsent} stage={stage} mounted={mounted}>
       {(ids) =>
-        made ? (
-          <Widget plan={plan} issues={state.issues} disabled={disabled} stage={stage} {...ids} />
+        mounted ? (
+          <FieldInterface plan={plan} issues={state.issues} disabled={disabled} stage={stage} {...ids} />
         ) : (
           <div ref={place} className={classes.waiting} style={{ minHeight: heightOf() }} aria-hidden />
         )

@@ -4,7 +4,7 @@ import { lazy, Suspense, useContext, useEffect, useId, useRef, useState, type Re
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { useRender } from '../contract/render.ts';
-import { pathOf, RevealsContext } from '../contract/reveal.ts';
+import { pathOf, RevealContext } from '../contract/reveal.ts';
 import type { Disabled } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -12,9 +12,9 @@ import { deferred } from '../kit/lazy-widget.ts';
 import { Tip } from '../kit/Tip.tsx';
 import classes from './form.module.css';
 import { useFormHost, type FieldState } from './host.ts';
-import { placeInWords } from './issue-place.ts';
+import { describeIssuePlace } from './describe-issue-place.ts';
 import { issueText } from './issue-text.ts';
-import { useFocusWanted } from './use-reveals.ts';
+import { useFocusRevealed } from './use-reveal-store.ts';
 
 const ConflictIssue = deferred(async () => (await import('./ConflictIssue.tsx')).ConflictIssue);
 const FieldMenu = lazy(async () => ({ default: (await import('./FieldMenu.tsx')).FieldMenu }));
@@ -25,18 +25,18 @@ interface Props {
   readonly disabled: Disabled;
   readonly unsent: boolean;
   /** True once the control is mounted (mounting.ts). The menu mounts together with it. */
-  readonly made: boolean;
+  readonly mounted: boolean;
   readonly stage: (value: unknown) => void;
   readonly children: (ids: { labelId: string; describedBy: string | undefined }) => ReactNode;
 }
 
-export function FieldFrame({ plan, state, disabled, unsent, made, stage, children }: Props) {
+export function FieldFrame({ plan, state, disabled, unsent, mounted, stage, children }: Props) {
   const { t, metadata } = useRender();
   const { isBatch } = useFormHost();
   const id = useId();
   const { field, note } = plan;
   const control = useRef<HTMLDivElement>(null);
-  useFocusWanted(field.field, control, isRelational(plan, metadata));
+  useFocusRevealed(field.field, control, isRelational(plan, metadata));
   const describedBy = note || unsent || state.issues.length > 0 ? `${id}-note` : undefined;
   const edited = state.edited && !isBatch;
   const locked = disabled !== false && !isBatch;
@@ -57,7 +57,7 @@ export function FieldFrame({ plan, state, disabled, unsent, made, stage, childre
             *
           </span>
         )}
-        {made && <LabelMenu plan={plan} state={state} disabled={disabled !== false} stage={stage} />}
+        {mounted && <LabelMenu plan={plan} state={state} disabled={disabled !== false} stage={stage} />}
         {locked && plan.lock === 'label' && <Lock reason={disabled.reason} inline />}
         {edited && <span className={classes.srOnly}>{t('form.edited')}</span>}
       </div>
@@ -86,9 +86,9 @@ function isRelational({ field }: FieldPlan, metadata: Metadata): boolean {
 function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: FieldPlan }) {
   const { t, metadata } = useRender();
   const { store } = useFormHost();
-  const reveals = useContext(RevealsContext);
+  const reveals = useContext(RevealContext);
   const leadsOn = issue.field.includes('.') && isRelational(plan, metadata);
-  const label = placeInWords(metadata, plan.field.collection, issue).at(-1) ?? plan.label;
+  const label = describeIssuePlace(metadata, plan.field.collection, issue).at(-1) ?? plan.label;
   const isConflict = issue.type === 'conflict' && issue.field === plan.field.field;
   return (
     <p className={classes.issue} role="alert">
@@ -99,7 +99,7 @@ function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: Fie
         <button
           type="button"
           className={classes.link}
-          onClick={() => reveals?.ask(pathOf(store, issue.field))}
+          onClick={() => reveals?.reveal(pathOf(store, issue.field))}
         >
           {label}: {issueText(issue, label, t)}
         </button>

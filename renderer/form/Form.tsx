@@ -24,7 +24,7 @@ import {
 } from 'react';
 import { FormValuesContext } from '../contract/form-values.ts';
 import { useRender } from '../contract/render.ts';
-import { RevealsContext } from '../contract/reveal.ts';
+import { RevealContext } from '../contract/reveal.ts';
 import { scopeOf } from '../contract/scope.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
@@ -34,7 +34,7 @@ import { FormIssues } from './FormIssues.tsx';
 import { createPlanSource, FormHostContext, type FormHost } from './host.ts';
 import { createMounting } from './mounting.ts';
 import { RelatedRow } from './related-rows.ts';
-import { useReveals } from './use-reveals.ts';
+import { useRevealStore } from './use-reveal-store.ts';
 import classes from './form.module.css';
 
 const { SchemaField: Structure } = getDefaultRegistry().fields as Record<string, ComponentType<FieldProps>>;
@@ -73,7 +73,7 @@ export interface FormProps {
 
 export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   const { me, clock } = useRender();
-  const reveals = useReveals();
+  const reveals = useRevealStore();
   const [plans] = useState(() => createPlanSource(plan));
   useLayoutEffect(() => plans.replace(plan), [plans, plan]);
   const form = useRef<RjsfForm>(null);
@@ -95,7 +95,7 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   return (
     <FormHostContext value={host}>
       <FormValuesContext value={store}>
-        <RevealsContext value={reveals}>
+        <RevealContext value={reveals}>
           {plan.related.map((need) => (
             <RelatedRow key={need.field} store={store} need={need} />
           ))}
@@ -115,7 +115,7 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
             noHtml5Validate
             showErrorList={false}
           />
-        </RevealsContext>
+        </RevealContext>
       </FormValuesContext>
     </FormHostContext>
   );

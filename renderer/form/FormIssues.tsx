@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import { ownField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
-import { planNow } from '../compile/conditions.ts';
+import { evaluatePlan } from '../compile/conditions.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { EditStore } from '../contract/store.ts';
 import { valuesOf } from './conditions.ts';
@@ -25,29 +25,32 @@ export function FormIssues({ store, plan }: { readonly store: EditStore; readonl
   );
 }
 
-interface Seen {
+interface IssueSnapshot {
   readonly issues: readonly Issue[];
   /** The visible fields by name. */
   readonly fields: ReadonlyMap<string, FieldPlan>;
 }
 
-const nothing: Seen = { issues: [], fields: new Map() };
+const nothing: IssueSnapshot = { issues: [], fields: new Map() };
 
-function useIssues(store: EditStore, plan: FormPlan, scope: Scope): Seen {
-  const { subscribe, see } = useMemo(() => sightOf(store, plan, scope), [store, plan, scope]);
-  return useSyncExternalStore(subscribe, see);
+function useIssues(store: EditStore, plan: FormPlan, scope: Scope): IssueSnapshot {
+  const { subscribe, getSnapshot } = useMemo(
+    () => createSnapshotSource(store, plan, scope),
+    [store, plan, scope],
+  );
+  return useSyncExternalStore(subscribe, getSnapshot);
 }
 
 /** Creates a snapshot source that returns the same object while its content is equal. */
-function sightOf(store: EditStore, plan: FormPlan, scope: Scope) {
+function createSnapshotSource(store: EditStore, plan: FormPlan, scope: Scope) {
   let last = nothing;
   return {
     subscribe: (listener: () => void) => store.subscribe([], listener),
-    see: () => {
+    getSnapshot: () => {
       const { issues } = store.state;
       if (issues.length === 0) return nothing;
       const row = valuesOf(store);
-      const shown = plan.fields.filter((field) => !planNow(field, row, scope).hidden);
+      const shown = plan.fields.filter((field) => !evaluatePlan(field, row, scope).hidden);
       const isSame = issues === last.issues && shown.length === last.fields.size;
       if (!isSame || !shown.every(({ field }) => last.fields.has(field.field)))
         last = { issues, fields: new Map(shown.map((each) => [each.field.field, each])) };

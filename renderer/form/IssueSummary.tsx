@@ -4,10 +4,10 @@ import { ownField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
-import { RevealsContext } from '../contract/reveal.ts';
+import { RevealContext } from '../contract/reveal.ts';
 import { Icon } from '../kit/Icon.tsx';
 import classes from './form.module.css';
-import { placeInWords } from './issue-place.ts';
+import { describeIssuePlace } from './describe-issue-place.ts';
 
 export function IssueSummary({
   collection,
@@ -20,7 +20,7 @@ export function IssueSummary({
   readonly fields: ReadonlyMap<string, FieldPlan>;
 }) {
   const { t, metadata } = useRender();
-  const reveals = useContext(RevealsContext);
+  const reveals = useContext(RevealContext);
   const order = [...fields.keys()];
   // Several issues of one field need only one link.
   const issues = all
@@ -42,11 +42,11 @@ export function IssueSummary({
         <strong>{t('form.issues_count', { count: issues.length })}</strong>
         <ul>
           {issues.map((issue) => {
-            const [first, ...rest] = placeInWords(metadata, collection, issue);
+            const [first, ...rest] = describeIssuePlace(metadata, collection, issue);
             const label = fields.get(ownField(issue))?.label ?? first ?? '';
             return (
               <li key={issue.field}>
-                <button type="button" className={classes.link} onClick={() => reveals?.ask(issue.field)}>
+                <button type="button" className={classes.link} onClick={() => reveals?.reveal(issue.field)}>
                   {[label, ...rest].join(' › ')}
                 </button>
               </li>

@@ -12,8 +12,8 @@ import type { FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender, type ItemFormProps } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
-import { withAhead } from '../data/item-ahead.ts';
-import { traversed } from '../data/keys.ts';
+import { readWithPrefetch } from '../data/prefetch-item.ts';
+import { traversedCollections } from '../data/keys.ts';
 import { failureOf } from '../kit/failure.ts';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
 import { preload } from '../kit/lazy-widget.ts';
@@ -40,12 +40,18 @@ function Known(props: ItemFormProps) {
   const { data, error, mutate } = useSWR(
     isNew
       ? null
-      : ['read', traversed(collection, { fields }, metadata), 'item', { collection, key: itemKey }, fields],
+      : [
+          'read',
+          traversedCollections(collection, { fields }, metadata),
+          'item',
+          { collection, key: itemKey },
+          fields,
+        ],
     async () => {
       const read = async () => (await platform.read<Row>({ collection, key: itemKey }, { fields })).data;
       return known.current
         ? read()
-        : withAhead(read, blank, itemKey, cache, { registry, metadata, platform, clock });
+        : readWithPrefetch(read, blank, itemKey, cache, { registry, metadata, platform, clock });
     },
     { revalidateOnFocus: false, revalidateIfStale: true },
   );

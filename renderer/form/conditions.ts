@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
-import { holdingOf, withConditions } from '../compile/conditions.ts';
+import { evaluateConditions, applyConditions } from '../compile/conditions.ts';
 import { subscribeRelated, withRelated } from './related-rows.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
@@ -15,17 +15,17 @@ import type { EditStore } from '../contract/store.ts';
  * none is true.
  */
 export function useConditions(plan: FieldPlan, store: EditStore, scope: Scope): FieldPlan {
-  const holding = useSyncExternalStore(
+  const results = useSyncExternalStore(
     (listener) => {
-      const stops = plan.conditions.flatMap(({ on }) =>
+      const unsubscribes = plan.conditions.flatMap(({ on }) =>
         on.map((field) => store.subscribe([field], listener)),
       );
-      if (stops.length > 0) stops.push(subscribeRelated(store, listener));
-      return () => stops.forEach((stop) => stop());
+      if (unsubscribes.length > 0) unsubscribes.push(subscribeRelated(store, listener));
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },
-    () => (plan.conditions.length === 0 ? '' : holdingOf(plan, valuesOf(store), scope)),
+    () => (plan.conditions.length === 0 ? '' : evaluateConditions(plan, valuesOf(store), scope)),
   );
-  return withConditions(plan, holding);
+  return applyConditions(plan, results);
 }
 
 /** Returns the current values of the form, including related rows that are loaded. */

@@ -14,48 +14,51 @@ export interface Mounting {
 }
 
 /** Number of fields that mount at once: more than any screen shows at first. Most forms have fewer fields. */
-const early = 20;
+const earlyCount = 20;
 /** Distance from the viewport, so that Tab and the wheel reach only mounted controls. */
 const margin = '900px 0px';
 
 /** Creates the schedule. `fields` are the visible fields in their order. */
 export function createMounting(fields: readonly string[]): Mounting {
-  const first = new Set(fields.slice(0, early));
+  const first = new Set(fields.slice(0, earlyCount));
   // Without an IntersectionObserver there is no layout, so all fields mount at once.
   const knowsPlaces = typeof IntersectionObserver !== 'undefined';
   const waiting = new Map<Element, () => void>();
   let observer: IntersectionObserver | null = null;
-  let asked = false;
+  let isScheduled = false;
 
   const make = (place: Element) => {
     waiting.get(place)?.();
     observer?.unobserve(place);
     waiting.delete(place);
   };
-  const see: IntersectionObserverCallback = (seen) => {
-    for (const { isIntersecting, target } of seen) if (isIntersecting) make(target);
+  const mountVisible: IntersectionObserverCallback = (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) make(target);
   };
-  const askForTime = () => {
-    if (asked || waiting.size === 0) return;
-    asked = true;
+  const scheduleIdleMount = () => {
+    if (isScheduled || waiting.size === 0) return;
+    isScheduled = true;
     whenIdle((remaining) => {
-      asked = false;
+      isScheduled = false;
       do {
         const [next] = waiting.keys();
         // Renders synchronously, so that the remaining idle time is measured correctly.
         if (next) flushSync(() => make(next));
-      } while (waiting.size > 0 && remaining() > leastTime);
-      askForTime();
+      } while (waiting.size > 0 && remaining() > controlTimeMs);
+      scheduleIdleMount();
     });
   };
   return {
     isEarly: (field) => !knowsPlaces || first.has(field),
     wait(place, run) {
       // `rootMargin` does not apply to a scroll container inside the page, so `scrollMargin` is needed too.
-      observer ??= new IntersectionObserver(see, { rootMargin: margin, scrollMargin: margin } as object);
+      observer ??= new IntersectionObserver(mountVisible, {
+        rootMargin: margin,
+        scrollMargin: margin,
+      } as object);
       waiting.set(place, run);
       observer.observe(place);
-      askForTime();
+      scheduleIdleMount();
       return () => {
         observer?.unobserve(place);
         waiting.delete(place);
@@ -67,20 +70,20 @@ export function createMounting(fields: readonly string[]): Mounting {
 /**
  * Returns whether the control must mount, and the ref of its placeholder. A `light` control mounts at once.
  */
-export function useMade(
+export function useMounted(
   mounting: Mounting,
   field: string,
   light: boolean,
-): readonly [made: boolean, place: RefObject<HTMLDivElement | null>] {
+): readonly [isMounted: boolean, place: RefObject<HTMLDivElement | null>] {
   const place = useRef<HTMLDivElement>(null);
-  const [made, setMade] = useState(() => light || mounting.isEarly(field));
+  const [isMounted, setMounted] = useState(() => light || mounting.isEarly(field));
   // Runs after every render, because a condition may show the field later.
   useEffect(() => {
-    if (made || !place.current) return undefined;
-    return mounting.wait(place.current, () => setMade(true));
+    if (isMounted || !place.current) return undefined;
+    return mounting.wait(place.current, () => setMounted(true));
   });
-  return [made, place];
+  return [isMounted, place];
 }
 
 /** Typical time in ms to mount a control. */
-const leastTime = 6;
+const controlTimeMs = 6;

@@ -2,11 +2,11 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { isRecord } from '../../schemas/value/record.ts';
-import type { RelatedNeed } from '../contract/plan.ts';
+import type { RelatedRead } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import type { EditStore } from '../contract/store.ts';
-import { traversed } from '../data/keys.ts';
+import { traversedCollections } from '../data/keys.ts';
 import { useFieldValue } from './host.ts';
 
 interface Known {
@@ -44,7 +44,7 @@ export function subscribeRelated(store: EditStore, listener: () => void): () => 
 
 interface Props {
   readonly store: EditStore;
-  readonly need: RelatedNeed;
+  readonly need: RelatedRead;
 }
 
 /**
@@ -58,7 +58,14 @@ export function RelatedRow({ store, need }: Props): null {
   const fields = [...new Set([keyField, ...paths])];
   const { data } = useSWR(
     typeof key === 'string' || typeof key === 'number'
-      ? ['read', traversed(collection, { fields }, metadata), 'condition', collection, key, fields.join()]
+      ? [
+          'read',
+          traversedCollections(collection, { fields }, metadata),
+          'condition',
+          collection,
+          key,
+          fields.join(),
+        ]
       : null,
     // If the user cannot read the row, its values are unknown. A condition with unknown values is not true.
     async () =>

@@ -3,7 +3,7 @@ import { issuesOfAjv } from '../../schemas/validation/form.ts';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { isEmpty } from '../../schemas/value/empty.ts';
-import { planNow } from '../compile/conditions.ts';
+import { evaluatePlan } from '../compile/conditions.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { Row } from '../contract/platform.ts';
@@ -35,7 +35,7 @@ export async function validateRow({ plan, values, row, scope, clock }: Checked):
   const found = await validateValues(plan, values, clock);
   const conditional = plan.fields.filter(({ conditions }) => conditions.length > 0);
   if (conditional.length === 0) return found;
-  const now = conditional.map((field) => planNow(field, row, scope));
+  const now = conditional.map((field) => evaluatePlan(field, row, scope));
   const missing = now
     // Lists of related rows are not stored in the item. The platform checks them.
     .filter(({ field, required, disabled, hidden }) => field.schema && required && !disabled && !hidden)
@@ -54,17 +54,17 @@ export async function validateValues(plan: FormPlan, values: Row, clock: Clock):
   return new Promise((resolve) => {
     const finish = (issues: readonly Issue[]) => {
       clock.clearTimeout(timer);
-      asked.removeEventListener('message', hear);
-      asked.removeEventListener('error', giveUp);
+      asked.removeEventListener('message', onMessage);
+      asked.removeEventListener('error', onTimeout);
       resolve(issues);
     };
-    const hear = ({ data }: MessageEvent<ValidationAnswer>) => {
+    const onMessage = ({ data }: MessageEvent<ValidationAnswer>) => {
       if (data.id === id) finish(issuesOfAjv(data.errors));
     };
-    const giveUp = () => finish([]);
-    const timer = clock.setTimeout(giveUp, CEILING_MS);
-    asked.addEventListener('message', hear);
-    asked.addEventListener('error', giveUp);
+    const onTimeout = () => finish([]);
+    const timer = clock.setTimeout(onTimeout, CEILING_MS);
+    asked.addEventListener('message', onMessage);
+    asked.addEventListener('error', onTimeout);
     const request: ValidationRequest = { id, schema: plan.validation.schema, values };
     asked.postMessage(request);
   });

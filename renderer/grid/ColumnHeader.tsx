@@ -36,12 +36,12 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
 
   // Arrow keys of the table focus the header cell, not the button inside it.
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.target === eGridHeader && event.key === 'Enter')
         eGridHeader.querySelector<HTMLElement>('[data-sorts]')?.click();
     };
-    eGridHeader.addEventListener('keydown', hear);
-    return () => eGridHeader.removeEventListener('keydown', hear);
+    eGridHeader.addEventListener('keydown', onKeyDown);
+    return () => eGridHeader.removeEventListener('keydown', onKeyDown);
   }, [eGridHeader]);
 
   const text =

@@ -25,7 +25,7 @@ import {
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Key, Row } from '../contract/platform.ts';
-import type { Choosing } from '../contract/screen.ts';
+import type { SelectionRules } from '../contract/screen.ts';
 import { useRender } from '../contract/render.ts';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
 import { whenIdle } from '../kit/when-idle.ts';
@@ -68,7 +68,7 @@ export interface GridProps {
   readonly mustSort: boolean;
   readonly selection: readonly Key[];
   readonly selectable: boolean;
-  readonly choosing?: Choosing | undefined;
+  readonly choosing?: SelectionRules | undefined;
   /** If absent, rows cannot be sorted manually. */
   readonly manualSort?: ManualSort;
   readonly label: string;
@@ -252,7 +252,7 @@ function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
 }
 
 /** Returns a function that returns why a row cannot be chosen, or null if every row can be chosen. */
-function reasonOf(choosing: Choosing | undefined, keyOf: GridProps['keyOf']) {
+function reasonOf(choosing: SelectionRules | undefined, keyOf: GridProps['keyOf']) {
   const { refuses } = choosing ?? {};
   return refuses ? (row: Row) => refuses(keyOf(row)) : null;
 }

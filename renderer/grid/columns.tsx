@@ -7,7 +7,7 @@ import { minimumColumnWidth } from '../compile/list.ts';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
-import type { Choosing } from '../contract/screen.ts';
+import type { SelectionRules } from '../contract/screen.ts';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ReactCell, ReactHeader, SelectCell, TextCell, type Pick as PickRow } from './components.tsx';
 import classes from './grid.module.css';
@@ -101,7 +101,7 @@ function writerOf({ display, field }: ColumnPlan, { registry, metadata, locale, 
  * keeps the last (FORM-19).
  */
 export const rowSelection = (
-  choosing: Choosing | undefined,
+  choosing: SelectionRules | undefined,
   keyOf: (row: Row) => Key,
 ): RowSelectionOptions<Row> => ({
   mode: 'multiRow',
@@ -115,7 +115,7 @@ export const rowSelection = (
 
 /** Without a "select all" checkbox, the header contains the column's name for screen readers. */
 export const selectionColumn = (
-  choosing: Choosing | undefined,
+  choosing: SelectionRules | undefined,
   {
     places,
     t,

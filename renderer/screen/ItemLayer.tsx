@@ -38,11 +38,11 @@ export function ItemLayer({ name, entry, collection, spec, roots, children }: La
 /** The undo of a text field must not add an undo step, so the store is notified before the input event. */
 function useOwnUndo(store: EditStore): void {
   useEffect(() => {
-    const hear = ({ inputType }: InputEvent) => {
+    const onBeforeInput = ({ inputType }: InputEvent) => {
       if (inputType.startsWith('history')) store.extend();
     };
-    document.addEventListener('beforeinput', hear, true);
-    return () => document.removeEventListener('beforeinput', hear, true);
+    document.addEventListener('beforeinput', onBeforeInput, true);
+    return () => document.removeEventListener('beforeinput', onBeforeInput, true);
   }, [store]);
 }
 

@@ -9,7 +9,7 @@ import { chooseScreen, placeOf } from './choose.ts';
 import { pathOfTarget } from './path-of-target.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { judgeRequirement } from './require.ts';
-import { useReadAhead } from './read-ahead.ts';
+import { usePrefetchingRender } from './prefetch-page.ts';
 import { resolveValue } from './resolve.ts';
 import { Screen } from './Screen.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -23,7 +23,7 @@ export function ScreenView() {
   const { pathname, search } = useLocation();
   const { screens } = useWorkspace();
   return (
-    <RenderContext value={useReadAhead()}>
+    <RenderContext value={usePrefetchingRender()}>
       <ScreenBoundary at={pathname + search} screens={screens}>
         <ScreenHere />
       </ScreenBoundary>

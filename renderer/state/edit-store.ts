@@ -12,7 +12,7 @@ import type { EditPath, EditState, EditStore } from '../contract/store.ts';
 import { changedPath } from './changed-path.ts';
 import { createLens } from './lens.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
-import { withoutGone } from './issues.ts';
+import { withoutStaleIssues } from './stale-issues.ts';
 import { readValue, writeValue } from './path.ts';
 
 enablePatches();
@@ -45,14 +45,14 @@ export interface RootStore extends EditStore {
  * Merges two steps into one. If both set the same field, only the first undo and the last redo patch are
  * kept, so that typing does not accumulate patches.
  */
-function joined(earlier: Step, later: Step): Step {
+function mergeSteps(earlier: Step, later: Step): Step {
   const [first, second] = [earlier.redo[0], later.redo[0]];
   const same =
     earlier.redo.length === 1 &&
     later.redo.length === 1 &&
-    isField(first) &&
+    isFieldPatch(first) &&
     second?.path[0] === first.path[0];
-  return same && isField(second)
+  return same && isFieldPatch(second)
     ? { ...later, undo: earlier.undo }
     : { ...later, redo: [...earlier.redo, ...later.redo], undo: [...later.undo, ...earlier.undo] };
 }
@@ -61,8 +61,8 @@ function joined(earlier: Step, later: Step): Step {
  * Applies patches. Whole fields are assigned directly, because immer copies their values and drops a key
  * named `__proto__`.
  */
-function applied(edits: Row, patches: readonly Patch[]): Row {
-  if (!patches.every(isField)) return applyPatches(edits, patches);
+function applyToEdits(edits: Row, patches: readonly Patch[]): Row {
+  if (!patches.every(isFieldPatch)) return applyPatches(edits, patches);
   const next: Record<string, unknown> = { ...edits };
   for (const { op, path, value } of patches) {
     const field = String(path[0]);
@@ -76,25 +76,25 @@ function applied(edits: Row, patches: readonly Patch[]): Row {
  * Returns the steps before `step`, without those with the same tag that it reverts as well. Returns null if
  * it reverts none.
  */
-function withoutTaken(before: readonly Step[], step: Step): Step[] | null {
+function withoutReverted(before: readonly Step[], step: Step): Step[] | null {
   let whole = step;
   for (let i = before.length - 1; i >= 0; i -= 1) {
     const earlier = before[i];
     if (!earlier || earlier.tag !== step.tag) return null;
-    whole = joined(earlier, whole);
-    if (changesNothing(whole)) return before.slice(0, i);
+    whole = mergeSteps(earlier, whole);
+    if (isNoOp(whole)) return before.slice(0, i);
   }
   return null;
 }
 
 /** Returns true if the step sets a value and sets it back. */
-function changesNothing({ redo, undo }: Step): boolean {
+function isNoOp({ redo, undo }: Step): boolean {
   const [to, from] = [redo[0], undo[0]];
-  if (redo.length !== 1 || undo.length !== 1 || !isField(to) || !isField(from)) return false;
+  if (redo.length !== 1 || undo.length !== 1 || !isFieldPatch(to) || !isFieldPatch(from)) return false;
   return (to.op === 'remove') === (from.op === 'remove') && sameValue(to.value ?? null, from.value ?? null);
 }
 
-function isField(patch: Patch | undefined): patch is Patch {
+function isFieldPatch(patch: Patch | undefined): patch is Patch {
   return patch?.path.length === 1;
 }
 
@@ -121,7 +121,9 @@ export function createEditStore(
   function replace(given: EditState, fields?: Iterable<string>): void {
     const before = state;
     const isEdit = given.edits !== before.edits && given.issues.length > 0;
-    const next = isEdit ? { ...given, issues: withoutGone(given.issues, given.initial, given.edits) } : given;
+    const next = isEdit
+      ? { ...given, issues: withoutStaleIssues(given.issues, given.initial, given.edits) }
+      : given;
     state = next;
     for (const field of next === given && fields ? fields : changedFields(before, next))
       for (const { path, listener } of fieldListeners.get(field) ?? [])
@@ -163,23 +165,23 @@ export function createEditStore(
     const at = clock.now();
     const last = past.at(-1);
     if (tag !== null && last && last.tag === tag && at - last.at < COALESCE_MS) {
-      const step = joined(last, { ...done, at });
+      const step = mergeSteps(last, { ...done, at });
       past.pop();
-      const kept = last.extended ? withoutTaken(past, step) : null;
+      const kept = last.extended ? withoutReverted(past, step) : null;
       if (kept) past = kept;
-      else if (!changesNothing(step)) past.push(step);
+      else if (!isNoOp(step)) past.push(step);
     } else past.push({ ...done, at });
     future = [];
     replace({ ...state, edits }, fields);
   }
 
   function clearIssues(field: string, which: (issue: Issue) => boolean): void {
-    const goes = (issue: Issue) => issue.field === field && which(issue);
-    if (state.issues.some(goes)) store.setIssues(state.issues.filter((issue) => !goes(issue)));
+    const isCleared = (issue: Issue) => issue.field === field && which(issue);
+    if (state.issues.some(isCleared)) store.setIssues(state.issues.filter((issue) => !isCleared(issue)));
   }
 
   const pathOf = (patches: readonly Patch[] | undefined): EditPath =>
-    patches ? changedPath(state.edits, applied(state.edits, patches)) : [];
+    patches ? changedPath(state.edits, applyToEdits(state.edits, patches)) : [];
 
   const store: RootStore = {
     get state() {
@@ -217,14 +219,14 @@ export function createEditStore(
       if (!step) return;
       past = past.slice(0, -1);
       future = [...future, step];
-      replace({ ...state, edits: applied(state.edits, step.undo) });
+      replace({ ...state, edits: applyToEdits(state.edits, step.undo) });
     },
     redo() {
       const step = future.at(-1);
       if (!step) return;
       future = future.slice(0, -1);
       past = [...past, { ...step, tag: null }];
-      replace({ ...state, edits: applied(state.edits, step.redo) });
+      replace({ ...state, edits: applyToEdits(state.edits, step.redo) });
     },
     get canUndo() {
       return past.length > 0;
@@ -295,7 +297,7 @@ export function createEditStore(
       const orphans = Object.entries(state.orphans);
       const back = orphans.filter((entry) => has(entry) && !(entry[0] in state.edits));
       if (edits.every(has) && back.length === 0) return;
-      const gone = edits.filter((entry) => !has(entry));
+      const removed = edits.filter((entry) => !has(entry));
       const ofFields = (patches: readonly Patch[]) =>
         patches.filter(({ path }) => fields.has(String(path[0])));
       // The number of steps must not change, because drawers store it as their mark.
@@ -305,8 +307,8 @@ export function createEditStore(
       replace({
         ...state,
         edits: Object.fromEntries([...edits.filter(has), ...back]),
-        orphans: Object.fromEntries([...orphans.filter((entry) => !back.includes(entry)), ...gone]),
-        issues: state.issues.filter((issue) => !gone.some(([name]) => name === ownField(issue))),
+        orphans: Object.fromEntries([...orphans.filter((entry) => !back.includes(entry)), ...removed]),
+        issues: state.issues.filter((issue) => !removed.some(([name]) => name === ownField(issue))),
       });
     },
     restore: (draft) => change(null, (edits) => void Object.assign(edits, draft)),

@@ -18,7 +18,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
   const prefix = `${at.join('.')}.`;
   let touched: ReadonlySet<string> = new Set();
 
-  const held = (): Row | null => {
+  const currentRow = (): Row | null => {
     const value = root.get(at);
     return isRecord(value) ? value : null;
   };
@@ -28,7 +28,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
         ([key, value]) => !key.startsWith('$') && !(key in identity) && !sameValue(value, row[key] ?? null),
       ),
     );
-  const edits = (): Row => editsOf(held() ?? {});
+  const edits = (): Row => editsOf(currentRow() ?? {});
 
   /** Returns the same list for the same issues, because React snapshots must be stable. */
   let seen: { readonly of: readonly Issue[]; readonly own: readonly Issue[] } = { of: [], own: [] };
@@ -43,18 +43,18 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
 
   /** The new value may be valid, but a conflict with another user's change remains. */
   const clearIssues = (field: string) => {
-    const goes = (issue: Issue) => issue.field === `${prefix}${field}` && issue.type !== 'conflict';
+    const isCleared = (issue: Issue) => issue.field === `${prefix}${field}` && issue.type !== 'conflict';
     const { issues } = root.state;
-    if (issues.some(goes)) root.setIssues(issues.filter((issue) => !goes(issue)));
+    if (issues.some(isCleared)) root.setIssues(issues.filter((issue) => !isCleared(issue)));
   };
 
   /** Stages the whole row, for its first and its last edit. */
-  const put = (next: Row, options?: { readonly coalesce?: string }) => {
+  const stageRow = (next: Row, options?: { readonly coalesce?: string }) => {
     const [list, id] = [at.slice(0, -1), at.at(-1)];
-    const isGone =
+    const isUnedited =
       Object.keys(identity).length > 0 && !('$linked' in next) && Object.keys(editsOf(next)).length === 0;
     // In a many-to-one field, a row without edits is replaced by its key.
-    if (isGone) root.stage(at, list.length === 0 ? Object.values(identity)[0] : undefined, options);
+    if (isUnedited) root.stage(at, list.length === 0 ? Object.values(identity)[0] : undefined, options);
     else if (list.length === 1 && id !== undefined && !isRelationEdit(root.get(list))) {
       const part = isNewRowId(id) ? 'create' : 'update';
       root.stage(list, { ...emptyRelationEdit, [part]: [{ ...next, $id: id }] }, options);
@@ -75,7 +75,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     get(path) {
       const [field] = path;
       if (field === undefined) return { ...row, ...edits() };
-      if (field in (held() ?? {})) return root.get([...at, ...path]);
+      if (field in (currentRow() ?? {})) return root.get([...at, ...path]);
       return path.length === 1 ? row[field] : undefined;
     },
     isEdited: ([field]) => field !== undefined && field in edits(),
@@ -87,20 +87,20 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
       clearIssues(String(field));
       const isBack = path.length === 1 && field !== undefined && sameValue(value, row[field] ?? null);
       if (isBack && Object.keys(identity).length > 0) return lens.reset(path);
-      const before = held();
+      const before = currentRow();
       const next: Record<string, unknown> = { ...before, ...identity };
       writeValue(next, row, path, value);
       // The identity is missing if only the position of the row was staged before.
       const isNamed = before !== null && Object.keys(identity).every((name) => name in before);
       const isPlain = isNamed && Object.keys(editsOf(next)).length > 0;
       if (isPlain) root.stage([...at, ...path], value, options);
-      else put(next, options);
+      else stageRow(next, options);
     },
     reset([field]) {
-      const before = held();
+      const before = currentRow();
       if (field === undefined || before === null) return;
       const { [field]: _edit, ...rest } = before;
-      put(rest);
+      stageRow(rest);
     },
     undo: () => root.undo(),
     redo: () => root.redo(),

@@ -36,33 +36,33 @@ export function writeValue(
     return;
   }
   const current = field in edits ? edits[field] : initial[field];
-  const next = written(current, rest, value);
+  const next = withValue(current, rest, value);
   if (isRelationEdit(next) && isEmptyEdit(next)) delete edits[field];
   else edits[field] = next;
 }
 
-function written(current: unknown, path: EditPath, value: unknown): unknown {
+function withValue(current: unknown, path: EditPath, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
   if (isRelationEdit(current) || Array.isArray(current) || typeof step === 'number' || isNewRowId(step)) {
     const edit = isRelationEdit(current) ? current : emptyRelationEdit;
-    return writtenRow(edit, step, rest, value);
+    return withRow(edit, step, rest, value);
   }
   const object = isRecord(current) ? current : {};
-  return { ...object, [step]: written(object[step], rest, value) };
+  return { ...object, [step]: withValue(object[step], rest, value) };
 }
 
 /** Returns the edit with the row set. If `value` is undefined, the row is removed. */
-function writtenRow(edit: RelationEdit, id: Key, rest: EditPath, value: unknown): RelationEdit {
+function withRow(edit: RelationEdit, id: Key, rest: EditPath, value: unknown): RelationEdit {
   if (rest.length === 0 && value === undefined) {
     const others = (rows: readonly Row[]) => rows.filter((row) => row['$id'] !== id);
     return { ...edit, create: others(edit.create), update: others(edit.update) };
   }
-  const put = (rows: readonly Row[]) =>
-    rows.map((row) => (row['$id'] === id ? { ...(written(row, rest, value) as Row), $id: id } : row));
-  if (edit.create.some((row) => row['$id'] === id)) return { ...edit, create: put(edit.create) };
-  if (edit.update.some((row) => row['$id'] === id)) return { ...edit, update: put(edit.update) };
-  const row = { ...(written({}, rest, value) as Row), $id: id };
+  const replaceRow = (rows: readonly Row[]) =>
+    rows.map((row) => (row['$id'] === id ? { ...(withValue(row, rest, value) as Row), $id: id } : row));
+  if (edit.create.some((row) => row['$id'] === id)) return { ...edit, create: replaceRow(edit.create) };
+  if (edit.update.some((row) => row['$id'] === id)) return { ...edit, update: replaceRow(edit.update) };
+  const row = { ...(withValue({}, rest, value) as Row), $id: id };
   return isNewRowId(id)
     ? { ...edit, create: [...edit.create, row] }
     : { ...edit, update: [...edit.update, row] };

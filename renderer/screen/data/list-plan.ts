@@ -9,7 +9,7 @@ import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
 import type { ColumnPlan, LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
 import type { Platform, ReadMeta, Row } from '../../contract/platform.ts';
 import type { Registry } from '../../contract/registry.ts';
-import { traversed } from '../../data/keys.ts';
+import { traversedCollections } from '../../data/keys.ts';
 import type { preload } from '../../kit/lazy-widget.ts';
 
 /** Returns the layout of the preset. Falls back to the first layout if it is not registered. */
@@ -81,7 +81,7 @@ export function queriesOf(request: {
 
 /** Returns the SWR keys of both reads. */
 export function keysOf(collection: string, { items, counts }: ListQueries, metadata: Metadata) {
-  const reads = traversed(collection, items, metadata);
+  const reads = traversedCollections(collection, items, metadata);
   return {
     items: ['read', reads, 'list', collection, items],
     counts: ['read', reads, 'counts', collection, counts],

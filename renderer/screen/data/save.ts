@@ -7,7 +7,7 @@ import { PlatformError, type Conflict, type Key, type Platform, type Row } from 
 import type { Clock } from '../../contract/ports.ts';
 import type { SaveNext } from '../../contract/screen.ts';
 import type { EditStore } from '../../contract/store.ts';
-import { planNow } from '../../compile/conditions.ts';
+import { evaluatePlan } from '../../compile/conditions.ts';
 import { valuesOf } from '../../form/conditions.ts';
 import { validateRow } from '../../form/validation.ts';
 
@@ -89,7 +89,7 @@ function writable({ plan, store, scope }: SaveRequest, row: Row): Row {
   const shown = valuesOf(store);
   const locked = new Set(
     plan.fields
-      .filter((field) => field.disabled !== null && planNow(field, shown, scope).disabled !== null)
+      .filter((field) => field.disabled !== null && evaluatePlan(field, shown, scope).disabled !== null)
       .map(({ field }) => field.field),
   );
   return Object.fromEntries(Object.entries(row).filter(([field]) => !locked.has(field)));

@@ -16,8 +16,8 @@ import type { ItemHandle } from '../../contract/screen.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { createEditStore, type RootStore } from '../../state/edit-store.ts';
 import { useDraft } from './drafts.ts';
-import { withAhead } from '../../data/item-ahead.ts';
-import { traversed } from '../../data/keys.ts';
+import { readWithPrefetch } from '../../data/prefetch-item.ts';
+import { traversedCollections } from '../../data/keys.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { useChangedFields } from './changed-fields.ts';
 import { changesOwnPassword } from './own-password.ts';
@@ -90,11 +90,11 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   const reads = !isNew && !isBatch && gone === null && metadata.hasFields(id);
   const { cache } = useSWRConfig();
   const { data, error } = useSWR(
-    reads ? ['read', traversed(id, { fields }, metadata), 'item', target, fields] : null,
+    reads ? ['read', traversedCollections(id, { fields }, metadata), 'item', target, fields] : null,
     async () => {
       const read = async () => (await platform.read<Row>(target, { fields })).data;
       if (started.current || key === null || key === '+') return read();
-      return withAhead(read, plan, key, cache, { registry, metadata, platform, clock });
+      return readWithPrefetch(read, plan, key, cache, { registry, metadata, platform, clock });
     },
     // A new field changes the query. The form stays mounted with the previous row while the new one loads.
     { keepPreviousData: true },

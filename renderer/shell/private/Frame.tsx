@@ -29,11 +29,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     };
   }, [title, branding.name]);
   // Screen readers read the first page by themselves.
-  const told = useRef<string | null>(null);
+  const announced = useRef<string | null>(null);
   useEffect(() => {
     if (title === null) return;
-    if (told.current !== null && told.current !== title) announce(title);
-    told.current = title;
+    if (announced.current !== null && announced.current !== title) announce(title);
+    announced.current = title;
   }, [title, announce]);
 
   const frame = useMemo<FrameContextValue>(

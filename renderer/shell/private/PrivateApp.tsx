@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import { matchPath } from '../../../schemas/screen/match.ts';
 import type { Workspace } from '../../contract/frame.ts';
-import { begunFirst } from '../../data/ahead.ts';
+import { prefetchMiddleware } from '../../data/prefetch.ts';
 import { createHydration, type Hydration, type HydrationStore } from '../../data/hydration.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
@@ -89,7 +89,7 @@ export function PrivateApp() {
 
 /** Returns a stable configuration, because SWR re-renders its readers when the object changes. */
 function readsIn(cache: Map<string, object>): SWRConfiguration & { provider: () => Cache } {
-  return { provider: () => cache, revalidateOnFocus: false, use: [begunFirst] };
+  return { provider: () => cache, revalidateOnFocus: false, use: [prefetchMiddleware] };
 }
 
 /**

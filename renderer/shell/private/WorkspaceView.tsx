@@ -66,10 +66,10 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
   const metadata = useRef(known.metadata);
   metadata.current = known.metadata;
   const platform = useMemo(
-    () => invalidating(shell.platform, () => metadata.current, follower.wrote),
+    () => invalidating(shell.platform, () => metadata.current, follower.onLocalWrite),
     [shell.platform, follower],
   );
-  useEffect(() => platform.subscribe(follower.heard), [platform, follower]);
+  useEffect(() => platform.subscribe(follower.onRemoteChange), [platform, follower]);
   // Reading the list deletes drafts that are older than 30 days.
   useEffect(() => void drafts.list(`${shell.platform.origin}|`).catch(() => []), [drafts, shell.platform]);
 

@@ -25,7 +25,7 @@ export function EmailField({
           id={id}
           type="email"
           autoComplete="username"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing stands before it that has to be heard first
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing precedes it that must be read first
           autoFocus={autoFocus}
           value={value}
           readOnly={readOnly}

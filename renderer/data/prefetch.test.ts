@@ -1,7 +1,7 @@
 import { unstable_serialize, type Cache } from 'swr';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
-import { beginRead, forgetReads, knownUnder, takeRead } from './ahead.ts';
+import { prefetch, discardPrefetched, prefetchedOrCached, takePrefetched } from './prefetch.ts';
 
 function scene() {
   const clock = createTestClock();
@@ -11,8 +11,8 @@ function scene() {
   return {
     clock,
     cache,
-    begin: () => beginRead(cache, clock, ['read', 'a'], read),
-    take: (of: Cache = cache) => takeRead(of, ['read', 'a'], read),
+    begin: () => prefetch(cache, clock, ['read', 'a'], read),
+    take: (of: Cache = cache) => takePrefetched(of, ['read', 'a'], read),
     asked: () => asked,
   };
 }
@@ -49,7 +49,7 @@ test('a result that is not taken within two seconds is read again', async () => 
 test('a read that started before a change is repeated', async () => {
   const { begin, take, cache } = scene();
   begin();
-  forgetReads(cache);
+  discardPrefetched(cache);
   expect(await take()).toBe(2);
 });
 
@@ -61,19 +61,19 @@ test('a result is not shared with another user', async () => {
 
 test('the reader receives the failure', async () => {
   const { clock, cache } = scene();
-  beginRead(cache, clock, ['x'], () => Promise.reject(new Error('gone')));
-  await expect(takeRead(cache, ['x'], async () => 1)).rejects.toThrow('gone');
+  prefetch(cache, clock, ['x'], () => Promise.reject(new Error('gone')));
+  await expect(takePrefetched(cache, ['x'], async () => 1)).rejects.toThrow('gone');
 });
 
 test('a result is known as soon as it arrives, and while it is in the SWR cache', async () => {
   const { cache, clock } = scene();
   const key = ['read', 'b'];
-  const begun = beginRead(cache, clock, key, async () => 7);
-  expect(knownUnder(cache, key)).toBeUndefined();
+  const begun = prefetch(cache, clock, key, async () => 7);
+  expect(prefetchedOrCached(cache, key)).toBeUndefined();
   await begun;
-  expect(knownUnder(cache, key)).toBe(7);
-  await takeRead(cache, key, async () => 8);
-  expect(knownUnder(cache, key)).toBe(7);
+  expect(prefetchedOrCached(cache, key)).toBe(7);
+  await takePrefetched(cache, key, async () => 8);
+  expect(prefetchedOrCached(cache, key)).toBe(7);
   cache.set(unstable_serialize(key), { data: 9 });
-  expect(knownUnder(cache, key)).toBe(9);
+  expect(prefetchedOrCached(cache, key)).toBe(9);
 });

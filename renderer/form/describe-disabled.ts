@@ -1,7 +1,7 @@
 /** Describes, as a text, why a field is disabled. */
 import { describeReason } from '../../schemas/permission/describe.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
-import type { Because, FieldPlan } from '../contract/plan.ts';
+import type { DisabledReason, FieldPlan } from '../contract/plan.ts';
 import type { Translate } from '../contract/render.ts';
 
 const ownCodes = {
@@ -12,11 +12,11 @@ const ownCodes = {
   recursive: 'form.because.recursive',
 } as const;
 
-export function describeBecause(because: Because, plan: FieldPlan, t: Translate): string {
+export function describeDisabled(because: DisabledReason, plan: FieldPlan, t: Translate): string {
   if (isReason(because)) return describeReason(because, t);
   return t(ownCodes[because.code], { field: plan.label });
 }
 
-function isReason(because: Because): because is Reason {
+function isReason(because: DisabledReason): because is Reason {
   return !(because.code in ownCodes);
 }

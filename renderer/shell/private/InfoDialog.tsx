@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A dialog that only shows information; its only action is to close it. */
-export function TellingDialog({ title, width, onClose, children }: Props) {
+export function InfoDialog({ title, width, onClose, children }: Props) {
   const { t } = useRender();
   return (
     <Dialog size={width} title={title} close={t('common.close')} onClose={onClose}>

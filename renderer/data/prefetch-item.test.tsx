@@ -4,8 +4,8 @@ import useSWR, { SWRConfig, type Cache } from 'swr';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
-import { begunFirst } from './ahead.ts';
-import { withAhead } from './item-ahead.ts';
+import { prefetchMiddleware } from './prefetch.ts';
+import { readWithPrefetch } from './prefetch-item.ts';
 
 const key = ['read', ['tags'], 'count'];
 const plan = {
@@ -31,7 +31,7 @@ function scene(count: () => Promise<number>) {
   };
   const interfaces = { get: (id: string) => (id === 'list' ? list : {}) };
   const around = { registry: { interfaces }, platform: {}, clock, metadata: {} } as never;
-  const read = () => withAhead(async () => 'row', plan, 1, cache, around);
+  const read = () => readWithPrefetch(async () => 'row', plan, 1, cache, around);
   return { clock, cache, asked, read };
 }
 
@@ -47,7 +47,7 @@ test('reads of visible lists start with the item, and the lists use the results'
     return <p>{data}</p>;
   }
   render(
-    <SWRConfig value={{ provider: () => cache, use: [begunFirst] }}>
+    <SWRConfig value={{ provider: () => cache, use: [prefetchMiddleware] }}>
       <Count />
     </SWRConfig>,
   );

@@ -6,9 +6,9 @@ import { unstable_serialize, useSWRConfig, type Cache, type Key, type Middleware
 import type { Clock } from '../contract/ports.ts';
 
 /** Lifetime in ms. Later readers send a new request. */
-const fresh = 2000;
+const maxAgeMs = 2000;
 
-interface Begun {
+interface PrefetchedRead {
   readonly answer: Promise<unknown>;
   /** The result, once it has arrived. */
   known?: unknown;
@@ -17,32 +17,32 @@ interface Begun {
 }
 
 /** Each user has their own SWR cache, so a result never reaches another user. */
-const begun = new WeakMap<Cache, Map<string, Begun>>();
+const prefetchedByCache = new WeakMap<Cache, Map<string, PrefetchedRead>>();
 
-function begunFor(cache: Cache): Map<string, Begun> {
-  const found = begun.get(cache) ?? new Map<string, Begun>();
-  begun.set(cache, found);
+function prefetchedOf(cache: Cache): Map<string, PrefetchedRead> {
+  const found = prefetchedByCache.get(cache) ?? new Map<string, PrefetchedRead>();
+  prefetchedByCache.set(cache, found);
   return found;
 }
 
-function begunUnder(cache: Cache, key: Key): Begun | undefined {
-  const all = begun.get(cache);
+function prefetchedUnder(cache: Cache, key: Key): PrefetchedRead | undefined {
+  const all = prefetchedByCache.get(cache);
   return all && all.size > 0 ? all.get(unstable_serialize(key)) : undefined;
 }
 
 /** Starts a read. The returned promise resolves when the read has settled. It never rejects. */
-export function beginRead<T>(cache: Cache, clock: Clock, key: Key, read: () => Promise<T>): Promise<unknown> {
+export function prefetch<T>(cache: Cache, clock: Clock, key: Key, read: () => Promise<T>): Promise<unknown> {
   const name = unstable_serialize(key);
-  const all = begunFor(cache);
-  const asked = all.get(name);
+  const all = prefetchedOf(cache);
+  const running = all.get(name);
   // A read is already running, started here or by the component that shows it.
-  if ((asked && !asked.taken) || cache.get(name)?.isValidating)
-    return Promise.resolve(asked?.answer).catch(ignore);
-  const one: Begun = { answer: read(), taken: false };
+  if ((running && !running.taken) || cache.get(name)?.isValidating)
+    return Promise.resolve(running?.answer).catch(ignore);
+  const one: PrefetchedRead = { answer: read(), taken: false };
   all.set(name, one);
   clock.setTimeout(() => {
     if (all.get(name) === one) all.delete(name);
-  }, fresh);
+  }, maxAgeMs);
   // The reader that takes the result receives the failure.
   return one.answer.then((known) => (one.known = known), ignore);
 }
@@ -50,21 +50,21 @@ export function beginRead<T>(cache: Cache, clock: Clock, key: Key, read: () => P
 const ignore = () => undefined;
 
 /** Returns the value under a key, prefetched or cached; undefined if there is none. */
-export function knownUnder(cache: Cache, key: Key): unknown {
-  const own = begunUnder(cache, key);
+export function prefetchedOrCached(cache: Cache, key: Key): unknown {
+  const own = prefetchedUnder(cache, key);
   const shown: unknown = cache.get(unstable_serialize(key))?.data;
   return own?.taken === false ? (own.known ?? shown) : (shown ?? own?.known);
 }
 
 /** SWR middleware: a read uses the prefetched result of its key if there is one. */
-export const begunFirst: Middleware = (useNext) => (key, fetcher, config) => {
+export const prefetchMiddleware: Middleware = (useNext) => (key, fetcher, config) => {
   const { cache } = useSWRConfig();
   type Fetch = (...given: readonly unknown[]) => Promise<never>;
   const read = fetcher as Fetch | null;
   const taken =
-    read && ((...given: readonly unknown[]) => takeRead(cache, given[0] as Key, () => read(...given)));
+    read && ((...given: readonly unknown[]) => takePrefetched(cache, given[0] as Key, () => read(...given)));
   // A result that has already arrived is shown in the first render.
-  const known = begunUnder(cache, key)?.known;
+  const known = prefetchedUnder(cache, key)?.known;
   return useNext(
     key,
     taken as typeof fetcher,
@@ -73,14 +73,14 @@ export const begunFirst: Middleware = (useNext) => (key, fetcher, config) => {
 };
 
 /** Returns the prefetched result of the key if it was not taken yet. Otherwise reads. */
-export function takeRead<T>(cache: Cache, key: Key, read: () => Promise<T>): Promise<T> {
-  const own = begunUnder(cache, key);
+export function takePrefetched<T>(cache: Cache, key: Key, read: () => Promise<T>): Promise<T> {
+  const own = prefetchedUnder(cache, key);
   if (!own || own.taken) return read();
   own.taken = true;
   return own.answer as Promise<T>;
 }
 
 /** Discards all prefetched reads. Called after a change, because their results may be stale. */
-export function forgetReads(cache: Cache): void {
-  begun.delete(cache);
+export function discardPrefetched(cache: Cache): void {
+  prefetchedByCache.delete(cache);
 }

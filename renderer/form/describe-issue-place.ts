@@ -11,7 +11,7 @@ import type { Issue } from '../../schemas/validation/types.ts';
  * For `translations.3.title` of articles, returns ["Translations", "Title"]. Row keys, and junction fields
  * that only lead to the related row, are omitted.
  */
-export function placeInWords(
+export function describeIssuePlace(
   metadata: Metadata,
   collection: string | null,
   { field }: Issue,

@@ -5,14 +5,14 @@ import type { OwnRead } from '../contract/definitions.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import type { RenderContextValue } from '../contract/render.ts';
-import { beginRead } from './ahead.ts';
+import { prefetch } from './prefetch.ts';
 
 /** Maximum time in ms that a loaded item waits for the prefetched reads. */
-const patience = 100;
+const maxWaitMs = 100;
 
 type Around = Pick<RenderContextValue, 'registry' | 'platform' | 'clock'> & { readonly metadata: Metadata };
 
-export function aheadOf(
+export function prefetchOf(
   { field, widget }: FieldPlan,
   key: Key,
   { registry, metadata }: Omit<Around, 'platform' | 'clock'>,
@@ -22,7 +22,7 @@ export function aheadOf(
 }
 
 /** Reads the item and the prefetched reads of its form. Returns the item. */
-export async function withAhead<T>(
+export async function readWithPrefetch<T>(
   read: () => Promise<T>,
   plan: FormPlan,
   key: Key,
@@ -30,12 +30,12 @@ export async function withAhead<T>(
   around: Around,
 ): Promise<T> {
   const { platform, clock } = around;
-  const begun = plan.fields
+  const reads = plan.fields
     .filter(({ hidden }) => !hidden)
-    .flatMap((field) => aheadOf(field, key, around) ?? [])
-    .map((own) => beginRead(cache, clock, own.key, () => own.read(platform)));
+    .flatMap((field) => prefetchOf(field, key, around) ?? [])
+    .map((own) => prefetch(cache, clock, own.key, () => own.read(platform)));
   const answer = await read();
-  const enough = new Promise((resolve) => void clock.setTimeout(() => resolve(null), patience));
-  if (begun.length > 0) await Promise.race([Promise.all(begun), enough]);
+  const timeout = new Promise((resolve) => void clock.setTimeout(() => resolve(null), maxWaitMs));
+  if (reads.length > 0) await Promise.race([Promise.all(reads), timeout]);
   return answer;
 }

@@ -20,7 +20,7 @@ import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
 import classes from './form.module.css';
 import { useFieldValue, useFormHost } from './host.ts';
 
-export interface WidgetProps {
+export interface FieldInterfaceProps {
   readonly plan: FieldPlan;
   readonly issues: readonly Issue[];
   readonly disabled: Disabled;
@@ -29,22 +29,22 @@ export interface WidgetProps {
   readonly stage: (value: unknown, how?: ChangeOfValue) => void;
 }
 
-export function Widget(props: WidgetProps) {
+export function FieldInterface(props: FieldInterfaceProps) {
   return (
     <WidgetBoundary name={props.plan.widget.id}>
-      <Chosen {...props} />
+      <ResolvedInterface {...props} />
     </WidgetBoundary>
   );
 }
 
-function Chosen(props: WidgetProps) {
+function ResolvedInterface(props: FieldInterfaceProps) {
   const { plan } = props;
   const { registry, metadata, t } = useRender();
   const [fallback, setFallback] = useState(false);
   const { definition, options } = fallback
     ? interfaceFor(withoutChoice(plan.field), { registry, metadata })
     : { definition: registry.interfaces.get(plan.widget.id), options: plan.widget.options };
-  if (definition) return <Lazy {...props} definition={definition} options={options} />;
+  if (definition) return <LazyControl {...props} definition={definition} options={options} />;
   return (
     <div className={classes.placeholder} role="note">
       <span>{t('form.interface_not_found', { interface: plan.widget.id })}</span>
@@ -56,11 +56,11 @@ function Chosen(props: WidgetProps) {
   );
 }
 
-interface ControlProps extends WidgetProps {
+interface ControlProps extends FieldInterfaceProps {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-function Lazy({ definition, ...props }: ControlProps & { readonly definition: InterfaceDefinition }) {
+function LazyControl({ definition, ...props }: ControlProps & { readonly definition: InterfaceDefinition }) {
   const Component = useLoaded(definition);
   return Component ? <Control {...props} Component={Component} /> : loading;
 }

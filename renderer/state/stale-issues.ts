@@ -6,7 +6,7 @@ import { isRelationEdit } from '../contract/relation-edit.ts';
  * Returns the issues without those of related rows that are no longer staged. Conflicts remain. Returns the
  * same list if nothing is removed.
  */
-export function withoutGone(issues: readonly Issue[], initial: Row, edits: Row): readonly Issue[] {
+export function withoutStaleIssues(issues: readonly Issue[], initial: Row, edits: Row): readonly Issue[] {
   const kept = issues.filter(({ field, type }) => {
     const dot = field.indexOf('.');
     if (dot < 0 || type === 'conflict') return true;

@@ -7,7 +7,7 @@ import type { Preset } from '../../schemas/query/types.ts';
 import { useWorkspace } from '../contract/frame.ts';
 import { presetsKey } from '../contract/presets.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
-import { beginRead } from '../data/ahead.ts';
+import { prefetch } from '../data/prefetch.ts';
 import { neighbours } from '../data/neighbours.ts';
 import { preload } from '../kit/lazy-widget.ts';
 import { chooseScreen } from './choose.ts';
@@ -25,17 +25,17 @@ interface List {
 }
 
 /** Maximum time in ms that a click waits for the data of its page. Users do not notice this delay. */
-const patience = 50;
+const maxWaitMs = 50;
 
 /** Returns the engine's context. Its `navigate` and `readAhead` prefetch the data of the page. */
-export function useReadAhead(): RenderContextValue {
+export function usePrefetchingRender(): RenderContextValue {
   const render = useRender();
   const { screens } = useWorkspace();
   const { cache } = useSWRConfig();
   const latest = useRef(render);
   latest.current = render;
   /** The number of the last click. An earlier click that is still waiting must not navigate. */
-  const turn = useRef(0);
+  const lastClick = useRef(0);
   return useMemo(() => {
     /** Returns the lists of the page whose presets are known. Items are read elsewhere. */
     const listsOf = (path: string): readonly List[] => {
@@ -68,18 +68,18 @@ export function useReadAhead(): RenderContextValue {
       });
       void preload(plan.widgets);
       await Promise.all([
-        beginRead(cache, clock, plan.keys.items, () => readItems(platform, name, plan.queries)),
-        beginRead(cache, clock, plan.keys.counts, () => readCounts(platform, name, plan.queries)),
+        prefetch(cache, clock, plan.keys.items, () => readItems(platform, name, plan.queries)),
+        prefetch(cache, clock, plan.keys.counts, () => readCounts(platform, name, plan.queries)),
       ]);
     };
-    /** Resolves when the lists of the page are loaded, or after `patience`. */
+    /** Resolves when the lists of the page are loaded, or after `maxWaitMs`. */
     const ready = async (path: string): Promise<void> => {
       const lists = listsOf(path);
       let missing = lists.length;
       if (missing === 0) return;
       let end: () => void = ignore;
       const all = new Promise<void>((resolve) => (end = resolve));
-      latest.current.clock.setTimeout(end, patience);
+      latest.current.clock.setTimeout(end, maxWaitMs);
       for (const list of lists) {
         const { collection } = list;
         const names = render.metadata.hasFields(collection)
@@ -100,10 +100,10 @@ export function useReadAhead(): RenderContextValue {
       await all;
     };
     const go = async (path: string) => {
-      turn.current += 1;
-      const own = turn.current;
+      lastClick.current += 1;
+      const own = lastClick.current;
       await ready(path).catch(ignore);
-      if (own === turn.current) render.navigate(path);
+      if (own === lastClick.current) render.navigate(path);
     };
     return {
       ...render,
