@@ -23,9 +23,9 @@ async function conflicted(told: { readonly by?: string; readonly at?: string } =
 
 test('shows who changed the value, when and to what; the edit stays until the user takes theirs', async () => {
   const { store, user } = await conflicted({ by: String(someone?.['id']), at: '2026-03-04T10:20:00Z' });
-  const told = await screen.findByText(/changed this value meanwhile, Mar 4, 2026/);
+  const told = await screen.findByText(/changed this value on Mar 4, 2026/);
   expect(told).toHaveTextContent(`${String(someone?.['first_name'])} ${String(someone?.['last_name'])}`);
-  expect(told).toHaveTextContent('Theirs: Theirs');
+  expect(told).toHaveTextContent('Their value: Theirs');
   expect(fieldFrame('title').getByRole('textbox')).toHaveValue('Mine');
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Use theirs' }));
@@ -36,7 +36,5 @@ test('shows who changed the value, when and to what; the edit stays until the us
 
 test('names "another user" if the platform does not report who changed it', async () => {
   await conflicted();
-  expect(
-    await screen.findByText(/Somebody else changed this value meanwhile\. Theirs: Theirs/),
-  ).toBeVisible();
+  expect(await screen.findByText(/Another user changed this value\. Their value: Theirs/)).toBeVisible();
 });

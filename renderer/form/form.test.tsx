@@ -258,7 +258,7 @@ describe('conditions', () => {
     expect(editable()).toEqual([false, true, false]);
     await user.type(box('locked'), 'now');
     expect(store.state.edits).toMatchObject({ locked: 'now' });
-    expect(fieldFrame('locked').queryByText(/not sent|not saved/i)).toBeNull();
+    expect(fieldFrame('locked').queryByText(/will not be saved/i)).toBeNull();
   });
 
   test('make a field required, with a star; the later of two takes precedence, and null overrides nothing', async () => {

@@ -97,7 +97,7 @@ test('an edit survives a change of the field type, with an issue that shows it, 
   await user.type(box('number'), 'seven');
   await become({ specs: { number: { type: 'integer' }, other: {} } });
   expect(store.state.edits).toEqual({ number: 'seven' });
-  expect(screen.getByRole('alert')).toHaveTextContent('What you entered does not fit: seven');
+  expect(screen.getByRole('alert')).toHaveTextContent('Your value does not match it: seven');
   act(() => store.stage(['number'], 7));
   expect(screen.queryByRole('alert')).toBeNull();
 });

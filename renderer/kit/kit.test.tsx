@@ -66,7 +66,7 @@ describe('menus', () => {
     const user = userEvent.setup();
     show(
       <SplitButton
-        menuLabel="More ways"
+        menuLabel="More options"
         menu={[
           { label: 'Save as copy', shortcut: 'Ctrl+D', run: copy },
           { label: 'Save and add', disabled: { reason: 'Not allowed' }, run: add },
@@ -75,12 +75,12 @@ describe('menus', () => {
         Save
       </SplitButton>,
     );
-    await user.click(screen.getByRole('button', { name: 'More ways' }));
+    await user.click(screen.getByRole('button', { name: 'More options' }));
     expect(await screen.findByText('Ctrl+D')).toBeVisible();
     expect(await barriers()).toEqual([]);
     await user.click(screen.getByRole('menuitem', { name: /Save and add/ }));
     expect(add).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'More ways' }));
+    await user.click(screen.getByRole('button', { name: 'More options' }));
     await user.click(await screen.findByRole('menuitem', { name: /Save as copy/ }));
     expect(copy).toHaveBeenCalledOnce();
   });
@@ -117,7 +117,7 @@ describe('pagination', () => {
     [1, 20, [1, 2, 3, 4, 5, null, 20]],
     [10, 20, [1, null, 9, 10, 11, null, 20]],
     [18, 20, [1, null, 16, 17, 18, 19, 20]],
-  ])('LAY-10 on page %i of %i these stand: %j', (page, pages, places) => {
+  ])('LAY-10 on page %i of %i these pages are shown: %j', (page, pages, places) => {
     expect(placesOf(page, pages)).toEqual(places);
   });
 

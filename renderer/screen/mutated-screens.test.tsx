@@ -95,7 +95,7 @@ test.each(unseen.map((mutation) => [`${mutation.kind} ${mutation.pointer}`, muta
       const drawn = below.flatMap((part) => [...part.querySelectorAll('*')]);
       expect(drawn.filter((part) => part.closest('[aria-hidden]') === null).length).toBeGreaterThan(0);
     });
-    expect(screen.queryByText(/This page could not be drawn/)).toBeNull();
+    expect(screen.queryByText(/This page could not be displayed/)).toBeNull();
     expect(failed.mock.calls.filter(([text]) => String(text).startsWith('The screen at'))).toEqual([]);
   },
 );

@@ -17,22 +17,19 @@ describe('sign-in', () => {
     const { router } = await open('/');
     expect(await screen.findByLabelText('Email')).toBeVisible();
     expect(screen.getByLabelText('Password')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Forgot it?' })).toHaveAttribute('href', '/reset-password');
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/reset-password');
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  test.each([true, false])(
-    'the project and what the platform can do are asked for once (signed in: %s)',
-    async (signedIn) => {
-      const { calls } = await open('/', {
-        signedIn,
-        reply: ({ path }) =>
-          path === '/server/info' ? { body: { data: { project: { project_name: 'Kiln' } } } } : undefined,
-      });
-      await waitFor(() => expect(document.title).toMatch(/Kiln$/));
-      expect(calls.filter(({ path }) => path === '/server/info')).toHaveLength(1);
-    },
-  );
+  test.each([true, false])('GET /server/info is requested once (signed in: %s)', async (signedIn) => {
+    const { calls } = await open('/', {
+      signedIn,
+      reply: ({ path }) =>
+        path === '/server/info' ? { body: { data: { project: { project_name: 'Kiln' } } } } : undefined,
+    });
+    await waitFor(() => expect(document.title).toMatch(/Kiln$/));
+    expect(calls.filter(({ path }) => path === '/server/info')).toHaveLength(1);
+  });
 
   test('AUTH-01 Tab leads from the email to the password, and Enter signs in', async () => {
     const { calls, user } = await open('/login');
@@ -70,7 +67,7 @@ describe('sign-in', () => {
   });
 
   test.each(['INVALID_CREDENTIALS', 'INVALID_PAYLOAD'])(
-    'AUTH-09 %s says that they are wrong',
+    'AUTH-09 %s shows that the credentials are wrong',
     async (code) => {
       const { user } = await open('/login', {
         reply: ({ path }) => (path === '/auth/login' ? failure(401, code) : undefined),
@@ -85,7 +82,7 @@ describe('sign-in', () => {
     ['?reason=SIGN_OUT', 'Signed out'],
     ['?reason=ELSE', 'Not authenticated'],
     ['', 'Not authenticated'],
-  ])('AUTH-10 the reason of %s reads "%s"', async (query, text) => {
+  ])('AUTH-10 the reason %s reads "%s"', async (query, text) => {
     await open(`/login${query}`);
     expect(await screen.findByText(text)).toBeVisible();
   });

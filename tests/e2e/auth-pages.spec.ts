@@ -38,7 +38,7 @@ test('AUTH-12 AUTH-14 whoever forgot the password gets a mail, sets a new one an
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { email } = await addPerson(await signedIn(server));
   await openPage(page, server, '/login');
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByLabel('Email').fill(email);
@@ -89,7 +89,7 @@ test('TFA-01 TFA-03 TFA-04 a role that asks for a second factor leads to it befo
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('img', { name: 'Picture to scan' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code to scan' })).toBeVisible();
   await expectNoBarriers(page);
   const secret = (await page.locator('code').textContent()) ?? '';
   await page.getByLabel('One-time password').fill(otpOf(secret, Date.now()));

@@ -242,7 +242,7 @@ for (const { on, name, whole } of platforms)
       await done(page, 1);
       await done(page, 0);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      const summary = page.getByRole('navigation', { name: 'What is to be corrected' });
+      const summary = page.getByRole('navigation', { name: 'Validation errors' });
       await summary.getByRole('button', { name: 'Writer › Books › Chapters › Slug' }).click();
       await expect(drawers(page)).toHaveCount(3);
       await expect(inputOf(top(page), 'slug')).toBeFocused();

@@ -214,7 +214,7 @@ test('ITEM-23 ITEM-24 a batch shows issues at its fields; a copy shows those of 
   page.on('dialog', (dialog) => void dialog.accept());
   await openPage(page, server, `/collections/articles/${keys[1]}`);
   await inputOf(page, 'title').fill('Y again');
-  await page.getByRole('button', { name: 'More ways: Save' }).click();
+  await page.getByRole('button', { name: 'More options: Save' }).click();
   await page.getByRole('menuitem', { name: 'Save as copy' }).click();
   await expect(page.getByRole('dialog', { name: 'Duplicate value detected' })).toBeVisible();
   await expect(issue(page, 'slug')).toBeHidden();
@@ -236,7 +236,7 @@ test('two people edit one item: other fields merge, the same field stops with bo
   await page.keyboard.press('Control+s');
   expect((await answered).status()).toBe(409);
   await expect(issue(page, 'place')).toContainText(
-    /^Admin User changed this value meanwhile, .+ Theirs: Riverside/,
+    /^Admin User changed this value on .+ Their value: Riverside/,
   );
   await expect(inputOf(page, 'place')).toHaveValue('Orchard');
   await expect(issue(page, 'title')).toBeHidden();

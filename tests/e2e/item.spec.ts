@@ -17,7 +17,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const path = (page: Page) => expect.poll(() => pathOf(page));
 
 async function saveBy(page: Page, way: string): Promise<void> {
-  await page.getByRole('button', { name: 'More ways: Save' }).click();
+  await page.getByRole('button', { name: 'More options: Save' }).click();
   await page.getByRole('menuitem', { name: way }).click();
 }
 
@@ -41,7 +41,7 @@ test('ITEM-01 ITEM-10 FORM-05 opens in its form; an edit is marked and makes it 
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Events');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await save(page).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Not allowed: there is nothing to save yet.');
+  await expect(page.getByRole('tooltip')).toHaveText('There is nothing to save yet.');
 
   await inputOf(page, 'place').fill('New quay');
   await expect(fieldOf(page, 'place')).toHaveAttribute('data-edited', 'true');
@@ -226,9 +226,7 @@ test('SHELL-17 a disabled action is reached by keyboard, shows that, says why it
   await page.keyboard.press('Tab');
   await expect(save(page)).toBeFocused();
   await expect(save(page)).not.toHaveCSS('box-shadow', 'none');
-  await expect(
-    page.getByRole('tooltip', { name: 'Not allowed: there is nothing to save yet.' }),
-  ).toBeVisible();
+  await expect(page.getByRole('tooltip', { name: 'There is nothing to save yet.' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(inputOf(page, 'title')).toBeVisible();
   expect(pathOf(page)).toBe('/collections/events/1');

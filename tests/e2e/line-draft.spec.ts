@@ -86,7 +86,7 @@ for (const on of databaseNames)
       await offer(again).getByRole('button', { name: 'Restore' }).click();
       await expect(inputOf(again, 'name')).toHaveValue('J. Whitlock');
       await expect(fieldOf(again, 'name').getByRole('alert')).toContainText(
-        'Somebody else changed this value',
+        'Another user changed this value',
       );
     });
 

@@ -282,7 +282,7 @@ test('COLL-24 a refused deletion opens a dialog with the error', async ({ page }
   await checkboxOf(page, 'Mark 001').check();
   await strip(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Something went wrong' });
+  const dialog = page.getByRole('dialog', { name: 'The action failed' });
   await expect(dialog).toContainText('These marks are needed');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();

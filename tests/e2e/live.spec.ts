@@ -117,7 +117,7 @@ test('an open form follows its schema and its permissions, edits and focus intac
         await admin('PATCH', '/items/notes', { query: { limit: -1 }, data: { number: null } });
         await make('/fields/notes/number', { type: 'integer' }, 'PATCH');
       },
-      () => expect(fieldOf(page, 'number')).toContainText('does not fit: none at all'),
+      () => expect(fieldOf(page, 'number')).toContainText('does not match it: none at all'),
     );
   });
 
@@ -174,7 +174,7 @@ test('an item that is deleted elsewhere says so; what was typed stays', async ({
   await inputOf(page, 'title').fill('Doomed, but typed');
   await seenWithinASecond(
     () => admin('DELETE', `/items/notes/${id}`),
-    () => page.getByText('Somebody else deleted this item.').waitFor(),
+    () => page.getByText('Another user deleted this item.').waitFor(),
   );
   await expect(inputOf(page, 'title')).toHaveValue('Doomed, but typed');
 });

@@ -146,9 +146,9 @@ test('a platform that does not answer is told, and the page goes on by itself on
   const remote = kept(await startRemoteProcess(`http://127.0.0.1:${port}`));
   const said = complaints(page);
   await openPage(page, remote, '/collections/articles');
-  await expect(page.getByRole('alert')).toContainText('The platform does not answer');
+  await expect(page.getByRole('alert')).toContainText('The server does not respond');
   await openPage(page, remote, '/login');
-  await expect(page.getByRole('alert')).toContainText('The platform does not answer');
+  await expect(page.getByRole('alert')).toContainText('The server does not respond');
   const failure = { errors: [{ message: 'no token', extensions: { code: 'INVALID_PAYLOAD' } }] };
   kept(
     await startUpstream(

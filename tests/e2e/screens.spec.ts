@@ -157,7 +157,7 @@ test('EXT-01 a mistake stands in its place for an administrator, over the last g
   const text = JSON.stringify(desk('Not yet'), null, 2).replace('"information"', '"informatoin"');
   const line = text.slice(0, text.indexOf('informatoin')).split('\n').length;
   write('desk.json', text);
-  const notice = page.getByRole('region', { name: 'Mistakes in the screen desk.about' });
+  const notice = page.getByRole('region', { name: 'Errors in the screen desk.about' });
   await follows(page, () => visible(notice));
   await expect(notice).toContainText(`screens/desk.json, line ${line}, column 19`);
   await expect(notice).toContainText('/screens/desk.about/elements/note/type');
@@ -169,7 +169,7 @@ test('EXT-01 a mistake stands in its place for an administrator, over the last g
   // The whole list, from the module bar of any page.
   await bar(page).getByRole('link', { name: 'Content' }).click();
   await expect(notice).toBeHidden();
-  await page.getByRole('button', { name: 'One mistake in the files of screens.' }).click();
+  await page.getByRole('button', { name: 'One error in the screen files.' }).click();
   await expect(page.getByRole('dialog')).toContainText(`screens/desk.json, line ${line}, column 19`);
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -193,9 +193,9 @@ test('EXT-01 a screen that never was right: the mistake alone for an administrat
   write('desk.json', JSON.stringify(desk(), null, 2).replace('"title": "About the desk"', '"titel": "x"'));
   await signIn(page, server);
   await openPage(page, server, '/desk/about');
-  const notice = page.getByRole('region', { name: 'Mistakes in the screen desk.about' });
+  const notice = page.getByRole('region', { name: 'Errors in the screen desk.about' });
   await expect(notice).toContainText('Key "titel" does not exist here. Did you mean "title"?');
-  await expect(notice).toContainText('There is no earlier version to show.');
+  await expect(notice).toContainText('No earlier version is available.');
 
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -207,7 +207,7 @@ test('EXT-01 a screen that never was right: the mistake alone for an administrat
 
   // A file that is no JSON at all is told from any page.
   write('desk.json', '{ "version": 1, }');
-  const hint = page.getByRole('button', { name: 'One mistake in the files of screens.' });
+  const hint = page.getByRole('button', { name: 'One error in the screen files.' });
   await follows(page, async () => {
     await visible(hint);
     await hidden(notice);
@@ -262,7 +262,7 @@ test('EXT-01 the example of extensions/README.md and the one of the README work 
     await openPage(page, server, '/collections');
     const link = bar(page).getByRole('link', { name: module?.name ?? '' });
     await follows(page, () => visible(link));
-    await expect(page.getByRole('button', { name: /in the files of screens/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /in the screen files/ })).toHaveCount(0);
     await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(module?.name ?? '');
     await expect(page.getByRole('row').nth(1)).toBeVisible();

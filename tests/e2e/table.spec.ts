@@ -101,7 +101,7 @@ test('LAYT-10, LAYT-11 sorted by hand, rows are dragged to their place; otherwis
   page,
 }) => {
   await openPage(page, server, '/collections/steps');
-  const byHand = tableOf(page).getByRole('button', { name: 'Sort by hand' });
+  const byHand = tableOf(page).getByRole('button', { name: 'Sort manually' });
   await expect(byHand).toHaveAttribute('aria-pressed', 'false');
   const handles = page.locator('[role="gridcell"] .ag-drag-handle');
   await expect(handles.locator('visible=true')).toHaveCount(0);

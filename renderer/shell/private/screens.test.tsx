@@ -79,11 +79,11 @@ test('EXT-01 issues are shown above the last valid version, and in a list in the
   const { options } = offering({ files: [shop('The shop')], issues: [issue] });
   const { user } = await openShell('/shop', options);
   await heading('The shop');
-  const notice = await screen.findByRole('region', { name: 'Mistakes in the screen shop' });
+  const notice = await screen.findByRole('region', { name: 'Errors in the screen shop' });
   expect(notice).toHaveTextContent('screens/shop.json, line 3, column 7');
   expect(notice).toHaveTextContent('/screens/shop/titel');
   expect(notice).toHaveTextContent('Key "titel" does not exist here. Did you mean "title"?');
-  await user.click((await bar()).getByRole('button', { name: 'One mistake in the files of screens.' }));
+  await user.click((await bar()).getByRole('button', { name: 'One error in the screen files.' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('screens/shop.json, line 3, column 7');
 });
 
@@ -91,7 +91,7 @@ test('EXT-01 without an earlier version only the issues are shown; other users s
   const withheld = { files: [], issues: [issue], withheld: { shop: { path: ['/shop'] } } };
   await openShell('/shop', offering(withheld).options);
   expect(await screen.findByText(/Did you mean "title"\?/)).toBeVisible();
-  expect(screen.getByText(/There is no earlier version to show/)).toBeVisible();
+  expect(screen.getByText(/No earlier version is available/)).toBeVisible();
 });
 
 test('EXT-01 users without admin access never see technical details', async () => {
@@ -124,7 +124,7 @@ test('EXT-01 files beside a static build are checked in the browser', async () =
     reply: ({ path }) => (path.startsWith(folder) ? { body: files[path.slice(folder.length)] } : undefined),
   });
   expect(await heading('Beside')).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'One mistake in the files of screens.' }));
+  await user.click(await screen.findByRole('button', { name: 'One error in the screen files.' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('screens/broken.json, line 1, column');
 });
 
@@ -134,7 +134,7 @@ test('EXT-01 a page that throws does not affect the module bar or other pages', 
   const { state, options } = offering({ files: [broken] });
   const { user } = await openShell('/shop', options);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('This page could not be drawn. Other pages are not affected.');
+  expect(alert).toHaveTextContent('This page could not be displayed. Other pages are not affected.');
   await user.click((await bar()).getByRole('link', { name: 'Home' }));
   expect(await heading('At home')).toBeVisible();
   await user.click((await bar()).getByRole('link', { name: 'Shop' }));

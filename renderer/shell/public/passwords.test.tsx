@@ -33,12 +33,12 @@ describe('a forgotten password', () => {
     expect(email).toBeDisabled();
     expect(sentTo(calls, path)).toEqual([{ email: 'ada@example.com' }]);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByRole('link', { name: 'Forgot it?' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Forgot password?' })).toBeVisible();
   });
 
   test('AUTH-03 the sign-in page links to the reset page', async () => {
     const { user, router } = await openShell('/login');
-    await user.click(await screen.findByRole('link', { name: 'Forgot it?' }));
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     expect(router.state.location.pathname).toBe('/reset-password');
     expect(await screen.findByRole('button', { name: 'Send link' })).toBeVisible();
   });

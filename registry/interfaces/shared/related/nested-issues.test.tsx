@@ -14,7 +14,7 @@ const required = (field: string): Issue => ({ field, type: 'required', code: 'FA
 type Room = Awaited<ReturnType<typeof renderRelated>>;
 const say = ({ store }: Pick<Room, 'store'>, ...fields: string[]) =>
   act(() => store.setIssues(fields.map(required)));
-const summary = () => within(screen.getByRole('navigation', { name: 'What is to be corrected' }));
+const summary = () => within(screen.getByRole('navigation', { name: 'Validation errors' }));
 
 test('FORM-09 an issue of a row is told on the row, on the list and above the form, and leads to its field', async () => {
   const room = await renderRelated();
