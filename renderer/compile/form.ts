@@ -166,13 +166,13 @@ function overridesOf(field: Field & { meta: FieldMeta }, said: FieldCondition, r
 /** Returns the many-to-one rows whose values a condition reads. The item itself contains only their keys. */
 function relatedOf(plans: readonly FieldPlan[], request: FormRequest): FormPlan['related'] {
   const { metadata, collection } = request;
-  const asked = new Map<string, Set<string>>();
+  const pathsByField = new Map<string, Set<string>>();
   for (const [field, ...below] of plans.flatMap(({ conditions }) =>
     conditions.flatMap(({ rule }) => pathsOf(rule)),
   ))
     if (field !== undefined && below.length > 0)
-      asked.set(field, (asked.get(field) ?? new Set()).add(below.join('.')));
-  return [...asked].flatMap(([field, paths]) => {
+      pathsByField.set(field, (pathsByField.get(field) ?? new Set()).add(below.join('.')));
+  return [...pathsByField].flatMap(([field, paths]) => {
     const relation = metadata
       .relationsOf(collection, field)
       .find((each) => each.collection === collection && each.field === field);

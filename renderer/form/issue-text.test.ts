@@ -27,7 +27,7 @@ test.each<[Issue['type'], Partial<Issue>, string]>([
   ['required', {}, 'Value is required'],
   ['unique', {}, 'Value has to be unique'],
   ['regex', {}, "Value doesn't have the correct format"],
-])('FORM-12 the catalogue words %s', (type, more, text) => {
+])('FORM-12 the text of %s', (type, more, text) => {
   expect(issueText({ field: 'title', type, ...more }, 'Title', t)).toBe(text);
 });
 

@@ -48,24 +48,24 @@ export async function validateRow({ plan, values, row, scope, clock }: Checked):
 export async function validateValues(plan: FormPlan, values: Row, clock: Clock): Promise<readonly Issue[]> {
   if (typeof Worker === 'undefined') return [];
   warmValidation();
-  const asked = worker;
-  if (!asked) return [];
+  const activeWorker = worker;
+  if (!activeWorker) return [];
   const id = ++revision;
   return new Promise((resolve) => {
     const finish = (issues: readonly Issue[]) => {
       clock.clearTimeout(timer);
-      asked.removeEventListener('message', onMessage);
-      asked.removeEventListener('error', onTimeout);
+      activeWorker.removeEventListener('message', onMessage);
+      activeWorker.removeEventListener('error', skipValidation);
       resolve(issues);
     };
     const onMessage = ({ data }: MessageEvent<ValidationAnswer>) => {
       if (data.id === id) finish(issuesOfAjv(data.errors));
     };
-    const onTimeout = () => finish([]);
-    const timer = clock.setTimeout(onTimeout, CEILING_MS);
-    asked.addEventListener('message', onMessage);
-    asked.addEventListener('error', onTimeout);
+    const skipValidation = () => finish([]);
+    const timer = clock.setTimeout(skipValidation, CEILING_MS);
+    activeWorker.addEventListener('message', onMessage);
+    activeWorker.addEventListener('error', skipValidation);
     const request: ValidationRequest = { id, schema: plan.validation.schema, values };
-    asked.postMessage(request);
+    activeWorker.postMessage(request);
   });
 }

@@ -237,7 +237,7 @@ function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<R
 function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
   useEffect(() => {
     if (!selectable) return;
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const from = event.target as Element;
       if (event.key !== 'a' || !(event.metaKey || event.ctrlKey)) return;
       // Text fields keep the browser's select all.
@@ -246,8 +246,8 @@ function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
       const { rows: shown, keyOf: key, onSelect } = latest.current;
       onSelect(shown.map(key));
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [frame, latest, selectable]);
 }
 

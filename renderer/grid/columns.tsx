@@ -41,8 +41,8 @@ export function columnDefinitions(
 ): ColDef<Row>[] {
   const manual = manualSort ? [dragColumn(manualSort, where)] : [];
   const { reason } = where;
-  const told = reason ? [reasonColumn(reason, where)] : [];
-  const all = [...manual, ...columns.map((plan) => columnDefinition(plan, where)), ...told, filler(where)];
+  const reasons = reason ? [reasonColumn(reason, where)] : [];
+  const all = [...manual, ...columns.map((plan) => columnDefinition(plan, where)), ...reasons, filler(where)];
   return reason ? all.map((column) => ({ ...column, cellClassRules: refusedBy(reason) })) : all;
 }
 

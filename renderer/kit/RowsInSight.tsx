@@ -17,7 +17,7 @@ export function RowsInSight({ count, height, row, table = false }: LongRowsProps
     const top = start.current.getBoundingClientRect().top - around.getBoundingClientRect().top;
     setMargin(top + around.scrollTop);
   }, [count]);
-  // oxlint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised
+  // oxlint-disable-next-line react-hooks/incompatible-library -- nothing here is memoized
   const rows = useVirtualizer({
     count,
     getScrollElement: scroller,

@@ -35,11 +35,11 @@ interface Props {
  */
 export function Tip({ text, position = 'bottom', touch = false, children }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const own = children.props;
   const ask = (event: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
     setTarget(event.currentTarget);
-    setAsked(true);
+    setRequested(true);
   };
   return (
     <>
@@ -51,7 +51,7 @@ export function Tip({ text, position = 'bottom', touch = false, children }: Prop
         onPointerLeave(event) {
           own.onPointerLeave?.(event);
           // The pointer leaves when the finger is lifted, so a touch tooltip stays until the next touch.
-          if (event.pointerType !== 'touch') setAsked(false);
+          if (event.pointerType !== 'touch') setRequested(false);
         },
         onFocus(event) {
           own.onFocus?.(event);
@@ -59,17 +59,17 @@ export function Tip({ text, position = 'bottom', touch = false, children }: Prop
         },
         onBlur(event) {
           own.onBlur?.(event);
-          setAsked(false);
+          setRequested(false);
         },
       })}
       {target && text !== null && (
         <Suspense>
           <TipText
             target={target}
-            asked={asked}
+            requested={requested}
             text={text}
             position={position}
-            onDone={() => setAsked(false)}
+            onDone={() => setRequested(false)}
           />
         </Suspense>
       )}

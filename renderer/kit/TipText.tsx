@@ -9,20 +9,20 @@ const toOpen = 300;
 export interface TipTextProps {
   readonly target: HTMLElement;
   /** True while the pointer is over the target, or the keyboard focus is on it. */
-  readonly asked: boolean;
+  readonly requested: boolean;
   readonly text: string;
   readonly position: 'bottom' | 'left' | 'right';
   readonly onDone: () => void;
 }
 
-export function TipText({ target, asked, text, position, onDone }: TipTextProps) {
+export function TipText({ target, requested, text, position, onDone }: TipTextProps) {
   const { clock } = useContext(RenderContext) ?? { clock: systemClock };
-  const [waited, setWaited] = useState(false);
+  const [isDelayOver, setDelayOver] = useState(false);
   const done = useRef(onDone);
   done.current = onDone;
   useEffect(() => {
-    if (!asked) return undefined;
-    const timer = clock.setTimeout(() => setWaited(true), toOpen);
+    if (!requested) return undefined;
+    const timer = clock.setTimeout(() => setDelayOver(true), toOpen);
     const listening = new AbortController();
     const { signal } = listening;
     const press = ({ key }: KeyboardEvent) => key === 'Escape' && done.current();
@@ -32,10 +32,10 @@ export function TipText({ target, asked, text, position, onDone }: TipTextProps)
     return () => {
       clock.clearTimeout(timer);
       listening.abort();
-      setWaited(false);
+      setDelayOver(false);
     };
-  }, [asked, target, clock]);
-  const opened = asked && waited;
+  }, [requested, target, clock]);
+  const opened = requested && isDelayOver;
   const id = useId();
   useEffect(() => {
     // A screen reader must not read the accessible name twice.

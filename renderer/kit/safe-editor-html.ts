@@ -26,7 +26,7 @@ export function lostInEditor(html: string): readonly string[] {
   return cleanForEditor(html).lost;
 }
 
-/** DOMPurify puts it before a text, so that a script at the beginning is not parsed as part of the head. */
+/** DOMPurify prepends this element to a text, so that a script at the beginning is not parsed as part of the head. */
 const ownMark = '<remove>';
 
 function cleanForEditor(html: string): {

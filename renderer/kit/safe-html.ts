@@ -27,7 +27,7 @@ const inPage: Config = {
 const textStyle =
   /^(?:color|background-color|direction|float|font-(?:style|weight|variant)|list-style-type|text-(?:align|decoration|decoration-line|indent|transform)|vertical-align|white-space)$/;
 
-/** The classes that Markdown gives to code. Others would give a text the looks of the app's own parts. */
+/** The classes that Markdown gives to code. Other classes could make a text look like a part of the app. */
 const codeClass = /^language-[\w-]+$/;
 
 /** Runs the library. Also returns the names of the elements and attributes that it removed. */
@@ -46,7 +46,7 @@ export function sanitize(
   return { clean, removed };
 }
 
-/** Returns HTML that can be drawn inside a page of the app. */
+/** Returns HTML that can be rendered inside a page of the app. */
 export function safePageHtml(html: string): string {
   const { clean } = sanitize(html, inPage);
   for (const element of clean.querySelectorAll<HTMLElement>('[style]')) {

@@ -9,7 +9,7 @@ interface Layer {
 const layers = new Set<Layer>();
 let opened = 0;
 /** The layer that the current key press closes, unless an element handles the event first. */
-let asked: Layer | undefined;
+let target: Layer | undefined;
 
 /**
  * Registers a layer for Escape. It replaces `closeOnEscape` of Mantine's dialogs, which all react to every
@@ -35,28 +35,28 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
 }
 
 /** Runs in the capture phase: a menu that closes on this press reports that it is open only until then. */
-function ask(event: KeyboardEvent): void {
+function findTarget(event: KeyboardEvent): void {
   const isForPart =
     event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
-  const hears = event.key === 'Escape' && !event.isComposing && !isForPart;
-  asked = hears ? [...layers].toSorted((a, b) => b.order - a.order)[0] : undefined;
+  const handles = event.key === 'Escape' && !event.isComposing && !isForPart;
+  target = handles ? [...layers].toSorted((a, b) => b.order - a.order)[0] : undefined;
 }
 
 /**
  * Runs after elements inside the layer, which can stop the event or prevent its default. Tooltips handle it
  * later, at the document.
  */
-function answer(event: KeyboardEvent): void {
-  if (!event.defaultPrevented) asked?.close.current();
-  asked = undefined;
+function closeTarget(event: KeyboardEvent): void {
+  if (!event.defaultPrevented) target?.close.current();
+  target = undefined;
 }
 
 function listen(): void {
-  window.addEventListener('keydown', ask, true);
-  document.body.addEventListener('keydown', answer);
+  window.addEventListener('keydown', findTarget, true);
+  document.body.addEventListener('keydown', closeTarget);
 }
 
 function unlisten(): void {
-  window.removeEventListener('keydown', ask, true);
-  document.body.removeEventListener('keydown', answer);
+  window.removeEventListener('keydown', findTarget, true);
+  document.body.removeEventListener('keydown', closeTarget);
 }

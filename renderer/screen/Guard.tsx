@@ -21,7 +21,7 @@ export function Guard({ item }: { readonly item: ItemHandle }) {
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one listener a store; edits are read when it fires
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one listener per store; it reads the edits when it is called
   }, [store]);
 
   if (blocker.state !== 'blocked') return null;

@@ -41,7 +41,7 @@ export function Overlay(props: ScreenProps) {
     <Drawer.Root opened onClose={close} closeOnEscape={false} position="right" size={720} padding={0}>
       <Drawer.Overlay />
       <Drawer.Content>
-        {/* It takes the focus itself: what it shows first gives way to what is read. */}
+        {/* The body takes the focus, because its first control may be replaced when the data is loaded. */}
         <Drawer.Body className={classes.drawer} tabIndex={-1} data-autofocus>
           {inside}
         </Drawer.Body>

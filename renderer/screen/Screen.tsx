@@ -167,7 +167,7 @@ function useShortcuts(spec: ScreenSpec, screen: ScreenApi, { t, registry }: Rend
   const latest = useRef({ spec, screen });
   latest.current = { spec, screen };
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const found = findShortcut(latest.current.spec.elements ?? {}, event);
       if (!found || event.defaultPrevented) return;
       const { element, action } = found;
@@ -176,7 +176,7 @@ function useShortcuts(spec: ScreenSpec, screen: ScreenApi, { t, registry }: Rend
       if (element.when !== undefined && !latest.current.screen.holds(element.when)) return;
       if (whyDisabled(element, latest.current.screen, t) === false) void latest.current.screen.run(action);
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [t, registry, isOwn]);
 }

@@ -43,7 +43,7 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
     return (
       <>
         <header className={classes.drawerHead}>
-          {/* It has the focus when the drawer opens: a tooltip would greet everybody. */}
+          {/* No tooltip: the button has the focus when the drawer opens, so a tooltip would open each time. */}
           <BareIconButton icon="close" label={t('common.close')} onClick={() => screen.close()} />
           <ModalBaseTitle>{title}</ModalBaseTitle>
           {draw('actions')}

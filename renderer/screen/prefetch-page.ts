@@ -85,17 +85,17 @@ export function usePrefetchingRender(): RenderContextValue {
         const names = render.metadata.hasFields(collection)
           ? [collection]
           : neighbours(render.metadata, collection);
-        const answered = () => {
+        const onLoaded = () => {
           missing -= 1;
           if (missing === 0) end();
         };
         const known = (metadata: Metadata) => {
-          begin(list, metadata).then(answered, answered);
+          begin(list, metadata).then(onLoaded, onLoaded);
           // Rendering waits for this promise. Otherwise the page would render twice: with the new fields, and
           // with its rows.
           return all;
         };
-        void render.needFields(names, known).catch(answered);
+        void render.needFields(names, known).catch(onLoaded);
       }
       await all;
     };

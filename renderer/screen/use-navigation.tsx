@@ -12,7 +12,7 @@ export function useNavigation(module: string | null, screen: ScreenApi): ReactNo
   const spec = name === undefined ? undefined : navigations?.[name];
   const render = useRender();
   const { params, query } = screen.route;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the screen of this address, whatever its data are
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- changes only with the URL, not with the screen's data
   const still = useMemo(() => screen, [screen.id, params, query, render]);
   return useMemo(
     () =>

@@ -6,7 +6,7 @@ import { usedIcons } from './used.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 const found = new Map<string, string>();
-const asked = new Set<string>();
+const requestedShards = new Set<string>();
 const listeners = new Set<() => void>();
 
 export function subscribeToIcons(listener: () => void): () => void {
@@ -27,8 +27,8 @@ function shardOf(name: string): string {
 }
 
 async function loadShard(shard: string): Promise<void> {
-  if (asked.has(shard)) return;
-  asked.add(shard);
+  if (requestedShards.has(shard)) return;
+  requestedShards.add(shard);
   try {
     const answer = await fetch(`${import.meta.env.BASE_URL}icons/${shard}.json`);
     if (!answer.ok) return;
@@ -37,6 +37,6 @@ async function loadShard(shard: string): Promise<void> {
     for (const listener of listeners) listener();
   } catch {
     // An icon that does not load leaves its space empty, and the label beside it remains.
-    asked.delete(shard);
+    requestedShards.delete(shard);
   }
 }

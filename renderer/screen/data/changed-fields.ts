@@ -47,9 +47,11 @@ export function useChangedFields({ store, plan, fields }: Request): void {
         message: t('item.type_changed', { type, value: rawText(store.state.edits[field]) }),
       })),
     );
-    const asked = new Set(changed.filter((field) => !unreadable.includes(field)).map(({ field }) => field));
+    const stillReadable = new Set(
+      changed.filter((field) => !unreadable.includes(field)).map(({ field }) => field),
+    );
     void validateValues(plan, store.state.edits, clock).then((issues) =>
-      add(issues.filter(({ field }) => asked.has(field))),
+      add(issues.filter(({ field }) => stillReadable.has(field))),
     );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change of the fields
   }, [fields, store]);

@@ -73,7 +73,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   // The platform returns the defaults of a singleton without a row. The first save creates the row.
   const plan = useMemo(
     () => compile(loadedRow, isNew),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per read row; other values are read at that time
     [id, metadata, registry, grants, scope, loadedRow, isNew, isBatch, omit],
   );
   previous.current = plan;
@@ -122,11 +122,11 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     } else if (!isNew && !isBatch && data && data !== store.state.initial) {
       const conflicts = store.rebase(data);
       if (conflicts.length > 0) {
-        const told = conflictIssues(conflicts);
+        const conflictsFound = conflictIssues(conflicts);
         const others = store.state.issues.filter(
-          ({ field, type }) => type !== 'conflict' || !told.some((issue) => issue.field === field),
+          ({ field, type }) => type !== 'conflict' || !conflictsFound.some((issue) => issue.field === field),
         );
-        store.setIssues([...others, ...told]);
+        store.setIssues([...others, ...conflictsFound]);
         notify({
           kind: 'warning',
           title: t('item.changed_elsewhere', { count: conflicts.length }),
@@ -134,7 +134,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
         });
       }
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row arrives once a read; the rest is read when it does
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per read row; other values are read at that time
   }, [ready, data]);
 
   useChangedFields({

@@ -147,7 +147,7 @@ export function useListData({
     };
     again();
     return () => clock.clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another list counts from its own start
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another list restarts the interval
   }, [every, clock, id]);
   const error: unknown = failed?.error ?? list.error ?? count.error;
   return {

@@ -5,7 +5,7 @@ import { useShell } from '../context.ts';
 
 const PasswordDialog = deferred(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
 
-interface Asked {
+interface PasswordRequest {
   /**
    * Key of the dialog. Each attempt has a new dialog, so that a wrong password does not stay in its field.
    */
@@ -17,7 +17,7 @@ interface Asked {
 /** Shows the dialog when a save needs the current password. Concurrent saves are queued. */
 export function PasswordPrompt() {
   const { session } = useShell().platform;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<PasswordRequest | null>(null);
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const attempts = useRef(0);
   const ask = useCallback<AskPassword>(({ isWrong }) => {
@@ -25,15 +25,17 @@ export function PasswordPrompt() {
       () =>
         new Promise<string | null>((resolve) => {
           const answer = (given: string | null) => {
-            setAsked(null);
+            setRequest(null);
             resolve(given);
           };
-          setAsked({ attempt: (attempts.current += 1), isWrong, answer });
+          setRequest({ attempt: (attempts.current += 1), isWrong, answer });
         }),
     );
     before.current = password;
     return password;
   }, []);
   useEffect(() => session.confirmBy?.(ask), [session, ask]);
-  return asked && <PasswordDialog key={asked.attempt} isWrong={asked.isWrong} onAnswer={asked.answer} />;
+  return (
+    request && <PasswordDialog key={request.attempt} isWrong={request.isWrong} onAnswer={request.answer} />
+  );
 }

@@ -48,7 +48,10 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+  const [confirmation, setConfirmation] = useState<{
+    question: Question;
+    answer: (yes: boolean) => void;
+  } | null>(null);
   const { me, settings } = known;
   const [announcements] = useState(createAnnouncements);
   const { announce } = announcements;
@@ -74,10 +77,10 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
   useEffect(() => void drafts.list(`${shell.platform.origin}|`).catch(() => []), [drafts, shell.platform]);
 
   const locale = i18n.language;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new language makes a new translator
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new language requires a new translator
   const t = useMemo(() => translateWith(i18n), [i18n, locale]);
   const confirm = useCallback(
-    (question: Question) => new Promise<boolean>((answer) => setAsked({ question, answer })),
+    (question: Question) => new Promise<boolean>((answer) => setConfirmation({ question, answer })),
     [],
   );
 
@@ -156,8 +159,8 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
   );
   const page = useMemo(() => <workspace.ScreenView />, [workspace]);
   const answer = (yes: boolean) => {
-    asked?.answer(yes);
-    setAsked(null);
+    confirmation?.answer(yes);
+    setConfirmation(null);
   };
 
   return (
@@ -168,14 +171,14 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
         <NoticeFeed />
         <Announcer announcements={announcements} />
         <PasswordPrompt />
-        {asked && (
+        {confirmation && (
           <ConfirmDialog
             opened
-            title={asked.question.title}
-            text={asked.question.text ?? ''}
-            confirm={asked.question.confirm}
+            title={confirmation.question.title}
+            text={confirmation.question.text ?? ''}
+            confirm={confirmation.question.confirm}
             cancel={t('common.cancel')}
-            danger={asked.question.danger ?? false}
+            danger={confirmation.question.danger ?? false}
             onAnswer={answer}
           />
         )}

@@ -68,7 +68,7 @@ describe('SHELL-04', () => {
     ['whose access check is not met', own({ requires: { action: 'read', on: 'other' } }), []],
     ['whose check allows either way of saving', own({ requires: { action: 'save', on: 'orders' } }), []],
     [
-      'whose check reads what only a screen has',
+      'whose requirement reads data of a screen',
       own({ requires: { action: 'read', on: { from: 'route.a' } } }),
       [],
     ],

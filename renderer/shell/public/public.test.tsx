@@ -19,7 +19,7 @@ describe('the URL of the sign-in page', () => {
   test.each([
     ['?error=USER_SUSPENDED&reason=SESSION_EXPIRED', 'User Suspended', 'Session expired'],
     ['?code=INVALID_CREDENTIALS', 'Wrong username or password', 'Not authenticated'],
-  ])('AUTH-02 %s is told in words', async (query, problem, reason) => {
+  ])('AUTH-02 %s is shown as a text', async (query, problem, reason) => {
     await openShell(`/login${query}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
     expect(screen.getByRole('status')).toHaveTextContent(reason);
@@ -124,23 +124,19 @@ describe('light and dark', () => {
     ['light', true, 'light', '#ffffff'],
     ['auto', true, 'dark', '#263238'],
     ['auto', false, 'light', '#ffffff'],
-  ])(
-    'SHELL-14 SHELL-15 %s where the system is dark: %s shows %s',
-    async (theme, systemIsDark, shown, color) => {
-      vi.stubGlobal('matchMedia', (media: string) => ({
-        matches: systemIsDark && media.includes('dark'),
-        media,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }));
-      await openShell('/collections', {
-        signedIn: true,
-        reply: ({ path }) =>
-          path.startsWith('/users/me') ? { body: { data: { ...me, theme } } } : undefined,
-      });
-      await screen.findByText('The screen');
-      await waitFor(() => expect(scheme()).toBe(shown));
-      expect(themeColor()).toBe(color);
-    },
-  );
+  ])('SHELL-14 SHELL-15 %s with system dark %s shows %s', async (theme, systemIsDark, shown, color) => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: systemIsDark && media.includes('dark'),
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await openShell('/collections', {
+      signedIn: true,
+      reply: ({ path }) => (path.startsWith('/users/me') ? { body: { data: { ...me, theme } } } : undefined),
+    });
+    await screen.findByText('The screen');
+    await waitFor(() => expect(scheme()).toBe(shown));
+    expect(themeColor()).toBe(color);
+  });
 });

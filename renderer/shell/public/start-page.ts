@@ -4,8 +4,8 @@ import type { Platform } from '../../contract/platform.ts';
  * Returns the page to open after sign-in: the requested one, else the last one, else the collections
  * (AUTH-08).
  */
-export async function startPage(platform: Platform, asked: string | null = null): Promise<string> {
-  if (isPage(asked)) return asked;
+export async function startPage(platform: Platform, requested: string | null = null): Promise<string> {
+  if (isPage(requested)) return requested;
   const me = await platform
     .call<{ last_page?: string | null } | null>('GET', '/users/me?fields=last_page')
     // The sign-in has succeeded, and the page itself shows the failure.
