@@ -104,7 +104,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
         foresee([collection]);
         void preload(workspace.registry.layouts.all.slice(0, 1) as never);
       },
-      // Pages provide the implementation (screen/read-ahead.ts).
+      // Pages provide the implementation (screen/prefetch-page.ts).
       readAhead: () => undefined,
       platform,
       registry: workspace.registry,
