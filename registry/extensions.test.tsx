@@ -1,14 +1,14 @@
-/** Scripts of an integrator become widgets among those that are built in. */
+/** Tests of loading an integrator's scripts into the registry. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import type { InterfaceProps } from '../renderer/contract/definitions.ts';
 import type { ScriptHost, ScriptKind } from '../renderer/contract/scripts.ts';
 import { createTestClock } from '../tests/support/clock.ts';
-import { loadRegistry, patience } from './extensions.ts';
+import { loadRegistry, scriptTimeoutMs } from './extensions.ts';
 import { contributions } from './index.ts';
 
-/** What each script exports, by `kind/name`; a function of no arguments is asked each time. */
+/** The exports of each script by `kind/name`. Each is a function, which is called on every load. */
 function loading(exports: Readonly<Record<string, () => unknown>>) {
   const warnings: string[] = [];
   const clock = createTestClock();
@@ -73,7 +73,7 @@ test('EXT-01 a script is a definition, or makes one with React of the app; its c
   expect(changes).toEqual([3]);
 });
 
-test('EXT-02 five load at a time, of whatever kind', async () => {
+test('EXT-02 at most five scripts load at a time, across all kinds', async () => {
   const waiting: (() => void)[] = [];
   const load = (id: string) => () =>
     new Promise((done) => {
@@ -96,7 +96,7 @@ test('EXT-02 five load at a time, of whatever kind', async () => {
   expect(names.every((name) => displays.get(name) ?? interfaces.get(name))).toBe(true);
 });
 
-test('EXT-04 what fails is told in a line, and all else comes in', async () => {
+test('EXT-04 a failing script is logged, and all others are loaded', async () => {
   const { registry, warnings, clock } = loading({
     'displays/broken': () => {
       throw new SyntaxError('Unexpected token');
@@ -109,21 +109,21 @@ test('EXT-04 what fails is told in a line, and all else comes in', async () => {
     'interfaces/late': () => new Promise(() => undefined),
   });
   await new Promise(setImmediate);
-  clock.advance(patience);
+  clock.advance(scriptTimeoutMs);
   const { displays, interfaces } = await registry;
   expect(warnings.toSorted()).toEqual([
-    'extensions/displays/boolean/index.js was left out: "boolean" is built in already. Give the folder and its "id" another name.',
-    'extensions/displays/broken/index.js was left out: Unexpected token',
-    'extensions/displays/mute/index.js was left out: "text" has to be a function.',
-    'extensions/displays/nothing/index.js was left out: its default export has to be a definition, or a function that answers one.',
-    'extensions/displays/other/index.js was left out: its "id" has to be the name of its folder, "other".',
-    'extensions/interfaces/late/index.js was left out: it did not load within 10 seconds.',
+    'extensions/displays/boolean/index.js was not loaded: "boolean" is already a built-in id. Rename the folder and its "id".',
+    'extensions/displays/broken/index.js was not loaded: Unexpected token',
+    'extensions/displays/mute/index.js was not loaded: "text" must be a function.',
+    'extensions/displays/nothing/index.js was not loaded: its default export must be a definition or a function that returns one.',
+    'extensions/displays/other/index.js was not loaded: its "id" must be the name of its folder, "other".',
+    'extensions/interfaces/late/index.js was not loaded: it did not load within 10 seconds.',
   ]);
   expect(displays.all.map(({ id }) => id)).toEqual([...contributions.displays.map(({ id }) => id), 'badge']);
   expect(interfaces.all).toEqual(contributions.interfaces);
 });
 
-test('a platform that does not list its scripts costs a line, and nothing that is built in', async () => {
+test('if the list of scripts cannot be read, one line is logged and the built-in widgets work', async () => {
   const warnings: string[] = [];
   const scripts = {
     list: () => Promise.reject(new Error('No connection')),

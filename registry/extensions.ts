@@ -1,4 +1,4 @@
-/** What is built in, and what an integrator's scripts add to it (EXT-01…04). */
+/** Merges an integrator's scripts into the built-in registry (EXT-01…04). */
 import * as React from 'react';
 import type { Clock } from '../renderer/contract/ports.ts';
 import { createRegistry, type Contributions, type Registry } from '../renderer/contract/registry.ts';
@@ -10,10 +10,10 @@ import {
 } from '../renderer/contract/scripts.ts';
 import { contributions } from './index.ts';
 
-/** Scripts that load at a time (EXT-02). */
-export const atATime = 5;
-/** The app does not wait longer for a script. ms. */
-export const patience = 10_000;
+/** Maximum number of scripts that load at the same time (EXT-02). */
+export const maxConcurrentScripts = 5;
+/** Timeout of one script. ms */
+export const scriptTimeoutMs = 10_000;
 
 interface Parts {
   readonly scripts: ScriptSource;
@@ -23,7 +23,7 @@ interface Parts {
 
 type Found = Record<ScriptKind, Contributions[ScriptKind][number][]>;
 
-/** Never rejects: a script that fails is told and left out, the others come in (EXT-04). */
+/** Loads all scripts and returns the registry. Never rejects: logs and skips scripts that fail (EXT-04). */
 export async function loadRegistry(parts: Parts): Promise<Registry> {
   const { scripts, warn } = parts;
   const waiting = (
@@ -46,15 +46,15 @@ export async function loadRegistry(parts: Parts): Promise<Registry> {
       try {
         found[kind].push(await read(parts, kind, name));
       } catch (error) {
-        warn(`extensions/${kind}/${name}/index.js was left out: ${messageOf(error)}`);
+        warn(`extensions/${kind}/${name}/index.js was not loaded: ${messageOf(error)}`);
       }
   };
-  await Promise.all(Array.from({ length: atATime }, work));
-  return createRegistry({ ...contributions, ...withBuiltIn(found) });
+  await Promise.all(Array.from({ length: maxConcurrentScripts }, work));
+  return createRegistry({ ...contributions, ...mergeWithBuiltIn(found) });
 }
 
-/** In the order of their names, whichever came first. */
-function withBuiltIn(found: Found): Pick<Contributions, ScriptKind> {
+/** Appends the scripts sorted by id, so that the order does not depend on load times. */
+function mergeWithBuiltIn(found: Found): Pick<Contributions, ScriptKind> {
   const joined = scriptKinds.map((kind) => [
     kind,
     [...contributions[kind], ...found[kind].toSorted((a, b) => a.id.localeCompare(b.id))],
@@ -69,17 +69,17 @@ async function read(
   kind: ScriptKind,
   name: string,
 ): Promise<Contributions[ScriptKind][number]> {
-  const exported = await inTime(scripts.read(kind, name), clock);
+  const exported = await withTimeout(scripts.read(kind, name), clock);
   const definition: unknown = typeof exported === 'function' ? (exported as Script)(host) : exported;
   if (typeof definition !== 'object' || definition === null)
-    throw new Error('its default export has to be a definition, or a function that answers one.');
+    throw new Error('its default export must be a definition or a function that returns one.');
   const given = { options: [], ...definition } as Readonly<Record<string, unknown>>;
-  if (given['id'] !== name) throw new Error(`its "id" has to be the name of its folder, "${name}".`);
+  if (given['id'] !== name) throw new Error(`its "id" must be the name of its folder, "${name}".`);
   if (contributions[kind].some(({ id, aliases = [] }) => id === name || aliases.includes(name)))
-    throw new Error(`"${name}" is built in already. Give the folder and its "id" another name.`);
-  for (const [key, { is, what }] of Object.entries({ ...described, ...ofKind[kind] }))
-    if (!is(given[key])) throw new Error(`"${key}" has to be ${what}.`);
-  // An alias is for what was built in under another name; two scripts with one would stop the app.
+    throw new Error(`"${name}" is already a built-in id. Rename the folder and its "id".`);
+  for (const [key, { is, what }] of Object.entries({ ...commonRules, ...rulesByKind[kind] }))
+    if (!is(given[key])) throw new Error(`"${key}" must be ${what}.`);
+  // Aliases are for built-in widgets that were renamed. If two scripts had the same alias, the app would not start.
   const { aliases: _aliases, ...own } = given;
   return Object.freeze(own) as unknown as Contributions[ScriptKind][number];
 }
@@ -96,19 +96,19 @@ const list: Rule = { is: Array.isArray, what: 'a list' };
 const choice: Rule = { is: (value) => typeof value === 'boolean', what: 'true or false' };
 const call: Rule = { is: (value) => typeof value === 'function', what: 'a function' };
 
-/** What the engine relies on without asking (renderer/contract/definitions.ts). */
-const described: Readonly<Record<string, Rule>> = { name: text, icon: text, options: list, load: call };
-const ofKind: Readonly<Record<ScriptKind, Readonly<Record<string, Rule>>>> = {
+/** The properties that the engine uses without checking them (renderer/contract/definitions.ts). */
+const commonRules: Readonly<Record<string, Rule>> = { name: text, icon: text, options: list, load: call };
+const rulesByKind: Readonly<Record<ScriptKind, Readonly<Record<string, Rule>>>> = {
   interfaces: { types: list },
   displays: { types: list, text: call },
   layouts: { columns: choice, fields: call },
 };
 
-function inTime<T>(work: Promise<T>, clock: Clock): Promise<T> {
+function withTimeout<T>(work: Promise<T>, clock: Clock): Promise<T> {
   return new Promise((done, fail) => {
     const timer = clock.setTimeout(
-      () => fail(new Error(`it did not load within ${patience / 1000} seconds.`)),
-      patience,
+      () => fail(new Error(`it did not load within ${scriptTimeoutMs / 1000} seconds.`)),
+      scriptTimeoutMs,
     );
     void work.then(done, fail).finally(() => clock.clearTimeout(timer));
   });

@@ -87,6 +87,6 @@ test('EXT-01 EXT-03 EXT-04 a field is edited and shown by scripts; a broken one 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('[data-stars="3"]')).toHaveText('★★★');
   expect(warnings.filter((text) => text.includes('extensions/'))).toEqual([
-    expect.stringMatching(/^extensions\/layouts\/broken\/index\.js was left out: /),
+    expect.stringMatching(/^extensions\/layouts\/broken\/index\.js was not loaded: /),
   ]);
 });
