@@ -13,15 +13,14 @@ const options = [
   { field: 'body', name: '$t:actions.body', type: 'json', shape: 'any' },
 ] as const satisfies OptionList;
 
-/** Calls a route of the platform. */
+/** Sends a request to a route of the platform. */
 export const callAction = defineAction({
   id: 'call',
   name: '$t:actions.call',
   icon: 'api',
   options,
   async run({ screen, render }, { method, path, body }) {
-    if (path === null)
-      throw new Error(`Action "call" names no path (screen "${screen.id}"): set "with.path".`);
+    if (path === null) throw new Error(`Action "call" has no path (screen "${screen.id}"). Set "with.path".`);
     await render.platform.call(
       method,
       path,

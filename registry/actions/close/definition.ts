@@ -1,6 +1,6 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 
-/** Closes a drawer or dialog: back to the parent. */
+/** Closes the current drawer or dialog and returns to its parent screen. */
 export const closeAction = defineAction({
   id: 'close',
   name: '$t:common.close',

@@ -2,7 +2,7 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { itemOf } from '../shared/handles.ts';
 
-/** Archives, or takes out of the archive (ITEM-13…16). */
+/** Archives the item, or restores it if it is archived (ITEM-13…16). */
 export const itemArchiveAction = defineAction({
   id: 'item.archive',
   name: '$t:item.archive',

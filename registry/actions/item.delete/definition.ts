@@ -2,7 +2,7 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { itemOf } from '../shared/handles.ts';
 
-/** Deletes the item or the batch (ITEM-18). */
+/** Deletes the item, or every item of the batch (ITEM-18). */
 export const itemDeleteAction = defineAction({
   id: 'item.delete',
   name: '$t:item.delete',

@@ -2,7 +2,7 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { itemOf } from '../shared/handles.ts';
 
-/** Takes every edit of the page back; undo brings them again. */
+/** Discards all edits of the page. Undo restores them. */
 export const itemDiscardAction = defineAction({
   id: 'item.discard',
   name: '$t:item.discard_changes',

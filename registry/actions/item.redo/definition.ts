@@ -2,7 +2,7 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 import { takeStep } from '../../../renderer/kit/take-step.ts';
 import { historyOf } from '../shared/handles.ts';
 
-/** Brings again what was taken back last. */
+/** Reapplies the edit that was undone last. */
 export const itemRedoAction = defineAction({
   id: 'item.redo',
   name: '$t:item.redo',

@@ -13,7 +13,7 @@ const options = [
   },
 ] as const satisfies OptionList;
 
-/** Saves the form; where to go next is the descriptor's `then`, but for stay, new and copy (ITEM-05…09). */
+/** Saves the form. The descriptor's `then` names the next screen, except for stay, new and copy (ITEM-05…09). */
 export const itemSaveAction = defineAction({
   id: 'item.save',
   name: '$t:item.save',

@@ -2,7 +2,7 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 import { takeStep } from '../../../renderer/kit/take-step.ts';
 import { historyOf } from '../shared/handles.ts';
 
-/** Takes the last change of the page's form back. */
+/** Undoes the last edit of the page's form. */
 export const itemUndoAction = defineAction({
   id: 'item.undo',
   name: '$t:item.undo',

@@ -2,7 +2,7 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { listOf } from '../shared/handles.ts';
 
-/** Archives the selection, clears it and reads the list again (COLL-22). */
+/** Archives the selected items, clears the selection and reloads the list (COLL-22). */
 export const itemsArchiveAction = defineAction({
   id: 'items.archive',
   name: '$t:list.archive_selected',

@@ -2,7 +2,7 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { listOf } from '../shared/handles.ts';
 
-/** Deletes the selection, clears it and reads the list again (COLL-22, COLL-24). */
+/** Deletes the selected items, clears the selection and reloads the list (COLL-22, COLL-24). */
 export const itemsDeleteAction = defineAction({
   id: 'items.delete',
   name: '$t:list.delete_selected',

@@ -7,7 +7,7 @@ const options = [
   { field: 'screen', name: '$t:actions.screen', type: 'string' },
 ] as const satisfies OptionList;
 
-/** Opens the selection as a batch: the keys in one comma list (ITEM-03). */
+/** Opens the selected items as a batch. Their keys are passed as one comma-separated list (ITEM-03). */
 export const itemsEditAction = defineAction({
   id: 'items.edit',
   name: '$t:list.edit_selected',

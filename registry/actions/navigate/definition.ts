@@ -1,7 +1,7 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 import { goTo, targetOptions } from '../shared/target.ts';
 
-/** Goes to another screen. */
+/** Navigates to another screen. */
 export const navigateAction = defineAction({
   id: 'navigate',
   name: '$t:actions.navigate',

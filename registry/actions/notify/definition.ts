@@ -12,7 +12,7 @@ const options = [
   },
 ] as const satisfies OptionList;
 
-/** Shows a notice. */
+/** Shows a notification. */
 export const notifyAction = defineAction({
   id: 'notify',
   name: '$t:actions.notify',

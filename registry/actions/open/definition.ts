@@ -1,7 +1,7 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 import { goTo, targetOptions } from '../shared/target.ts';
 
-/** Opens a screen over this one (a drawer or dialog). */
+/** Opens another screen over this one, as a drawer or dialog. */
 export const openAction = defineAction({
   id: 'open',
   name: '$t:actions.open',

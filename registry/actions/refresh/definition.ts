@@ -1,6 +1,6 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 
-/** Reads the data again. */
+/** Reloads the data of the screen. */
 export const refreshAction = defineAction({
   id: 'refresh',
   name: '$t:actions.refresh',

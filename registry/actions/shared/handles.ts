@@ -1,4 +1,4 @@
-/** The data that an action works on, or an error that names the descriptor's mistake. */
+/** Finds the data that an action works on. Throws an error that names the mistake in the descriptor. */
 import type { ActionContext, ItemHandle, ListHandle } from '../../../renderer/contract/screen.ts';
 import type { History } from '../../../renderer/kit/take-step.ts';
 

@@ -1,4 +1,4 @@
-/** Options of actions that go to another screen, and how they go. */
+/** The options of actions that navigate to another screen, and their implementation. */
 import type { ActionContext } from '../../../renderer/contract/screen.ts';
 import type { OptionList, OptionsOf } from '../../../schemas/option/types.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
@@ -21,7 +21,7 @@ export function goTo(
   action: string,
 ): void {
   if (options.screen === null)
-    throw new Error(`Action "${action}" names no screen (screen "${screen.id}"): set "with.screen".`);
-  // References inside are resolved by the screen, so their type is the descriptor's.
+    throw new Error(`Action "${action}" has no target screen (screen "${screen.id}"). Set "with.screen".`);
+  // The screen has already resolved the references in these options, so the cast to the descriptor's type is safe.
   screen.navigate(options as Target);
 }
