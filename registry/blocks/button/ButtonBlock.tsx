@@ -9,7 +9,10 @@ import { SplitButton } from '../../../renderer/kit/SplitButton.tsx';
 import type { ActionSpec } from '../../../schemas/screen/types.ts';
 import type { options } from './options.ts';
 
-/** A button that runs an action: the main one with its name (split where it has a menu), outlined ones as icons. */
+/**
+ * Renders a button that runs an action. Primary buttons show their name; a menu makes them split buttons. Outlined
+ * buttons show only an icon.
+ */
 export function ButtonBlock(props: BlockProps<typeof options>) {
   const { label, icon, kind, disabled, action, menu, options: chosen } = props;
   const { t, registry } = useRender();
@@ -17,7 +20,7 @@ export function ButtonBlock(props: BlockProps<typeof options>) {
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
   const run = async (spec: ActionSpec) => {
-    // One at a time: a second click on Save is the same save.
+    // Ignores clicks while the action runs: a second click on Save must not save twice.
     if (busy.current) return;
     busy.current = true;
     setRunning(true);

@@ -7,7 +7,7 @@ import { useFields } from '../../../renderer/kit/use-fields.ts';
 import classes from './collection-fields.module.css';
 import type { options } from './options.ts';
 
-/** The fields of a collection, to be read: key, type, kind, what the database says of them. */
+/** Shows the fields of a collection, read-only: key, type, kind, and the database's constraints. */
 export function CollectionFields(_props: BlockProps<typeof options>) {
   const { t, metadata, registry } = useRender();
   const collection = useScreen().route.params['collection'] ?? '';

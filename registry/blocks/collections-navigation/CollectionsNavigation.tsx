@@ -15,10 +15,13 @@ import { bookmarksOf, compileNavigation, searchNavigation, showsSearch } from '.
 import classes from './collections-navigation.module.css';
 import type { options } from './options.ts';
 
-/** Whose fields are loaded before one is opened: about as many as are in sight, so that no start grows with the model. */
+/**
+ * Number of collections whose fields are prefetched. It is about one screenful, so startup time does not grow with the
+ * model.
+ */
 const inSight = 20;
 
-/** The collections of the content module: the role's groups, else all by name, and the bookmarks (COLL-29…34). */
+/** Lists the collections of the content module, by the role's groups or by name, and the bookmarks (COLL-29…34). */
 export function CollectionsNavigation(_props: BlockProps<typeof options>) {
   const { t, metadata, me, platform, navigate, foresee, prepare, readAhead } = useRender();
   const screen = useScreen();

@@ -38,15 +38,15 @@ describe('navigation of collections', () => {
     expect(names(groups)).toEqual([['Articles'], ['Tags']]);
   });
 
-  test('COLL-30 without groups the visible collections stand by name', () => {
+  test('COLL-30 without groups the visible collections are sorted by name', () => {
     expect(names(compileNavigation(all, null, false))).toEqual([['Articles', 'Tags']]);
   });
 
-  test('COLL-31 hidden collections are shown when asked for', () => {
+  test('COLL-31 hidden collections are included on request', () => {
     expect(names(compileNavigation(all, null, true))).toEqual([['Articles', 'Drafts', 'Tags']]);
   });
 
-  test('COLL-33 the search shows above 20 entries or with a query', () => {
+  test('COLL-33 the search box appears above 20 entries or with a query', () => {
     expect([showsSearch(20, ''), showsSearch(21, ''), showsSearch(1, 'a')]).toEqual([false, true, true]);
     expect(names(searchNavigation(compileNavigation(all, null, false), 'tag'))).toEqual([['Tags']]);
   });

@@ -1,16 +1,16 @@
-/** What stands in the navigation of the content module. Pure. */
+/** Computes the navigation entries of the content module. Pure. */
 import type { CollectionGroup } from '../../../renderer/contract/session.ts';
 import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
 import type { Preset } from '../../../schemas/query/types.ts';
 
 export interface NavigationGroup {
-  /** null: not grouped. */
+  /** null if the entries are not grouped. */
   readonly name: string | null;
   readonly accordion: CollectionGroup['accordion'];
   readonly collections: readonly Collection[];
 }
 
-/** COLL-29: the role's groups. COLL-30: without them the visible collections by name. `hidden` shows hidden ones too. */
+/** Returns the role's groups (COLL-29), or all visible collections by name (COLL-30). `hidden` includes hidden ones. */
 export function compileNavigation(
   collections: readonly Collection[],
   list: readonly CollectionGroup[] | null,
@@ -56,7 +56,7 @@ export interface Bookmark {
   readonly collection: string;
 }
 
-/** COLL-32: presets with a name, of collections that stand in this module, by name. */
+/** Returns the named presets of collections in this module, sorted by name (COLL-32). */
 export function bookmarksOf(
   presets: readonly Preset[],
   metadata: Pick<Metadata, 'collection'>,
@@ -70,7 +70,7 @@ export function bookmarksOf(
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** COLL-33. */
+/** Returns whether to show the search box (COLL-33). */
 export function showsSearch(count: number, query: string): boolean {
   return count > 20 || query !== '';
 }

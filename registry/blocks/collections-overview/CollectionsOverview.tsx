@@ -5,7 +5,7 @@ import { Button } from '../../../renderer/kit/Button.tsx';
 import { EmptyState } from '../../../renderer/kit/EmptyState.tsx';
 import type { options } from './options.ts';
 
-/** What there is to edit: every visible collection (COLL-01…04). */
+/** Lists all visible collections (COLL-01…04). */
 export function CollectionsOverview(_props: BlockProps<typeof options>) {
   const { t, metadata, me, navigate } = useRender();
   const visible = metadata.collections

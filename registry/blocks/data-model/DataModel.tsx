@@ -10,7 +10,7 @@ import { CollectionTable } from '../shared/CollectionTable.tsx';
 import { defaultKinds, kindOf, kinds, type ModelKind } from './kind.ts';
 import type { options } from './options.ts';
 
-/** Every collection of the database, with the kinds to show (DM-01, DM-05, DM-07). */
+/** Lists all collections of the database, filtered by kind (DM-01, DM-05, DM-07). */
 export function DataModel({ options: chosen }: BlockProps<typeof options>) {
   const { t, metadata } = useRender();
   const screen = useScreen();

@@ -5,7 +5,7 @@ import { Notice } from '../../../renderer/kit/Notice.tsx';
 import classes from './facts.module.css';
 import type { options } from './options.ts';
 
-/** Values of one item, to be read: a name and a display each. */
+/** Shows values of one item, read-only, each with a name and a display. */
 export function Facts({ data, options: chosen }: BlockProps<typeof options>) {
   const { t, metadata, Display } = useRender();
   const item = useItem(data);

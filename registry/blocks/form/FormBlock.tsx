@@ -11,7 +11,7 @@ import { factsOf } from '../shared/facts-of.ts';
 import type { options } from './options.ts';
 import classes from './form-block.module.css';
 
-/** The form of one item: with the unsaved work of an earlier visit offered above it. */
+/** Renders the form of one item. If a draft of an earlier visit exists, offers to restore it above the form. */
 export function FormBlock({ data }: BlockProps<typeof options>) {
   const { t, Form } = useRender();
   const item = useItem(data);
@@ -62,7 +62,7 @@ function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
   );
 }
 
-/** Somebody else deleted it: what is in the form is the last there is of it. */
+/** Warns that another user deleted the item. The form still shows its last values. */
 function Gone({ item }: { readonly item: ItemHandle }) {
   const { t } = useRender();
   const copy = useCopy();
@@ -80,7 +80,7 @@ function Gone({ item }: { readonly item: ItemHandle }) {
   );
 }
 
-/** Edits of fields that somebody removed meanwhile: told, and ready to be copied. */
+/** Shows edits of fields that were removed from the model, so that the user can copy them. */
 function Orphans({ item: { store } }: { readonly item: ItemHandle }) {
   const { t } = useRender();
   const kept = useSyncExternalStore(

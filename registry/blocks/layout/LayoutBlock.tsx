@@ -11,7 +11,7 @@ import { ListEmpty, ListError } from './ListStates.tsx';
 import classes from './layout.module.css';
 import type { options } from './options.ts';
 
-/** The list in its layout, with what stands around it: loading, error, empty, count and pages (LAY-03). */
+/** Renders the list in its layout, with the loading, error and empty states, the count and the pages (LAY-03). */
 export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options>) {
   const { registry, metadata, notify, t } = useRender();
   const screen = useScreen();
@@ -23,13 +23,13 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
   };
   const onOpen = (key: Key) => {
     if (!chosen.open) return;
-    // A new item has this key everywhere in the app.
+    // `+` is the key of a new item in every URL of the app.
     if (key === '+') notify({ kind: 'warning', title: t('list.not_opened'), text: t('list.key_of_new') });
     else screen.navigate(target(chosen.open, addressOfKey(key)));
   };
   if (list.status === 'error') return <ListError list={list} />;
   const { collection } = list.collection;
-  // Its fields, or how it was arranged, are still on the way: one that follows waits itself.
+  // Columns are missing until the fields or the preset have loaded. Layouts with `follows` show this state themselves.
   const waits = list.status === 'loading' && list.columns.length === 0;
   if (!definition || (waits && !definition.follows)) return <ListSkeleton />;
   if (list.status === 'loaded' && list.items.length === 0)
@@ -50,7 +50,7 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
           options={list.layoutOptions}
           columns={list.columns}
           selection={list.selection}
-          // Rows without one key (composite keys, views) are read, not opened (contracts.md "Server rules").
+          // Rows without a single key (composite keys, views) can be read but not opened.
           readonly={metadata.primaryKey(collection) === null}
           selectMode={list.choosing !== undefined}
           choosing={list.choosing}

@@ -7,10 +7,10 @@ import { Pagination } from '../../../renderer/kit/Pagination.tsx';
 import { countText } from '../../../schemas/query/list.ts';
 import classes from './layout.module.css';
 
-/** LAYT-12 as refined in decisions.md. */
+/** Page sizes to choose from (LAYT-12). */
 export const perPageChoices = [25, 50, 100, 250, 500, 1000] as const;
 
-/** LAY-09: there is no choice to make below 25 items. */
+/** Returns whether to show the page size: below 25 items there is nothing to choose (LAY-09). */
 export function showsPerPage(shown: number): boolean {
   return shown >= 25;
 }
@@ -25,7 +25,7 @@ export function ListFooter({ list }: { readonly list: ListHandle }) {
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // LAY-07: the new page is read from its top.
+    // Scrolls to the top when the page changes (LAY-07).
     footer.current?.closest('[data-scroll]')?.scrollTo({ top: 0, behavior: 'smooth' });
     footer.current?.parentElement
       ?.querySelector('.ag-grid-viewport')

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import type { Target } from '../../../schemas/screen/types.ts';
 import { factsOf } from '../shared/facts-of.ts';
 
-/** LAY-04: what failed, and the way out of a preset that asks for something impossible (LAY-05). */
+/** Shows the error (LAY-04). If the preset causes it, offers to reset the preset (LAY-05). */
 export function ListError({ list }: { readonly list: ListHandle }) {
   const { t } = useRender();
   return (
@@ -27,7 +27,7 @@ export function ListError({ list }: { readonly list: ListHandle }) {
   );
 }
 
-/** COLL-14, COLL-15: nothing there, or nothing that matches. */
+/** Shows that the collection is empty (COLL-14), or that nothing matches the filters (COLL-15). */
 export function ListEmpty({ list, create }: { readonly list: ListHandle; readonly create: Target | null }) {
   const { t } = useRender();
   const screen = useScreen();

@@ -9,7 +9,7 @@ import classes from './markdown.module.css';
 import type { options } from './options.ts';
 import { pageOfMarkdown } from './page.ts';
 
-/** A text of the app: written in the screen, or a file beside the app (`docs/guides/editing.md`). */
+/** Shows a Markdown text, either from the screen descriptor or from a static file (`docs/guides/editing.md`). */
 export function Markdown({ options: chosen }: BlockProps<typeof options>) {
   const { t, navigate } = useRender();
   const { source } = chosen;
@@ -46,20 +46,20 @@ export function Markdown({ options: chosen }: BlockProps<typeof options>) {
     );
   if (!rendered) return <div className={classes.prose} aria-busy />;
   return (
-    // Sanitised by pageOfMarkdown.
+    // pageOfMarkdown has sanitized this HTML.
     <article ref={article} className={classes.prose} dangerouslySetInnerHTML={{ __html: rendered.html }} />
   );
 }
 
 async function readText(source: string): Promise<string> {
   const answer = await fetch(import.meta.env.BASE_URL + source);
-  // An unknown path below /admin answers the app's own page.
+  // For unknown paths below /admin the server responds with the app's index page.
   const isText = answer.ok && !answer.headers.get('content-type')?.startsWith('text/html');
-  if (!isText) throw new Error(`${source} is not there (${answer.status}).`);
+  if (!isText) throw new Error(`Could not load ${source} (status ${answer.status}).`);
   return answer.text();
 }
 
-/** Links to pages of the app stay in the app. */
+/** Opens links to pages of the app in the app, without a page load. */
 function followInside(event: MouseEvent, navigate: (path: string) => void): void {
   const link = (event.target as Element).closest('a');
   const path = link?.getAttribute('href') ?? '';

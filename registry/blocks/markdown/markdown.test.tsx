@@ -34,21 +34,21 @@ test('DOCS-06 the first heading is the title, not part of the body', () => {
   expect(pageOfMarkdown('Kept.\n\n# Later').title).toBeNull();
 });
 
-test('what would run is taken out', () => {
+test('scripts are removed', () => {
   const { html } = pageOfMarkdown(
     '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))',
   );
   expect(html).not.toMatch(/<script|onerror|<a/);
 });
 
-test('a file is read and drawn; its links to pages stay in the app', async () => {
+test('a file is loaded and rendered; its links to pages stay in the app', async () => {
   answer('# Title\n\n[Permissions](/docs/concepts/permissions)', 'text/markdown');
   const context = draw('docs/a.md');
   fireEvent.click(await screen.findByRole('link', { name: 'Permissions' }));
   expect(context.navigate).toHaveBeenCalledWith('/docs/concepts/permissions');
 });
 
-test('a file that is not there says so and can be asked for again', async () => {
+test('a missing file shows an error and can be retried', async () => {
   answer('<!doctype html>', 'text/html');
   draw('docs/none.md');
   expect(await screen.findByText(/docs\/none.md is not there/)).toBeVisible();
@@ -57,7 +57,7 @@ test('a file that is not there says so and can be asked for again', async () => 
   expect(await screen.findByText('There now.')).toBeVisible();
 });
 
-test('a text of the screen itself needs no file', () => {
+test('a text in the descriptor needs no file', () => {
   draw(null, '**Written here**');
   expect(screen.getByText('Written here')).toBeVisible();
 });

@@ -1,11 +1,14 @@
-/** A page written in Markdown. Its title is in the page's header, so a first heading of level 1 is left out. */
+/**
+ * Parses a page written in Markdown. The first heading of level 1 becomes the page's title and is removed from the
+ * body.
+ */
 import { marked, type TokensList } from 'marked';
 import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
 
 export interface MarkdownPage {
-  /** Sanitised. */
+  /** Sanitized HTML. */
   readonly html: string;
-  /** The first heading of level 1 (DOCS-06); null where there is none. */
+  /** The text of the first heading of level 1 (DOCS-06), or null if there is none. */
   readonly title: string | null;
 }
 

@@ -21,14 +21,14 @@ interface Item {
 interface Section {
   readonly title?: Text;
   readonly items?: readonly Item[];
-  /** Repeats over the rows of a collection; `{ from: 'row.id' }` reads the row. */
+  /** Repeats the link for each row of a collection. `{ from: 'row.id' }` reads a value of the row. */
   readonly from?: Query & { readonly collection: string };
   readonly label?: string;
   readonly icon?: string;
   readonly to?: Target;
 }
 
-/** Links in sections: listed, or one for each row of a collection. */
+/** Renders links in sections. The links are listed in the descriptor or created for each row of a collection. */
 export function NavigationBlock({ options: chosen }: BlockProps<typeof options>) {
   const screen = useScreen();
   return (

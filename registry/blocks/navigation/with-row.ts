@@ -1,6 +1,6 @@
 import type { Row } from '../../../renderer/contract/platform.ts';
 
-/** Replaces `{ from: 'row.x' }` in a tree; other references are the screen's to resolve. */
+/** Replaces `{ from: 'row.x' }` references in a tree. The screen resolves all other references. */
 export function withRow(value: unknown, row: Row): unknown {
   if (Array.isArray(value)) return value.map((item) => withRow(item, row));
   if (typeof value !== 'object' || value === null) return value;

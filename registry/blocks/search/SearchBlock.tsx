@@ -9,10 +9,10 @@ import { useNarrow } from '../../../renderer/kit/use-narrow.ts';
 import type { options } from './options.ts';
 import classes from './search.module.css';
 
-/** ms between two requests while somebody types (LAY-17). */
+/** Interval between two requests while the user types (LAY-17). ms */
 const throttle = 500;
 
-/** Search of a list: answers with the first letter and then while typing, at once on Enter; Escape clears. */
+/** Searches a list. Sends the first letter immediately, then throttles; Enter sends immediately, Escape clears. */
 export function SearchBlock({ data }: BlockProps<typeof options>) {
   const { t, clock } = useRender();
   const list = useList(data);
@@ -29,7 +29,7 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
     [clock],
   );
   useEffect(() => {
-    // Somebody else set it (another bookmark, filters cleared); what was typed meanwhile stays otherwise.
+    // Something else changed the search (a bookmark, cleared filters). In all other cases keep the typed text.
     if (list.search === sent.current.text) return;
     sent.current = { text: list.search, at: -Infinity };
     setText(list.search);
@@ -43,7 +43,7 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
   const name = list.collection.name;
   const narrow = useNarrow();
   const [opened, setOpened] = useState(false);
-  // On a small screen the box would push the title out: an icon until it is wanted.
+  // On a small screen the search box would hide the title, so an icon opens it.
   if (narrow && !opened && text === '')
     return (
       <IconButton

@@ -45,7 +45,7 @@ function draw() {
 }
 const box = () => screen.getByRole('searchbox', { name: 'Search Articles' });
 
-test('LAY-17 the first letter asks at once, further ones every 500 ms, with what stands there then', async () => {
+test('LAY-17 the first letter is sent immediately, then the current text at most every 500 ms', async () => {
   const { user, asked, wait } = draw();
   await user.type(box(), 'a');
   wait(0);
@@ -60,7 +60,7 @@ test('LAY-17 the first letter asks at once, further ones every 500 ms, with what
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('Enter asks without waiting, Escape clears', async () => {
+test('Enter sends without waiting, Escape clears', async () => {
   const { user, asked, wait } = draw();
   await user.type(box(), 'a');
   wait(0);
@@ -71,7 +71,7 @@ test('Enter asks without waiting, Escape clears', async () => {
   expect(box()).toHaveValue('');
 });
 
-test('what another part of the page sets is shown', async () => {
+test('a search that is set elsewhere on the page is shown', async () => {
   const { user, set, wait } = draw();
   await user.type(box(), 'a');
   wait(0);

@@ -5,7 +5,7 @@ import { useList, useScreen } from '../../../renderer/contract/screen.ts';
 import type { options } from './options.ts';
 import classes from './strip.module.css';
 
-/** Over the table while something is selected: how many, and what can be done with them. */
+/** Shows the number of selected rows above the table, and the actions for them. */
 export function SelectionStrip({ data, options: chosen }: BlockProps<typeof options>) {
   const { t } = useRender();
   const screen = useScreen();
@@ -15,7 +15,7 @@ export function SelectionStrip({ data, options: chosen }: BlockProps<typeof opti
   return (
     <div className={classes.strip} role="region" aria-label={t('list.selection')}>
       <span aria-live="polite">
-        {/* A search may leave less in sight than was selected before it. */}
+        {/* A search may show fewer rows than are selected. */}
         {count > list.counts.filtered
           ? t('list.selected_out_of_sight', { count })
           : t('list.selected_of', { count, total: list.counts.filtered })}

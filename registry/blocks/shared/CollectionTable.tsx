@@ -8,25 +8,28 @@ import { directionOf, nextSort } from '../../../renderer/kit/sort.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import classes from './collection-table.module.css';
 
-/** px: icon, name, note (COLL-01, DM-01). */
+/** Widths of icon, name and note (COLL-01, DM-01). px */
 export const columnWidths = [42, 240, 360] as const;
 
-/** px: --row-cozy. */
+/** Row height, equal to --row-cozy. px */
 const rowHeight = 48;
 
-/** The note stands below the name where there is no room beside it. */
+/** On narrow screens the note is shown below the name. */
 const columnNames = ['icon', 'name', 'aside'] as const;
 const sortable = ['name', 'note'] as const;
 
 interface Props {
-  /** In the order of a table that nobody has sorted. */
+  /** The default order, before the user sorts the table. */
   readonly collections: readonly Collection[];
   readonly label: string;
   readonly pathOf: (collection: Collection) => string;
   readonly badge?: (collection: Collection) => ReactNode;
 }
 
-/** Collections as rows of icon, name and note; the whole row is the link. A header sorts up, down, not at all (LAYT-08). */
+/**
+ * Renders collections as rows of icon, name and note. The whole row is a link. Headers sort ascending, descending, then
+ * not at all (LAYT-08).
+ */
 export function CollectionTable({ collections, label, pathOf, badge }: Props) {
   const { t } = useRender();
   const [sort, setSort] = useState<string | null>(null);
@@ -89,7 +92,7 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
   );
 }
 
-/** Those without a note come last, whichever way. */
+/** Sorts collections. Those without a note come last in both directions. */
 function sorted(collections: readonly Collection[], sort: string | null): readonly Collection[] {
   const by = sortable.find((column) => directionOf(sort, column) !== null);
   if (by === undefined) return collections;

@@ -2,7 +2,7 @@ import type { PlatformError } from '../../../renderer/contract/platform.ts';
 import type { Translate } from '../../../renderer/contract/render.ts';
 import type { Fact } from '../../../renderer/kit/ErrorPanel.tsx';
 
-/** What a failure says of itself, for ErrorPanel. */
+/** Returns the details of an error for ErrorPanel. */
 export function factsOf(error: PlatformError | null, t: Translate): readonly Fact[] {
   if (error === null) return [];
   return [
