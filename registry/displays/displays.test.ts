@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { displays } from './index.ts';
 
-test('DISP-01 the displays that are provided', () => {
+test('DISP-01 the built-in displays', () => {
   expect(displays.map(({ id }) => id).toSorted()).toEqual([
     'boolean',
     'collection',

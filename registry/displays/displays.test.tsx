@@ -1,4 +1,4 @@
-/** What every display owes, example by example. */
+/** Runs the tests that every display must pass, with each of its examples. */
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ const cases = registry.displays.all.map((definition) => ({
   id: definition.id,
   examples: modules[`./${definition.id}/examples.ts`]?.examples ?? [],
 }));
-/** The world of the examples, in which this field has this display. */
+/** The metadata of the examples, with this field shown by this display. */
 function metadataWith(field: Field, display: string, options: Example['options'] = {}): Metadata {
   const shown = {
     ...field,
@@ -45,25 +45,28 @@ const withoutIds = (html: string) => html.replaceAll(/(id|aria-\w+)="[^"]*_r_[^"
 const odd = ['x'.repeat(3000), 0, false, [], {}, [{ id: 1 }], ['a', 'a'], '2025-02-30', 'שלום'];
 
 describe.each(cases)('$id', ({ id, examples }) => {
-  test.each(examples)('$name is drawn without barriers', async (example) => {
+  test.each(examples)('$name has no accessibility violations', async (example) => {
     const { container } = await renderDisplay(id, { ...example, disabled: false });
     expect(container.querySelector('[role="alert"]')).toBeNull();
     expect(container.textContent).not.toMatch(/undefined|\[object/);
     expect(await barriers()).toEqual([]);
   });
 
-  test.each(examples)('$name stands inside of a card, where nothing else is pressed', async (example) => {
-    const { container } = await renderDisplay(id, {
-      ...example,
-      disabled: false,
-      plain: true,
-      inside: (display) => <button type="button">A card {display}</button>,
-    });
-    expect(container.querySelectorAll('button button, button a, button [tabindex]')).toHaveLength(0);
-    expect(await barriers()).toEqual([]);
-  });
+  test.each(examples)(
+    '$name can be placed inside a button and contains no controls itself',
+    async (example) => {
+      const { container } = await renderDisplay(id, {
+        ...example,
+        disabled: false,
+        plain: true,
+        inside: (display) => <button type="button">A card {display}</button>,
+      });
+      expect(container.querySelectorAll('button button, button a, button [tabindex]')).toHaveLength(0);
+      expect(await barriers()).toEqual([]);
+    },
+  );
 
-  test.each(examples)('$name is drawn in a template as it is in a card', async (example) => {
+  test.each(examples)('$name looks the same in a template as in a button', async (example) => {
     const given = { ...example, disabled: false };
     const drawn = await renderDisplay(id, { ...given, plain: true });
     const { innerHTML } = drawn.container.querySelector('[dir]') as Element;
@@ -80,12 +83,12 @@ describe.each(cases)('$id', ({ id, examples }) => {
     expect(withoutIds(container.querySelector('[dir]')?.innerHTML ?? '')).toContain(withoutIds(innerHTML));
   });
 
-  test('nothing is shown as a dash that is read as empty', async () => {
+  test('null is shown as a dash that screen readers read as "no value"', async () => {
     const { container } = await renderDisplay(id, { value: null });
     expect(container.textContent).toContain('–');
   });
 
-  test('values of any shape are drawn, and have a plain text', async () => {
+  test('values of any shape are rendered and have a plain text', async () => {
     for (const value of odd) {
       const { container, unmount } = await renderDisplay(id, { value, direction: 'rtl' });
       expect(container.querySelector('[role="alert"]')).toBeNull();
@@ -95,7 +98,7 @@ describe.each(cases)('$id', ({ id, examples }) => {
     }
   });
 
-  test('the plain text of nothing is empty', () => {
+  test('the plain text of null is empty', () => {
     expect(displayText(id, null)).toBe('');
   });
 });
@@ -157,7 +160,7 @@ describe('in a template', () => {
     expect(container.querySelector('[dir]')?.textContent).toBe(text);
   });
 
-  test('a value that several lists may hold is not pressed there', () => {
+  test('a menu of several values has no control in a template', () => {
     renderInside(<Template collection="articles" template="{{ author.articles }}" row={row} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('2 items')).toBeVisible();

@@ -25,7 +25,7 @@ export const displays = [
   formattedJsonValueDisplay,
   formattedValueDisplay,
   iconDisplay,
-  // The first of a kind is its default: a file field shows its picture.
+  // The first display of a kind is its default, so file fields show their image.
   imageDisplay,
   fileDisplay,
   labelsDisplay,

@@ -1,9 +1,9 @@
 import type { InterfaceDefinition } from '../../renderer/contract/definitions.ts';
 
-/** Every value can be shown so (FLD-34). */
+/** These displays can show every value (FLD-34). */
 const always = ['raw', 'formatted-value'] as const;
 
-/** Ids of the displays that go well with an interface, its own first. */
+/** Returns the ids of recommended displays for an interface. Those that the interface names come first. */
 export function recommendedDisplays(chosen: InterfaceDefinition | undefined): readonly string[] {
   return [...new Set([...(chosen?.recommendedDisplays ?? []), ...always])];
 }

@@ -7,7 +7,7 @@ import { booleanOf } from '../../../schemas/value/boolean.ts';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
 
-/** An icon in the colour of its state, with a word for it. */
+/** Shows an icon in the color of the state, with its label. */
 export function BooleanIcon({ value, options: chosen }: DisplayProps<typeof options>) {
   const { t } = useRender();
   const text = useText();

@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** DISP-boolean-01. */
+/** The options of the display (DISP-boolean-01). */
 export const options = [
   {
     field: 'labelOn',

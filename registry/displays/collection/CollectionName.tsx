@@ -6,7 +6,7 @@ import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
 
-/** The name of a collection by its key; a key of one that is gone, or may not be seen, in words. */
+/** Shows a collection's name by its key. If it is missing or not readable, shows the key in words. */
 export function CollectionName({ value, options: chosen }: DisplayProps<typeof options>) {
   const { metadata } = useRender();
   const key = plainText(value);

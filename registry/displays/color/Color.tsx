@@ -5,7 +5,7 @@ import { plainText } from '../shared/plain-text.ts';
 import classes from './color.module.css';
 import type { options } from './options.ts';
 
-/** A dot in the colour and its text; the default's dot where there is none, or none that can be drawn. */
+/** Shows a dot in the color and the color code. If the value is missing or invalid, uses the default color. */
 export function Color({ value, options: chosen }: DisplayProps<typeof options>) {
   const text = plainText(value);
   const background = isHexColor(text) ? text : chosen.defaultColor;

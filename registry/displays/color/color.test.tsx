@@ -13,7 +13,7 @@ describe('color display', () => {
     expect(screen.getByTestId('dot')).toHaveStyle({ background: color });
   });
 
-  test('the colour is written beside its dot', async () => {
+  test('the color code is written beside its dot', async () => {
     await renderDisplay('color', { value: '#00C897' });
     expect(screen.getByText('#00C897')).toBeVisible();
   });

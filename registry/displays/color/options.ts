@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** DISP-color-01. */
+/** The options of the display (DISP-color-01). */
 export const options = [
   {
     field: 'defaultColor',

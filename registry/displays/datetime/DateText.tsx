@@ -6,7 +6,7 @@ import { formatDate } from './format.ts';
 import type { options } from './options.ts';
 import { useNow } from './use-now.ts';
 
-/** The date in words; the stored form in the title. */
+/** Shows the date in words, with the stored value as tooltip. */
 export function DateText({ value, options: chosen, field }: DisplayProps<typeof options>) {
   const { locale, clock } = useRender();
   const stored = plainText(value);

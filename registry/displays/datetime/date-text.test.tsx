@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../../../tests/support/clock.ts';
 import { renderDisplay, testContext } from '../../../tests/support/widgets.tsx';
 
-test('how long ago something was stays true while it is looked at', async () => {
+test('relative times are updated while they are shown', async () => {
   const clock = createTestClock();
   const value = new Date(clock.now() - 2 * 60_000).toISOString();
   const { unmount } = await renderDisplay('datetime', {

@@ -23,11 +23,11 @@ describe('datetime display', () => {
     [-26 * 3_600_000, 'yesterday'],
     [-20 * 86_400_000, 'Nov 8'],
     [0, 'this minute'],
-  ])('%i ms away reads "%s"', (ms, words) => {
+  ])('a difference of %i ms reads "%s"', (ms, words) => {
     expect(formatDate(at(ms), 'timestamp', { ...base, relative: true }, 'en-US', now)).toBe(words);
   });
 
-  test('what is no date answers nothing, so that the raw text is shown', () => {
+  test('an invalid date is formatted as an empty text, so that the raw text is shown', () => {
     for (const value of ['soon', '0', '2025-02-30', '2025-13-01'])
       expect(formatDate(value, 'date', base, 'en-US', now)).toBe('');
     expect(formatDate('noon', 'time', base, 'en-US', now)).toBe('');

@@ -11,7 +11,7 @@ export const datetimeDisplay = defineDisplay({
   types: ['dateTime', 'date', 'time', 'timestamp'],
   defaultFor: ['dateTime', 'date', 'time', 'timestamp'],
   options,
-  // The moment itself: what is written down does not grow older.
+  // Exported text contains the absolute date, because a relative one would become wrong.
   text: (value, { field, options: chosen, locale }) =>
     formatDate(
       plainText(value),

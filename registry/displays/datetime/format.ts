@@ -1,4 +1,4 @@
-/** Dates in words. Pure: the moment that "ago" counts from is given. */
+/** Formats dates in words. Pure: the current time is a parameter. */
 import dayjs from 'dayjs';
 import { dateTimeFormat, relativeTimeFormat } from '../../../schemas/value/intl.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
@@ -28,7 +28,7 @@ const parts: Partial<Record<FieldType, { readonly date: boolean; readonly time: 
   time: { date: false, time: true },
 };
 
-/** '' where the value is no date: the raw text is shown instead. */
+/** Returns '' if the value is not a date. The caller then shows the raw text. */
 export function formatDate(
   value: string,
   type: FieldType,
@@ -37,7 +37,7 @@ export function formatDate(
   now: number,
 ): string {
   const has = parts[type] ?? { date: true, time: true };
-  // A date without a zone is that day everywhere, so it is read as local.
+  // A date without a time zone is the same day everywhere, so it is parsed as local time.
   const moment = dayjs(has.date ? value : `2000-01-01T${value}`);
   if (!moment.isValid() || !(has.date ? isDay(value) : /^\d{2}:\d{2}/.test(value))) return '';
   if (format.relative && has.date && has.time) return relative(moment.valueOf(), now, locale, format);
@@ -49,7 +49,7 @@ export function formatDate(
   }).format(moment.toDate());
 }
 
-/** The thirtieth of February is none, although dates count on to the second of March. */
+/** Returns whether the day exists: JavaScript dates would turn 30 February into 2 March. */
 function isDay(value: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(value) ?? [];
   return Number(month) <= 12 && Number(day) <= new Date(Number(year), Number(month), 0).getDate();
@@ -60,7 +60,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ];
-/** Relative for a week, then the short date (mock.md "Cell"). Milliseconds. */
+/** Dates within a week are relative, older ones use the short format. ms */
 const week = 7 * 86_400_000;
 
 function relative(at: number, now: number, locale: string, format: DateFormat): string {

@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** DISP-datetime-01. */
+/** The options of the display (DISP-datetime-01). */
 export const options = [
   {
     field: 'relative',

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Clock } from '../../../renderer/contract/ports.ts';
 
-/** Milliseconds after which words such as "2 minutes ago" are no longer true. */
+/** Interval after which relative times such as "2 minutes ago" are out of date. ms */
 const minute = 60_000;
 
 interface Ticks {
@@ -9,7 +9,7 @@ interface Ticks {
   timer: number | null;
 }
 
-/** One timer for all the dates of a page. */
+/** All dates of a page share one timer. */
 const ticks = new WeakMap<Clock, Ticks>();
 
 function subscribe(clock: Clock, listener: () => void): () => void {
@@ -31,7 +31,7 @@ function subscribe(clock: Clock, listener: () => void): () => void {
   };
 }
 
-/** The moment, to the minute; anew every minute where it is `followed`. */
+/** Returns the current time, rounded down to the minute. If `followed`, updates every minute. */
 export function useNow(clock: Clock, followed: boolean): number {
   return useSyncExternalStore(
     useCallback((listener) => (followed ? subscribe(clock, listener) : () => undefined), [clock, followed]),

@@ -15,7 +15,7 @@ interface Known {
   readonly modified_on?: string | null;
 }
 
-/** A small picture or the file's extension, and its title. */
+/** Shows a thumbnail or the file extension, and the title. */
 export function File({ value }: DisplayProps<typeof options>) {
   if (value === null || value === undefined || value === '') return <EmptyValue />;
   const file: Known = typeof value === 'object' ? (value as Known) : { id: plainText(value) };
@@ -31,7 +31,7 @@ function Sign({ id, type, modified_on }: Known) {
   const { platform } = useRender();
   const [failed, setFailed] = useState(false);
   if (id && type?.startsWith('image/') && !failed) {
-    // CALL-78: SVG has no sizes.
+    // SVG images are not resized (CALL-78).
     const size = type.includes('svg') ? {} : { key: 'system-small-cover' };
     const src = platform.assetUrl(id, { ...size, modified: modified_on ?? null });
     return <img className={classes.sign} src={src} alt="" loading="lazy" onError={() => setFailed(true)} />;

@@ -1,7 +1,7 @@
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { plainText } from '../shared/plain-text.ts';
 
-/** DISP-filesize-01: no decimals. '' for nothing; what is no number stays as it is. */
+/** Formats bytes without decimals (DISP-filesize-01). Returns '' for null and returns other non-numbers as text. */
 export function fileSizeText(value: unknown): string {
   const text = plainText(value);
   if (text === '' || typeof value === 'object') return text;

@@ -3,7 +3,7 @@ import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { jsonTexts } from './json-texts.ts';
 import type { options } from './options.ts';
 
-/** One line; what does not fit stands in its title. */
+/** Shows the texts in one line, with the full text as tooltip. */
 export function FormattedJsonValue({ value, options: chosen }: DisplayProps<typeof options>) {
   const text = jsonTexts(value, chosen.format ?? '').join(', ');
   if (text === '') return <EmptyValue />;

@@ -1,7 +1,9 @@
 import { renderTemplate } from '../../../schemas/template/template.ts';
 import { plainText } from '../shared/plain-text.ts';
 
-/** A text for every member of a list, one for an object, by the format where there is one; else the raw JSON. */
+/**
+ * Returns one text per list member, or one for an object. Applies the format if there is one, else returns raw JSON.
+ */
 export function jsonTexts(value: unknown, format: string): readonly string[] {
   if (value === null || value === undefined || value === '') return [];
   if (format === '') return [plainText(value)];
@@ -10,6 +12,6 @@ export function jsonTexts(value: unknown, format: string): readonly string[] {
       ? renderTemplate(format, member as Readonly<Record<string, unknown>>, (_, part) => plainText(part))
       : plainText(member),
   );
-  // A member that has none of its keys is no gap between others.
+  // Drops members without any of the keys, so that no empty entries remain.
   return texts.filter((text) => text.trim() !== '');
 }

@@ -10,7 +10,7 @@ interface Format {
   readonly suffix?: unknown;
 }
 
-/** Text on one line: HTML tags are dropped, white space is folded, numbers get the reader's separators. */
+/** Formats a value as one line of text: strips HTML tags, collapses white space, formats numbers for the locale. */
 export function formatValue(value: unknown, field: Field, options: Format, locale?: string): string {
   const text = amountText(value, field, locale) ?? plainText(value);
   if (text === '') return '';
@@ -22,11 +22,11 @@ export function formatValue(value: unknown, field: Field, options: Format, local
   return `${plainText(options.prefix)}${shown}${plainText(options.suffix)}`;
 }
 
-/** null for what is no amount. A key is a name: no separators. */
+/** Returns null if the value is not an amount. Keys are names, so they get no separators. */
 function amountText(value: unknown, field: Field, locale?: string): string | null {
   if (field.schema?.is_primary_key) return null;
   if (typeof value === 'number') return numberFormat(locale, { maximumFractionDigits: 12 }).format(value);
-  // They may come as text, so that no digit is lost.
+  // Big integers and decimals may arrive as strings, which keep all digits.
   if (typeof value !== 'string' || !isAmount(field.type)) return null;
   const digits = /^-?\d+(?:\.(\d+))?$/.exec(value);
   if (!digits) return null;

@@ -5,7 +5,7 @@ import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
 
-/** The icon that the value names, with its name for those who do not see it. */
+/** Shows the icon that the value names, with its name for screen readers. */
 export function IconValue({ value, options: chosen }: DisplayProps<typeof options>) {
   const name = plainText(value);
   if (name === '') return <EmptyValue />;

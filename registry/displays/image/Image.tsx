@@ -13,7 +13,7 @@ interface File {
   readonly modified_on?: string | null;
 }
 
-/** A thumbnail; a file that is no picture, or does not load, shows its icon. */
+/** Shows a thumbnail. If the file is not an image or does not load, shows an icon. */
 export function Image({ value, options: chosen }: DisplayProps<typeof options>) {
   const { platform } = useRender();
   const [failed, setFailed] = useState(false);
@@ -26,7 +26,7 @@ export function Image({ value, options: chosen }: DisplayProps<typeof options>) 
         <Icon name="insert_drive_file" />
       </span>
     );
-  // CALL-78: SVG has no sizes.
+  // SVG images are not resized (CALL-78).
   const key = file.type?.includes('svg') ? {} : { key: 'system-small-cover' };
   const src = platform.assetUrl(file.id, { ...key, modified: file.modified_on ?? null });
   return (

@@ -6,7 +6,7 @@ import { labelOf, valuesOf, type Label } from './label.ts';
 import classes from './labels.module.css';
 import type { options } from './options.ts';
 
-/** Badges, or a dot with its word: colour is never the only sign. */
+/** Shows labels as badges, or as a dot with its text: color is never the only information. */
 export function Labels({ value, options: chosen, field }: DisplayProps<typeof options>) {
   const text = useText();
   const values = valuesOf(value);
@@ -30,7 +30,7 @@ export function Labels({ value, options: chosen, field }: DisplayProps<typeof op
   );
 }
 
-/** The neutral default pair follows the theme; colours that somebody chose stay as chosen. */
+/** Returns custom colors unchanged. The default colors come from the theme. */
 function tint({ foreground, background }: Label): CSSProperties | undefined {
   const neutral = foreground === '#263238' && background === '#eceff1';
   return neutral ? undefined : { color: foreground, background };

@@ -11,7 +11,7 @@ export interface Label {
   readonly background: string;
 }
 
-/** One value as a label: its choice's text and colours, the defaults for the rest. */
+/** Returns the label of one value: text and colors of its choice, and defaults for the rest. */
 export function labelOf(value: unknown, chosen: OptionsOf<typeof options>, type: FieldType): Label {
   const choice = chosen.choices?.find((candidate) => sameChoice(candidate.value, value, type));
   const text = plainText(value);
@@ -23,7 +23,7 @@ export function labelOf(value: unknown, chosen: OptionsOf<typeof options>, type:
   };
 }
 
-/** The values to label: a csv or json list has several. */
+/** Returns the values to label. A csv or json list has several. */
 export function valuesOf(value: unknown): readonly unknown[] {
   if (value === null || value === undefined || value === '') return [];
   return Array.isArray(value) ? value : [value];

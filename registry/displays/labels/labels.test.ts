@@ -14,7 +14,7 @@ describe('labels', () => {
     });
   });
 
-  test('DISP-labels-02 a choice brings its text, foreground and background', () => {
+  test('DISP-labels-02 a choice sets the text, foreground and background', () => {
     const choices = [{ value: 'draft', text: 'Draft copy', foreground: '#111111', background: '#eeeeee' }];
     expect(labelOf('draft', { ...defaults, choices }, 'string')).toEqual({
       text: 'Draft copy',
@@ -23,13 +23,13 @@ describe('labels', () => {
     });
   });
 
-  test('a choice that a form of settings wrote as text is that of a number', () => {
+  test('a choice that a settings form stored as text matches a number', () => {
     const choices = [{ value: '2', text: 'Two' }];
     expect(labelOf(2, { ...defaults, choices }, 'integer').text).toBe('Two');
     expect(labelOf(2, { ...defaults, choices }, 'json').text).toBe('2');
   });
 
-  test('lists have a label each, nothing has none', () => {
+  test('lists have one label per value, null has none', () => {
     expect([valuesOf(['a', 'b']), valuesOf('a'), valuesOf(null)]).toEqual([['a', 'b'], ['a'], []]);
   });
 });

@@ -7,7 +7,7 @@ const half = (field: string, name: string, editor: string) => ({
   meta: { interface: editor, width: 'half' },
 });
 
-/** DISP-labels-01, 02: a choice has text, value, foreground, background. */
+/** The options of the display. A choice has text, value, foreground and background (DISP-labels-01, DISP-labels-02). */
 export const options = [
   {
     field: 'choices',

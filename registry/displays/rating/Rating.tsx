@@ -8,7 +8,7 @@ import type { options } from './options.ts';
 import classes from './rating.module.css';
 import { shareOf, starsOf } from './stars.ts';
 
-/** A row of stars, filled as far as the value goes; or one star and the number. */
+/** Shows a row of stars filled in proportion to the value, or one star and the number. */
 export function Rating({ value, options: chosen, field }: DisplayProps<typeof options>) {
   const { t } = useRender();
   const text = plainText(value);

@@ -14,7 +14,7 @@ describe('rating display', () => {
     expect(getByText(`2 of ${stars} stars`)).toBeVisible();
   });
 
-  test('the stars are filled as far as the value goes, and no further', async () => {
+  test('stars are filled in proportion to the value, up to the number of stars', async () => {
     const filled = async (value: number) => {
       const { container, unmount } = await renderDisplay('rating', { value });
       const width = container.querySelector<HTMLElement>('[class*="filled"]')?.style.width;

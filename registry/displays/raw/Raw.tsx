@@ -3,7 +3,7 @@ import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
 
-/** The value as it is stored, in the type of keys. */
+/** Shows the stored value in a monospace font. */
 export function Raw({ value }: DisplayProps<typeof options>) {
   const text = plainText(value);
   return text === '' ? <EmptyValue /> : <span style={{ font: 'var(--type-key)' }}>{text}</span>;

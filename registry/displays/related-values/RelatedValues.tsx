@@ -14,16 +14,19 @@ import classes from './related-values.module.css';
 
 const RowsCard = deferred(async () => (await import('./RowsCard.tsx')).RowsCard);
 
-/** Rows whose names are told before the list is opened. */
+/** Maximum number of rows in the hover card. */
 const atGlance = 8;
 
-/** A related row by its template; several as a count, which tells their names and opens the list of them. */
+/**
+ * Shows one related row by its template. For several rows shows a count, which lists them on hover and links to them on
+ * click.
+ */
 export function RelatedValues({ value, options: chosen, field, plain }: DisplayProps<typeof options>) {
   const { metadata } = useRender();
   const related = relatedOf(metadata, field, chosen.template);
   if (value === null || value === undefined) return <EmptyValue />;
   if (Array.isArray(value)) return <Several rows={value} related={related} plain={plain} />;
-  // A relation that the role may not read arrives as a plain key.
+  // If the role may not read the related row, the value is only its key.
   if (!related || !isRecord(value)) return <span>{plainText(value)}</span>;
   return <Row related={related} row={value} />;
 }
@@ -76,7 +79,7 @@ interface RowsMenuProps {
   readonly children: ReactNode;
 }
 
-/** Links to the rows' pages (DISP-related-values-01). */
+/** A menu with links to the pages of the rows (DISP-related-values-01). */
 function RowsMenu({ rows, related, children }: RowsMenuProps) {
   const { navigate } = useRender();
   return (

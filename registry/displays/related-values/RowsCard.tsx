@@ -5,12 +5,12 @@ import classes from './related-values.module.css';
 
 interface Props {
   readonly at: Lingering;
-  /** There are more of them. */
+  /** Whether there are more rows than the card shows. */
   readonly more: boolean;
   readonly children: ReactNode;
 }
 
-/** What rows are called, one below the other. */
+/** Lists the names of related rows in a hover card. */
 export function RowsCard({ at, more, children }: Props) {
   return (
     <HoverCard at={at}>

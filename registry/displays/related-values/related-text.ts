@@ -4,7 +4,7 @@ import { renderTemplate } from '../../../schemas/template/template.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { countText, keyText, relatedOf } from './related.ts';
 
-/** One row by its template, or its key; several as their count. */
+/** Returns one row by its template or its key. For several rows returns their count. */
 export function relatedText(value: unknown, context: TextContext): string {
   if (Array.isArray(value)) {
     const { length } = value;

@@ -9,7 +9,7 @@ describe('related-values', () => {
     expect(pathOf('articles', '+')).toBeNull();
   });
 
-  test('DISP-related-values-02 a hundred or more show N+', () => {
+  test('DISP-related-values-02 counts of 100 and more are shown as N+', () => {
     expect([countText(99), countText(100), countText(250)]).toEqual(['99', '100+', '250+']);
   });
 });

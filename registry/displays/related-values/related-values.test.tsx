@@ -32,13 +32,13 @@ describe('several related values', () => {
     expect(context.navigate).toHaveBeenCalledWith('/collections/articles/a%2Fb');
   });
 
-  test('DISP-related-values-02 from a hundred on the count has a plus', async () => {
+  test('DISP-related-values-02 from 100 rows on the count has a plus', async () => {
     const many = Array.from({ length: 100 }, (_, id) => ({ id, title: `No ${id}` }));
     await renderDisplay('related-values', { value: many, field, options });
     expect(screen.getByRole('button', { name: '100+ items' })).toBeVisible();
   });
 
-  test('whoever stays with the count is told what they are called', async () => {
+  test('a card with the names of the rows opens while the pointer stays on the count', async () => {
     const clock = createTestClock();
     const context = testContext({ clock });
     const { user } = await renderDisplay('related-values', { value, field, options, context });
@@ -50,7 +50,7 @@ describe('several related values', () => {
   });
 });
 
-describe('rows of a junction', () => {
+describe('junction rows', () => {
   const collection = (name: string, display_template: string | null = null) => ({
     collection: name,
     meta: display_template === null ? null : ({ display_template } as never),
@@ -89,14 +89,14 @@ describe('rows of a junction', () => {
     return links.map((link) => [link.textContent, link.getAttribute('href')]);
   };
 
-  test('they are called by and lead to the items behind it', async () => {
+  test('they show the names of the linked items and link to them', async () => {
     const rows = [{ id: 1, tags_id: { id: 5, name: 'Sea' } }];
     expect(
       await draw(rawRelation('articles_tags', 'tags_id', 'tags', { junction_field: 'articles_id' }), rows),
     ).toEqual([['Sea', '/admin/collections/tags/5']]);
   });
 
-  test('of any collection, to the one that each names', async () => {
+  test('in a many-to-any each row links to the collection that it names', async () => {
     const rows = [{ id: 1, item: 9, collection: 'tags' }];
     const onward = rawRelation('articles_tags', 'item', null, {
       junction_field: 'articles_id',

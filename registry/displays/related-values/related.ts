@@ -7,25 +7,25 @@ import { isRecord } from '../../../schemas/value/record.ts';
 import { plainText } from '../shared/plain-text.ts';
 
 export interface Related {
-  /** Of the rows that the field holds: of a junction, the junction's. */
+  /** The collection of the rows that the field holds. For a many-to-many this is the junction. */
   readonly collection: string;
   readonly keyField: string;
-  /** Its rows have one key, and so a page. */
+  /** Whether rows have a single-column key and therefore a page. */
   readonly opens: boolean;
   readonly template: string;
-  /** Of a junction: where its rows lead on to. */
+  /** The relation from the junction to the linked items, or null if there is no junction. */
   readonly onward: Onward | null;
 }
 
 interface Onward {
   readonly field: string;
-  /** null: a field of the row names it (many-to-any). */
+  /** null for a many-to-any: a field of the row names the collection. */
   readonly collection: string | null;
   readonly collectionField: string | null;
   readonly keyField: string | null;
 }
 
-/** The rows of a relational field; null where they may not be read, or the relation is not set up. */
+/** Describes the rows of a relational field. Returns null if the relation is not set up or not readable. */
 export function relatedOf(metadata: Metadata, field: Field, template: unknown): Related | null {
   const [relation, second] = metadata.relationsOf(field.collection, field.field);
   if (!relation) return null;
@@ -34,7 +34,7 @@ export function relatedOf(metadata: Metadata, field: Field, template: unknown): 
   const collection = name === null ? undefined : metadata.collection(name);
   if (!collection) return null;
   const single = metadata.primaryKey(collection.collection)?.field;
-  // Rows of a composite key are told apart by the field that points here, which is sure to exist.
+  // With a composite key, the foreign key column is the only field that is sure to exist.
   const keyField = single ?? (own ? (relation.schema?.foreign_key_column ?? 'id') : relation.field);
   const onward = second ? onwardOf(metadata, second) : null;
   const chosen = typeof template === 'string' && template !== '' ? template : null;
@@ -53,7 +53,7 @@ function onwardOf(metadata: Metadata, relation: Relation): Onward {
     field,
     collection,
     collectionField: meta?.one_collection_field ?? null,
-    // Its fields may not be loaded; the key that points there knows its name.
+    // If the fields of the collection are not loaded, the foreign key constraint names the key.
     keyField:
       collection === null
         ? null
@@ -61,7 +61,7 @@ function onwardOf(metadata: Metadata, relation: Relation): Onward {
   };
 }
 
-/** A junction is called by what it leads on to. */
+/** Returns the default template of a junction, which shows the linked item. */
 function templateOf(metadata: Metadata, onward: Onward | null): string | null {
   if (!onward) return null;
   if (onward.collection === null)
@@ -71,7 +71,7 @@ function templateOf(metadata: Metadata, onward: Onward | null): string | null {
   return far ? far.replaceAll(/\{\{\s*/g, `{{ ${onward.field}.`) : null;
 }
 
-/** What must be read below the field. */
+/** Returns the paths to read, relative to the field. */
 export function fieldsOfRelated(related: Related | null): readonly string[] {
   if (!related) return [];
   const { keyField, template, onward } = related;
@@ -80,7 +80,7 @@ export function fieldsOfRelated(related: Related | null): readonly string[] {
   return [...new Set([keyField, ...fieldsOfTemplate(template), ...onwards])];
 }
 
-/** The page that a row leads to, the far item's where it is a junction's; null where it has none. */
+/** Returns the path of the row's page, or of the linked item's page for a junction. null if there is none. */
 export function pathOfRow(related: Related, row: unknown): string | null {
   const { onward } = related;
   if (!onward) return related.opens ? pathOf(related.collection, keyIn(row, related.keyField)) : null;
@@ -90,22 +90,24 @@ export function pathOfRow(related: Related, row: unknown): string | null {
   return typeof collection === 'string' ? pathOf(collection, key) : null;
 }
 
-/** A row, or its key alone where the role may not read more. */
+/** Returns the key of a row. If the role may read nothing else, the row is the key itself. */
 function keyIn(row: unknown, keyField: string): unknown {
   return isRecord(row) ? row[keyField] : row;
 }
 
-/** What one row is called in plain text. */
+/** Returns the key of a row as plain text. */
 export function keyText(related: Related, row: unknown): string {
   return plainText(keyIn(row, related.keyField));
 }
 
-/** DISP-related-values-02. */
+/** Formats a count, with a plus from 100 on (DISP-related-values-02). */
 export function countText(count: number): string {
   return count >= 100 ? `${count}+` : String(count);
 }
 
-/** DISP-related-values-01; null without a key, and for `+`, which leads to a new item. */
+/**
+ * Returns the path of an item's page (DISP-related-values-01). null without a key, and for `+`, the key of new items.
+ */
 export function pathOf(collection: string, key: unknown): string | null {
   const isKey = (typeof key === 'string' && key !== '' && key !== '+') || typeof key === 'number';
   return isKey

@@ -1,6 +1,6 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 
-/** An en dash in the placeholder colour; read aloud as "no value". */
+/** Shows an en dash in the placeholder color. Screen readers read "no value". */
 export function EmptyValue() {
   const { t } = useRender();
   return (

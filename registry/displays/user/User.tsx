@@ -15,10 +15,10 @@ const UserCard = deferred(async () => (await import('./UserCard.tsx')).UserCard)
 
 type Props = DisplayProps<typeof options>;
 
-/** A person: picture and name, and a card that tells more to whoever stays with it. */
+/** Shows a user's image and name, and a hover card with details. */
 export function User({ value, options }: Props) {
   if (value === null || value === undefined) return <EmptyValue />;
-  // A person whom the role may not read arrives as a plain key.
+  // If the role may not read the user, the value is only its key.
   if (!isRecord(value)) return <span>{plainText(value)}</span>;
   return <Known person={value} options={options} />;
 }

@@ -11,11 +11,11 @@ import classes from './user.module.css';
 interface Props {
   readonly at: Lingering;
   readonly id: string;
-  /** As the list has them: shown until more is read, and where nothing more may be. */
+  /** The values from the list. They are shown until the card's own request ends, and if it is refused. */
   readonly person: Person;
 }
 
-/** Picture, name, role and state, e-mail (USER-28, USER-29). */
+/** Shows image, name, role, status and email (USER-28, USER-29). */
 export function UserCard({ at, id, person: known }: Props) {
   const { t, platform } = useRender();
   const { data } = useSWR(['read', ['directus_users', 'directus_roles'], 'card', id], async () => {

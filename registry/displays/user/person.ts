@@ -1,4 +1,4 @@
-/** What is known of a person: as a list reads them, or as their card does. */
+/** The readable fields of a user, from a list or from the hover card. */
 export interface Person {
   readonly id?: string;
   readonly avatar?: { readonly id: string } | null;
@@ -9,8 +9,8 @@ export interface Person {
   readonly status?: string | null;
 }
 
-/** DISP-user-01. */
+/** The fields that a list reads (DISP-user-01). */
 export const fieldsOfUser = ['id', 'avatar.id', 'email', 'first_name', 'last_name'] as const;
 
-/** USER-29. */
+/** The fields that the hover card reads (USER-29). */
 export const fieldsOfCard = ['email', 'first_name', 'last_name', 'avatar.id', 'role.name', 'status'] as const;

@@ -20,7 +20,7 @@ async function draw() {
 }
 
 describe('the card of a user', () => {
-  test('USER-28 it appears once the pointer has rested for 300 ms, and goes with it', async () => {
+  test('USER-28 it opens after the pointer has rested for 300 ms and closes when it leaves', async () => {
     const { user, pass } = await draw();
     await user.hover(screen.getByText('Ada Nilsen'));
     pass(299);
@@ -29,7 +29,7 @@ describe('the card of a user', () => {
     console.log('1');
     const card = await screen.findByRole('tooltip');
     expect(card).toHaveTextContent('ada@example.com');
-    // The pointer may go over to it.
+    // The card stays open while the pointer is on it.
     await user.hover(card.querySelector('strong') as HTMLElement);
     pass(1000);
     expect(screen.getByRole('tooltip')).toBeVisible();
@@ -38,7 +38,7 @@ describe('the card of a user', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  test('a pointer that passes by opens nothing', async () => {
+  test('a pointer that only passes over it opens nothing', async () => {
     const { user, pass, read } = await draw();
     await user.hover(screen.getByText('Ada Nilsen'));
     pass(200);
@@ -48,7 +48,7 @@ describe('the card of a user', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('USER-29 it reads e-mail, names, picture, role and status of that user', async () => {
+  test('USER-29 it reads email, names, image, role and status of that user', async () => {
     const { user, pass, read } = await draw();
     await user.hover(screen.getByText('Ada Nilsen'));
     pass(300);
@@ -59,7 +59,7 @@ describe('the card of a user', () => {
     );
   });
 
-  test('Escape closes it alone, and it stands in nobody\u2019s way', async () => {
+  test('Escape closes only the card, and the card blocks no clicks', async () => {
     const { user, pass } = await draw();
     await user.hover(screen.getByText('Ada Nilsen'));
     pass(300);

@@ -18,7 +18,7 @@ describe('user display', () => {
     [{ first_name: 'Ada', last_name: null, email: 'a@b.c' }, 'Ada'],
     [{ first_name: null, last_name: 'Nilsen', email: 'a@b.c' }, 'a@b.c'],
     [null, 'Unknown User'],
-  ])('USER-27 %j is called %s', (user, name) => {
+  ])('USER-27 the name of %j is %s', (user, name) => {
     expect(userName(user, 'Unknown User')).toBe(name);
   });
 });

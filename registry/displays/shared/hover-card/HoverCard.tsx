@@ -8,7 +8,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** More about a value, over the page, for as long as somebody stays with it; read aloud with what has the focus. */
+/**
+ * A card with details of a value. It is open while the pointer or the focus stays, and describes the focused element.
+ */
 export function HoverCard({ at, children }: Props) {
   const id = useId();
   const { place, holder } = at;
@@ -27,7 +29,7 @@ export function HoverCard({ at, children }: Props) {
       maw={320}
       classNames={{ tooltip: classes.card }}
       label={
-        // The pointer may go over to it.
+        // Keeps the card open when the pointer moves onto it.
         <div id={id} className={classes.inside} onMouseEnter={at.onMouseEnter} onMouseLeave={at.onMouseLeave}>
           {children}
         </div>

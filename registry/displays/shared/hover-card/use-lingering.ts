@@ -1,22 +1,22 @@
-/** Whether somebody stays with a value: the pointer rests on it, or the keyboard's focus on what it stands in. */
+/** Opens a hover card while the pointer rests on a value, or while the element around it has the keyboard focus. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Clock } from '../../../../renderer/contract/ports.ts';
 
 export interface Lingering<E extends HTMLElement = HTMLElement> {
   readonly opened: boolean;
   readonly place: RefObject<E | null>;
-  /** What has the focus when the value is read: the cell or control around it, else the value itself. */
+  /** The focusable element: the cell or control around the value, or the value itself. */
   readonly holder: RefObject<HTMLElement | null>;
   onMouseEnter(): void;
   onMouseLeave(): void;
   close(): void;
 }
 
-/** Milliseconds (USER-28), and as many as the way from the value to its card may take. */
+/** Delay before the card opens (USER-28), and time to move the pointer from the value to its card. ms */
 const toOpen = 300;
 const toClose = 120;
 
-/** What takes the focus in place of a value inside of it. */
+/** The elements that have the focus instead of a value inside them. */
 const cell = '[role="gridcell"]';
 const holders = 'a[href], button, [role="option"], [role="menuitem"], [role="combobox"]';
 
@@ -35,7 +35,7 @@ export function useLingering<E extends HTMLElement>(clock: Clock): Lingering<E> 
   useEffect(() => {
     const value = place.current;
     if (!value) return undefined;
-    // The focus of a table stays on its cells.
+    // In a table the cells have the focus, not the controls in them.
     const around = value.closest<HTMLElement>(cell) ?? value.closest<HTMLElement>(holders);
     const held = around ?? value;
     holder.current = held;
@@ -54,7 +54,7 @@ export function useLingering<E extends HTMLElement>(clock: Clock): Lingering<E> 
     if (!opened) return undefined;
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The card goes, not the drawer that it stands over.
+      // Escape must close only the card, not the drawer below it.
       event.stopPropagation();
       turn(false, 0);
     };
@@ -66,7 +66,7 @@ export function useLingering<E extends HTMLElement>(clock: Clock): Lingering<E> 
     place,
     holder,
     onMouseEnter() {
-      // What it opens says more than the card.
+      // If the value has opened a menu, the menu shows more than the card.
       if (place.current?.getAttribute('aria-expanded') !== 'true') turn(true, toOpen);
     },
     onMouseLeave: () => turn(false, toClose),
