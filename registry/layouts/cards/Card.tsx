@@ -13,26 +13,26 @@ interface Props {
   readonly collection: string;
   readonly title: string | null;
   readonly subtitle: string | null;
-  /** '' is none. */
+  /** '' means no image. */
   readonly imageSource: string;
   readonly imageFit: 'crop' | 'contain';
   readonly icon: string;
   readonly selected: boolean;
-  /** A click chooses instead of opening (LAYC-12). */
+  /** A click selects the card instead of opening it (LAYC-12). */
   readonly selectMode: boolean;
   readonly selectable: boolean;
   readonly readonly: boolean;
-  /** Why it cannot be chosen. */
+  /** Why the card cannot be selected; null if it can. */
   readonly refused: string | null;
   readonly onToggle: (key: Key) => void;
   readonly onClick: (key: Key) => void;
 }
 
-/** One item: its picture, or an icon, over two lines. */
+/** Shows one item: its image or an icon, above two lines of text. */
 export const Card = memo(function Card(props: Props) {
   const { t, Template } = useRender();
   const { row, itemKey, collection, title, subtitle, selected, refused } = props;
-  // A role that may not read what the template names still has to tell the cards apart.
+  // If the role may not read the template's fields, the key still distinguishes the cards.
   const name = renderTemplate(title, row).trim() || String(itemKey);
   return (
     <li
@@ -94,7 +94,7 @@ function Picture({ row, imageSource, imageFit, icon }: Props) {
     ) : (
       <span className={classes.type}>{typeLabel(file.type)}</span>
     );
-  // CALL-78: SVG has no sizes.
+  // SVG images are not resized (CALL-78).
   const key = file.type.includes('svg')
     ? {}
     : { key: `system-medium-${imageFit === 'crop' ? 'cover' : 'contain'}` };

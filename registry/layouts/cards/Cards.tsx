@@ -8,10 +8,10 @@ import { cardWidth } from './cards.ts';
 import classes from './cards.module.css';
 import type { options } from './options.ts';
 
-/** LAYC-04. */
+/** Skeleton cards (LAYC-04). */
 const skeletons = Array.from({ length: 6 }, (_, i) => i);
 
-/** Items as cards: picture, title, second line. */
+/** Shows items as cards with image, title and second line. */
 export function Cards(props: LayoutProps<typeof options>) {
   const { collection, items, itemKey, options: chosen, selection, readonly, status } = props;
   const selectMode = props.selectMode || selection.length > 0;

@@ -7,7 +7,7 @@ import { nextSize, sizeIcons } from './cards.ts';
 import classes from './cards.module.css';
 import type { options } from './options.ts';
 
-/** LAYC-02: choosing all, or how many are chosen; size of the cards; the field that sorts, and its direction. */
+/** Shows the selection, the card size, the sort field and its direction (LAYC-02). */
 export function CardsHeader(props: LayoutProps<typeof options>) {
   const { t, metadata } = useRender();
   const {
@@ -29,7 +29,7 @@ export function CardsHeader(props: LayoutProps<typeof options>) {
   const by = query.sort?.replace(/^-/, '') ?? '';
   const here = items.map(itemKey).filter((key) => !choosing?.refuses?.(key));
   const all = here.length > 0 && here.every((key) => selection.includes(key));
-  // The sort may stand on a field that the menu would not offer: the hidden key, a path through a relation.
+  // The current sort may use a field that the menu does not offer: the hidden key, or a path through a relation.
   const offered =
     fields.some(({ field }) => field === by) || by === ''
       ? fields

@@ -95,11 +95,11 @@ function draw(given: Partial<Props> = {}) {
 }
 
 describe('cards', () => {
-  test('LAYC-01 the layout is called cards and has the icon grid', () => {
+  test('LAYC-01 the layout has the name cards and the icon grid', () => {
     expect([cardsLayout.id, cardsLayout.icon]).toEqual(['cards', 'grid']);
   });
 
-  test('LAY-14 LAYC-05 size 4, icon box, crop; the picture is the first file field, or none', () => {
+  test('LAY-14 LAYC-05 size 4, icon box, crop; the image is the first file field, or none', () => {
     expect(defaultsOf(options)).toEqual({
       size: 4,
       icon: 'box',
@@ -120,12 +120,12 @@ describe('cards', () => {
     });
   });
 
-  test('LAYC-06 the fit has no effect without a picture', () => {
+  test('LAYC-06 the fit is disabled without an image', () => {
     expect(refineCards(articles).disabled).toEqual([]);
     expect(refineCards({ ...articles, options: { imageSource: '' } }).disabled).toEqual(['imageFit']);
   });
 
-  test('LAYC-07 pictures come from relations to files, and from a file itself', () => {
+  test('LAYC-07 images come from relations to files, and from files themselves', () => {
     expect(imageSources(articles)).toEqual(['cover', 'pdf']);
     expect(imageSources({ collection: 'directus_files', metadata })).toEqual(['$thumbnail']);
     expect(blankPreset('directus_files').layout_options).toMatchObject({
@@ -133,7 +133,7 @@ describe('cards', () => {
     });
   });
 
-  test('reads what the templates name and what the picture needs, nothing of a field that is gone', () => {
+  test('reads the fields of the templates and of the image, but no field that no longer exists', () => {
     const chosen = { title: '{{ title }}', subtitle: '{{ views }} views', imageSource: 'cover' };
     const picture = ['cover.id', 'cover.type', 'cover.title', 'cover.modified_on'];
     expect(fieldsOfCards({ ...articles, options: chosen })).toEqual([...picture, 'title', 'views']);
@@ -143,7 +143,7 @@ describe('cards', () => {
     ]);
   });
 
-  test('LAYC-10 LAYC-11 the size goes from 2 to 5 and around; a card is 40 px times it wide', () => {
+  test('LAYC-10 LAYC-11 the size cycles from 2 to 5; a card is 40 px times the size wide', () => {
     expect([2, 3, 4, 5].map(nextSize)).toEqual([3, 4, 5, 2]);
     expect([2, 3, 4, 5].map((size) => sizeIcons[size])).toEqual(['grid_5', 'grid_4', 'grid_3', 'grid_2']);
     expect([2, 5].map(cardWidth)).toEqual([80, 200]);
@@ -152,7 +152,7 @@ describe('cards', () => {
     expect(list?.style.getPropertyValue('--card-width')).toBe('160px');
   });
 
-  test('LAYC-02 above the cards: choosing all or how many are chosen, size, sort field and direction', async () => {
+  test('LAYC-02 the header shows the selection, size, sort field and direction', async () => {
     const { user, onSelect, onOptions, onQuery } = draw();
     await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
     expect(onSelect).toHaveBeenLastCalledWith([1, 2, 3]);
@@ -164,7 +164,7 @@ describe('cards', () => {
     expect(onQuery).toHaveBeenLastCalledWith({ sort: '-title' });
   });
 
-  test('LAYC-02 LAYC-12 with a selection the count stands there, and a click chooses', async () => {
+  test('LAYC-02 LAYC-12 with a selection the header shows the count, and a click selects', async () => {
     const { user, onSelect, onOpen } = draw({ selection: [2] });
     expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Salt' }));
@@ -172,7 +172,7 @@ describe('cards', () => {
     expect(onSelect).toHaveBeenLastCalledWith([2, 1]);
   });
 
-  test('a card opens its item by mouse and keyboard; its checkbox chooses it', async () => {
+  test('mouse and keyboard open an item; its checkbox selects it', async () => {
     const { user, onSelect, onOpen } = draw();
     await user.click(screen.getByRole('button', { name: 'Salt' }));
     expect(onOpen).toHaveBeenLastCalledWith(1);
@@ -183,12 +183,12 @@ describe('cards', () => {
     expect(onSelect).toHaveBeenLastCalledWith([3]);
   });
 
-  test('LAYC-04 six skeletons while the first items are on the way', () => {
+  test('LAYC-04 six skeletons are shown while the first items load', () => {
     draw({ items: [], status: 'loading' });
     expect(screen.getAllByTestId('card-skeleton')).toHaveLength(6);
   });
 
-  test('LAYC-08 a file that is no picture, or does not load, shows its type', () => {
+  test('LAYC-08 a file that is not an image, or does not load, shows its type', () => {
     expect(typeLabel('image/svg+xml')).toBe('SVG');
     const { container, assetUrl } = draw();
     const [salt, ferry, tide] = container.querySelectorAll<HTMLElement>('ul > li');
@@ -200,7 +200,7 @@ describe('cards', () => {
     expect(within(salt as HTMLElement).getByText('JPEG')).toBeVisible();
   });
 
-  test('axe finds nothing', async () => {
+  test('there are no accessibility violations', async () => {
     const { container } = draw({ selection: [1] });
     expect(await barriers(container)).toEqual([]);
   });

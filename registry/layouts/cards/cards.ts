@@ -1,17 +1,17 @@
-/** What the cards layout decides without drawing. */
+/** The rules of the cards layout, without React. */
 import type { LayoutContext, LayoutRefinement } from '../../../renderer/contract/definitions.ts';
 import { isTitle } from '../../../schemas/field/traits.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 
-/** The file itself, in lists of files (LAYC-07). */
+/** The image source of file lists: the file itself (LAYC-07). */
 export const thumbnail = '$thumbnail';
-/** Chosen: no picture. Nothing chosen is the first file field (LAY-14). */
+/** The stored choice "no image". null means the first file field (LAY-14). */
 export const noImage = '';
 
 const fileFields = ['id', 'type', 'title', 'modified_on'] as const;
 const files = 'directus_files';
 
-/** LAYC-07: the thumbnail of a file, and every many-to-one relation to the files. */
+/** Returns the possible image sources: the thumbnail of a file, and all many-to-one relations to files (LAYC-07). */
 export function imageSources({
   collection,
   metadata,
@@ -32,7 +32,7 @@ export function imageSources({
   return collection === files ? [thumbnail, ...related] : related;
 }
 
-/** The template of the collection, else its first text, else its key. */
+/** Returns the default title: the collection's template, else its first text field, else its key. */
 export function defaultTitle({
   collection,
   metadata,
@@ -47,7 +47,7 @@ export function defaultTitle({
   return named && `{{ ${named.field} }}`;
 }
 
-/** LAY-14, LAYC-05…07: what the fields of the collection decide. */
+/** Refines options by the collection's fields (LAY-14, LAYC-05…07). */
 export function refineCards(context: LayoutContext): LayoutRefinement {
   const { metadata, collection, options } = context;
   const sources = imageSources(context);
@@ -69,10 +69,10 @@ export function refineCards(context: LayoutContext): LayoutRefinement {
   };
 }
 
-/** What the cards show: the fields of both templates, and of the picture what its address needs. */
+/** Returns the fields of both templates, and the fields that the image URL needs. */
 export function fieldsOfCards({ collection, options, metadata }: LayoutContext): readonly string[] {
   const source = String(options['imageSource'] ?? noImage);
-  // A preset may name a field that is gone, or that this role may not see.
+  // A preset may name a field that no longer exists, or that the role may not read.
   const exists = imageSources({ collection, metadata }).includes(source);
   const picture = !exists
     ? []
@@ -85,12 +85,15 @@ export function fieldsOfCards({ collection, options, metadata }: LayoutContext):
   return [...new Set([...picture, ...shown])];
 }
 
-/** LAYC-10: two to five, and around. */
+/** Returns the next size: 2 to 5, then 2 again (LAYC-10). */
 export function nextSize(size: number): number {
   return size >= 5 || size < 2 ? 2 : size + 1;
 }
 
-/** LAYC-10: `grid_{7 - size}`, named so that the icons are found in the sources. */
+/**
+ * The icon `grid_{7 - size}` of each size (LAYC-10). Written out, because scripts/icons.ts searches the sources for
+ * icon names.
+ */
 export const sizeIcons: Readonly<Record<number, string>> = {
   2: 'grid_5',
   3: 'grid_4',
@@ -98,10 +101,10 @@ export const sizeIcons: Readonly<Record<number, string>> = {
   5: 'grid_2',
 };
 
-/** px (LAYC-11). */
+/** Returns the card width in px (LAYC-11). */
 export const cardWidth = (size: number): number => 40 * size;
 
-/** `image/jpeg` → JPEG (LAYC-08). */
+/** Returns the label of a MIME type: `image/jpeg` becomes JPEG (LAYC-08). */
 export function typeLabel(type: string | null | undefined): string {
   const [, subtype = ''] = (type ?? '').split('/');
   return subtype.split('+')[0]?.toUpperCase() ?? '';

@@ -2,7 +2,7 @@ import { defineLayout } from '../../../renderer/contract/definitions.ts';
 import { fieldsOfCards, refineCards } from './cards.ts';
 import { options } from './options.ts';
 
-/** LAYC-01. */
+/** The cards layout (LAYC-01). */
 export const cardsLayout = defineLayout({
   id: 'cards',
   name: '$t:layouts.cards',

@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** LAYC-05, LAY-14. The size has its control above the cards. */
+/** The options of the layout (LAYC-05, LAY-14). The size is set in the header above the cards. */
 export const options = [
   {
     field: 'imageSource',

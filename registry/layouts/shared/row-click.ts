@@ -1,4 +1,4 @@
-/** LAY-02: what a click on a row does. */
+/** Returns what a click on a row does (LAY-02). */
 export function rowClick(state: {
   readonly readonly: boolean;
   readonly selectMode: boolean;

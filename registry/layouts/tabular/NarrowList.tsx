@@ -12,19 +12,19 @@ interface Props {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
   readonly selection: readonly Key[];
-  /** A tap chooses; otherwise it opens. */
+  /** Whether a tap selects; otherwise it opens. */
   readonly choosing: boolean;
-  /** Why a row cannot be chosen. */
+  /** Returns why a row cannot be selected; null if it can. */
   readonly refuses?: ((key: Key) => string | null) | undefined;
   readonly label: string;
   readonly onRow: (key: Key) => void;
-  /** Absent: rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   readonly onToggle?: ((key: Key) => void) | undefined;
 }
 
 /**
- * On a small screen rows have two lines: picture, the naming column large, three others small (mock.md). A long press, or
- * Space, selects the first; from then on a tap does (LAY-02).
+ * The list on small screens. Each row has an image, the main column, and three smaller columns in two lines. A long
+ * press or Space selects the first row; then each tap selects (LAY-02).
  */
 export function NarrowList(props: Props) {
   const { columns, rows, keyOf, selection, choosing, refuses, label, onRow, onToggle } = props;
@@ -73,7 +73,7 @@ export function NarrowList(props: Props) {
 }
 
 interface RowProps {
-  /** null: it is no choice now, but opens. */
+  /** null if a tap opens the row instead of selecting it. */
   readonly checked: boolean | null;
   readonly refused: boolean;
   readonly onPress: () => void;
@@ -82,7 +82,7 @@ interface RowProps {
 }
 
 function NarrowRow({ checked, refused, onPress, onHold, children }: RowProps) {
-  /** The press was a long one: the click that ends it is none. */
+  /** Whether the press was a long press. Its click must be ignored. */
   const held = useRef(false);
   const hold = () => {
     if (refused || !onHold) return;
@@ -107,7 +107,7 @@ function NarrowRow({ checked, refused, onPress, onHold, children }: RowProps) {
       {...press}
       onTouchEnd={(event) => {
         press.onTouchEnd?.(event);
-        // The strip has come under the finger meanwhile: no click is to reach it.
+        // The selection strip may have moved under the finger, and must not receive a click.
         if (held.current && event.cancelable) event.preventDefault();
       }}
       onPointerDown={() => {

@@ -11,10 +11,10 @@ import { useNarrow } from '../../../renderer/kit/use-narrow.ts';
 import { rowHeights, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
 
-/** Widths are saved this long after the last change (LAYT-06). ms */
+/** Delay after which a changed column width is saved (LAYT-06). ms */
 const saveWidthsAfter = 350;
 
-/** A width on its way to the preset. */
+/** Column widths that are not saved to the preset yet. */
 type Widths = Readonly<Record<string, number>>;
 const none: Widths = {};
 
@@ -32,7 +32,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
     const next = { ...widths, [column]: width };
     setWidths(next);
     later(() => {
-      // Whoever has gone to another collection meanwhile set it in this one.
+      // If the user has moved to another collection, save to the collection in which the width was set.
       const own = latest.current.collection.collection === subject ? latest.current : props;
       own.onOptions({ widths: { ...own.options.widths, ...next } });
       setWidths(none);
@@ -64,7 +64,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
           },
     [sortField, manual],
   );
-  // A width on its way to the server stays when the columns are compiled anew meanwhile.
+  // Unsaved widths override those of the preset when the columns are compiled again.
   const shown = useMemo(
     () => columns.map((column) => ({ ...column, width: widths[column.key] ?? column.width })),
     [columns, widths],
@@ -87,7 +87,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
         label={collection.name}
       />
     );
-  // The table starts while its rows are on the way: it needs as long as they do.
+  // The table is created while its rows load, because both take about the same time.
   return (
     <Grid
       subject={subject}

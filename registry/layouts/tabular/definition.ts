@@ -1,7 +1,7 @@
 import { defineLayout } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** LAYT-01. */
+/** The table layout (LAYT-01). */
 export const tabularLayout = defineLayout({
   id: 'tabular',
   name: '$t:layouts.tabular',

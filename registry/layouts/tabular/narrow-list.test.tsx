@@ -18,7 +18,7 @@ const rows = [
   { id: 2, name: 'Sea' },
 ];
 
-/** Selects as the layout does: what is selected makes choices of all rows. */
+/** Selects as the layout does: with a selection, taps select. */
 function List({ onOpen, canSelect }: { readonly onOpen: (key: Key) => void; readonly canSelect: boolean }) {
   const [selection, setSelection] = useState<readonly Key[]>([]);
   const toggle = (key: Key) =>
@@ -57,7 +57,7 @@ function draw(canSelect = true) {
   return { ...room, onOpen };
 }
 
-test('LAY-02 a tap opens a row; a long press selects it, and then a tap selects the next', async () => {
+test('LAY-02 a tap opens a row; a long press selects it, and then taps select', async () => {
   const { user, onOpen } = draw();
   const salt = await screen.findByRole('button', { name: 'Salt' });
   await user.click(salt);
@@ -77,7 +77,7 @@ test('LAY-02 a tap opens a row; a long press selects it, and then a tap selects 
   expect(screen.getByRole('button', { name: 'Salt' })).toBeVisible();
 });
 
-test('LAYT-02 Space selects by keyboard, Enter opens; what is read only is not selected', async () => {
+test('LAYT-02 Space selects and Enter opens; read-only rows are not selected', async () => {
   const first = draw();
   const salt = await screen.findByRole('button', { name: 'Salt' });
   salt.focus();
@@ -95,7 +95,7 @@ test('LAYT-02 Space selects by keyboard, Enter opens; what is read only is not s
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a finger that scrolls selects nothing', async () => {
+test('scrolling with a finger selects nothing', async () => {
   draw();
   const salt = await screen.findByRole('button', { name: 'Salt' });
   vi.useFakeTimers();
@@ -113,13 +113,13 @@ test('a finger that scrolls selects nothing', async () => {
   }
 });
 
-test('the finger that lets go after a long press clicks nothing, wherever the rows are by then', async () => {
+test('releasing a long press clicks nothing, even if the rows have moved', async () => {
   draw();
   const salt = await screen.findByRole('button', { name: 'Salt' });
   vi.useFakeTimers();
   try {
     fireEvent.touchStart(salt, { touches: [{ clientX: 5, clientY: 5 }] });
-    // A short one is a click.
+    // A short press is a click.
     expect(fireEvent.touchEnd(salt)).toBe(true);
     fireEvent.touchStart(salt, { touches: [{ clientX: 5, clientY: 5 }] });
     act(() => void vi.advanceTimersByTime(1000));

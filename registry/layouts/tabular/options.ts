@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** LAYT-13; widths are set by dragging, so they have no control. */
+/** The options of the layout (LAYT-13). Widths are set by dragging, so they have no control. */
 export const options = [
   {
     field: 'spacing',
@@ -19,5 +19,5 @@ export const options = [
   },
 ] as const satisfies OptionList;
 
-/** px (LAYT-14). */
+/** Row heights in px (LAYT-14). */
 export const rowHeights = { compact: 32, cozy: 48, comfortable: 64 } as const;

@@ -5,7 +5,7 @@ import { options, rowHeights } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
 
 describe('tabular', () => {
-  test('LAYT-01 the layout is called tabular and has the icon reorder', () => {
+  test('LAYT-01 the layout has the name tabular and the icon reorder', () => {
     expect([tabularLayout.id, tabularLayout.icon]).toEqual(['tabular', 'reorder']);
   });
 

@@ -5,10 +5,10 @@ import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import { SmallSelect } from '../../../renderer/kit/SmallSelect.tsx';
 import type { options } from './options.ts';
 
-/** Seconds between two reads; null reads only when asked (COLL-26). */
+/** Intervals in seconds; null refreshes only on request (COLL-26). */
 export const intervals = [null, 10, 30, 60, 300] as const;
 
-/** How often the list is read again by itself. */
+/** Selects how often the list is refreshed. */
 export function AutoRefresh({ data }: PanelProps<typeof options>) {
   const { t } = useRender();
   const list = useList(data);

@@ -22,12 +22,12 @@ import {
 } from '../../../schemas/filter/operators-of-type.ts';
 import type { options } from './options.ts';
 
-/** ms after the last change (FILT-02). */
+/** Delay after the last change before filters are applied (FILT-02). ms */
 const applyAfter = 850;
 
 const none: readonly FilterItem[] = [];
 
-/** Rules that the items of the list must all meet. */
+/** Edits filters that all items of the list must meet. */
 export function FilterPanel({ data }: PanelProps<typeof options>) {
   const { t, metadata, clock } = useRender();
   const list = useList(data);
@@ -38,7 +38,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
   const applied = useRef(stored);
   useEffect(() => {
     if (stored === applied.current) return;
-    // Somebody else set them: what was on its way is not applied over it.
+    // The filters were changed elsewhere, so pending changes are dropped.
     later(() => undefined);
     applied.current = stored;
     show(stored);

@@ -6,7 +6,7 @@ import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import classes from './information.module.css';
 import type { options } from './options.ts';
 
-/** What this page is about: a text, or the collection's note and the item's own facts. */
+/** Shows a text about the page, or the collection's note and the item's details. */
 export function Information({ data, options: chosen }: PanelProps<typeof options>) {
   const { t, metadata, Display } = useRender();
   const screen = useContext(ScreenContext);

@@ -12,7 +12,7 @@ import { moveField, orderedFields, toggleField } from './fields.ts';
 import { OptionControl } from './OptionControl.tsx';
 import type { options } from './options.ts';
 
-/** How the list looks: layout, its closed options, and its fields in order (LAYT-13, LAYT-15). */
+/** Edits the layout, its options, and the columns and their order (LAYT-13, LAYT-15). */
 export function LayoutOptions({ data }: PanelProps<typeof options>) {
   const { t, metadata, registry } = useRender();
   const text = useText();
@@ -48,7 +48,7 @@ export function LayoutOptions({ data }: PanelProps<typeof options>) {
   );
 }
 
-/** LAYT-15. */
+/** Selects and sorts the columns (LAYT-15). */
 function ColumnChoice({ list }: { readonly list: ListHandle }) {
   const { t, metadata } = useRender();
   const chosen = list.query.fields;

@@ -10,7 +10,7 @@ import { withDefaults } from '../../../schemas/option/defaults.ts';
 import type { OptionDescriptor } from '../../../schemas/option/types.ts';
 import classes from './layout-options.module.css';
 
-/** Milliseconds after the last key: each change reads the list again. */
+/** Delay after the last keystroke, because each change reloads the list. ms */
 const applyAfter = 500;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly onChange: (value: unknown) => void;
 }
 
-/** One option of the layout: its choices where they are few and known, else the interface that it names. */
+/** Edits one option of the layout: by a select if its choices are known, else by its interface. */
 export function OptionControl({ option, value, refinement, onChange }: Props) {
   const { t } = useRender();
   const text = useText();
@@ -42,7 +42,7 @@ export function OptionControl({ option, value, refinement, onChange }: Props) {
   );
 }
 
-/** The typed value shows at once and is told a moment after the last key, and when the control goes. */
+/** Shows typed values immediately, but applies them after a delay, or when the control unmounts. */
 function InterfaceControl({ option, value, onChange }: Omit<Props, 'refinement'>) {
   const { registry, clock } = useRender();
   const text = useText();

@@ -4,12 +4,12 @@ import { moveField, orderedFields, toggleField } from './fields.ts';
 const field = (name: string, special: string[] = []) => ({ field: name, name, special }) as never;
 
 describe('fields of a layout', () => {
-  test('LAYT-15 the chosen fields come first in their order, without those that hold no data', () => {
+  test('LAYT-15 selected fields come first in their order; fields without data are omitted', () => {
     const fields = [field('a'), field('b'), field('line', ['alias', 'no-data']), field('c')];
     expect(orderedFields(fields, ['c', 'a']).map((f) => f.field)).toEqual(['c', 'a', 'b']);
   });
 
-  test('a field is added, moved and taken away; the last one stays', () => {
+  test('a field is added, moved and removed; the last one cannot be removed', () => {
     expect(toggleField(['a'], 'b')).toEqual(['a', 'b']);
     expect(toggleField(['a'], 'a')).toEqual(['a']);
     expect(moveField(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);

@@ -1,7 +1,7 @@
-/** The columns of a table as a checklist in order (LAYT-15). Pure. */
+/** The columns of a table as a sortable checklist (LAYT-15). Pure. */
 import type { Field } from '../../../schemas/field/types.ts';
 
-/** The chosen fields in their order, then the others by name; what holds no data is left out. */
+/** Returns the selected fields in their order, then the others by name. Fields without data are omitted. */
 export function orderedFields(fields: readonly Field[], chosen: readonly string[]): readonly Field[] {
   const usable = fields.filter(({ special }) => !special.includes('no-data'));
   const first = chosen.flatMap((name) => usable.find(({ field }) => field === name) ?? []);
@@ -9,7 +9,7 @@ export function orderedFields(fields: readonly Field[], chosen: readonly string[
   return [...first, ...rest.toSorted((a, b) => a.name.localeCompare(b.name))];
 }
 
-/** Adds at the end, or takes away; the last one stays. */
+/** Adds a field at the end, or removes it. The last field cannot be removed. */
 export function toggleField(chosen: readonly string[], field: string): readonly string[] {
   if (!chosen.includes(field)) return [...chosen, field];
   return chosen.length === 1 ? chosen : chosen.filter((other) => other !== field);

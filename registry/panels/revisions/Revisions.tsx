@@ -8,7 +8,7 @@ import { groupByDay, type Revision } from './group.ts';
 import type { options } from './options.ts';
 import classes from './revisions.module.css';
 
-/** The history of the item, newest first, by day (REV-02, REV-07, CALL-22). */
+/** Shows the item's revisions by day, newest first (REV-02, REV-07, CALL-22). */
 export function Revisions({ data }: PanelProps<typeof options>) {
   const { t, platform, metadata, locale, clock } = useRender();
   const item = useItem(data);
@@ -80,7 +80,7 @@ export function Revisions({ data }: PanelProps<typeof options>) {
   );
 }
 
-/** What the platform wrote by itself says nothing about what somebody did. */
+/** Returns whether the platform sets the field automatically. Such changes are not shown. */
 function isAutomatic(special: readonly string[] | undefined): boolean {
   return special?.some((marker) => /^(user|date|role)-updated$/.test(marker)) ?? false;
 }

@@ -1,6 +1,6 @@
-/** Revisions by day (REV-07). Pure: today is given. */
+/** Groups revisions by day (REV-07). Pure: the current date is a parameter. */
 
-/** REV-02. */
+/** The fields of a revision (REV-02). */
 export interface Revision {
   readonly id: number;
   readonly data: Readonly<Record<string, unknown>> | null;
