@@ -6,37 +6,37 @@ import { Button } from '../../../renderer/kit/Button.tsx';
 import { useEscape } from '../../../renderer/kit/use-escape.ts';
 import classes from './drawer.module.css';
 
-/** How many drawers this one lies over: each leaves 136 px of the one below in sight (mock.md "Drawer"). */
+/** Number of drawers below this one. Each drawer is 136 px narrower than the one below it. */
 const Depth = createContext(0);
 
 interface Props {
   readonly title: ReactNode;
-  /** The names of what leads here, from the page on. */
+  /** Names of the parent items, starting with the page's item. */
   readonly trail?: readonly string[];
-  /** What its main button is called; "Done" unless told. */
+  /** Label of the primary button; the default is "Done". */
   readonly done?: string;
-  /** What else can be done, before its main buttons. */
+  /** Additional buttons, shown before the main ones. */
   readonly tools?: ReactNode;
-  /** Why it cannot be done yet. */
+  /** Why the primary button is disabled. */
   readonly notYet?: Disabled;
-  /** Its content is a column that takes the height and scrolls by itself. */
+  /** Whether the content fills the height and scrolls itself. */
   readonly fills?: boolean;
   readonly children: ReactNode;
-  /** Keeps what was changed; Escape and the scrim do as well, since nothing typed is lost. */
+  /** Called to keep the edits: by the primary button, and by default also by Escape and the overlay. */
   onDone(): void;
-  /** Takes back all that was changed since it opened; absent where nothing can be changed. */
+  /** Called to discard all edits since the drawer opened. Absent in read-only drawers. */
   readonly onCancel?: (() => void) | undefined;
-  /** Escape and the scrim, where they are to take back. */
+  /** Called for Escape and the overlay instead of `onDone`. */
   readonly onDismiss?: () => void;
 }
 
-/** The form of a part of an item, beside the item's own. */
+/** A drawer with the form of a related row or of a list item. */
 export function ItemDrawer(props: Props) {
   const { title, trail = [], done, children, onDone, onCancel, onDismiss = onDone } = props;
   const { t } = useRender();
   const depth = useContext(Depth);
   useEscape(true, onDismiss);
-  // It is unmounted rather than closed, which the library does not give the focus back for.
+  // The drawer is unmounted instead of closed, so Mantine does not return the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => () => queueMicrotask(() => opener instanceof HTMLElement && opener.focus()), [opener]);
   return (
@@ -71,7 +71,7 @@ export function ItemDrawer(props: Props) {
               {onCancel ? (done ?? t('common.done')) : t('common.close')}
             </Button>
           </div>
-          {/* It takes the focus itself: its first button is one that cannot be used yet, and tells why. */}
+          {/* The body gets the focus, because the first button of the header may be disabled. */}
           <Drawer.Body className={props.fills ? classes.column : classes.body} tabIndex={-1} data-autofocus>
             <Depth value={depth + 1}>{children}</Depth>
           </Drawer.Body>

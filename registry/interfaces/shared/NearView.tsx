@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface Props {
-  /** px, kept free until the content is there and kept as its least height. */
+  /** Height in px that is reserved until the content is rendered, and its minimum height afterwards. */
   readonly height: number;
   readonly children: ReactNode;
 }
 
-/** How far from what is in sight its content begins to be made: a screenful, so that Tab finds it. */
+/** Content is rendered at this distance from the viewport: one screenful, so that Tab reaches it. */
 const margin = '900px 0px';
 
-/** Draws a heavy editor once it is scrolled near; a long form of many then opens without them. */
+/** Renders a heavy editor only when it is scrolled near the viewport, so that long forms open quickly. */
 export function NearView({ height, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
@@ -17,7 +17,7 @@ export function NearView({ height, children }: Props) {
     if (near || !place.current) return;
     const observer = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      // A page that scrolls inside of itself is not widened by the root's margin.
+      // `rootMargin` does not extend inner scroll containers; `scrollMargin` does.
       { rootMargin: margin, scrollMargin: margin } as object,
     );
     observer.observe(place.current);

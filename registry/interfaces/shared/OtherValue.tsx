@@ -10,13 +10,13 @@ import { Wrong } from './Wrong.tsx';
 interface Props extends ControlSource {
   readonly value: unknown;
   readonly field: Field;
-  /** Absent: the label of the field names it. */
+  /** Accessible name. If absent, the field's label is used. */
   readonly label?: string;
   readonly end?: ReactNode;
   onChange(value: string | number | null): void;
 }
 
-/** One's own value where the options allow it beside the choices; a number where the field holds numbers. */
+/** An input for a value that is not one of the choices. In number fields it accepts only numbers. */
 export function OtherValue(props: Props) {
   const { t } = useRender();
   const { value, field, label, end, onChange } = props;

@@ -11,18 +11,18 @@ import { useTrail } from './related/chain.ts';
 interface Props extends Pick<ItemsProps, 'refuses' | 'onShow'> {
   readonly far: Choosable;
   readonly locked: ItemsProps['locked'];
-  /** False while it is not known what is left out. */
+  /** False while the filter for excluded rows is loading. */
   readonly isReady?: boolean;
-  /** That could not be read. */
+  /** The error if that filter could not be loaded. */
   readonly failed?: Failure | null;
   readonly several: boolean;
-  /** Chosen when it opens. */
+  /** Keys that are selected when the drawer opens. */
   readonly chosen?: readonly Key[];
   readonly onChoose: (keys: readonly Key[]) => void;
   readonly onClose: () => void;
 }
 
-/** Rows of a collection to choose from, one or several, with search, filters and layouts (FORM-17…19). */
+/** A drawer to select one or several rows of a collection, with search, filters and layouts (FORM-17…19). */
 export function PickDrawer(props: Props) {
   const { t, metadata, Items } = useRender();
   const { far, locked, isReady = true, failed = null, several, refuses, onShow, onChoose, onClose } = props;
@@ -61,7 +61,7 @@ export function PickDrawer(props: Props) {
   );
 }
 
-/** What names a row; a picture is no column, and a key only where there is nothing else. */
+/** Returns the columns that name a row, without images. The key is used only if there is nothing else. */
 function columnsOf({ fields, keyField }: Choosable): readonly string[] {
   const named = fields.filter((path) => path !== keyField && !path.includes('$'));
   return named.length > 0 ? named : [keyField];

@@ -8,7 +8,7 @@ interface Props {
   readonly labelId: string;
 }
 
-/** A stored value that the interface cannot show: as it is, and kept so. The label's menu edits or clears it. */
+/** Shows a stored value that the interface cannot edit. It stays unchanged; the field's menu can edit or clear it. */
 export function RawValue({ value, labelId }: Props) {
   const { t } = useRender();
   const text = rawText(value);

@@ -7,12 +7,12 @@ import classes from './select-end.module.css';
 
 interface Props {
   readonly disabled: Disabled;
-  /** Absent: there is nothing to clear. */
+  /** False if there is nothing to clear. */
   readonly onClear: (() => void) | false;
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-/** What stands at the end of a select: a cross and its arrow, or neither where the frame has its lock. */
+/** The end of a select: clear button and arrow. Read-only fields show the lock of their frame instead. */
 export function SelectEnd({ disabled, onClear, input }: Props) {
   const { t } = useRender();
   if (disabled !== false) return <span />;
@@ -25,7 +25,7 @@ export function SelectEnd({ disabled, onClear, input }: Props) {
           label={t('form.clear_value')}
           onClick={() => {
             onClear();
-            // The button is gone.
+            // The clear button is removed, so the input gets the focus.
             input.current?.focus();
           }}
         />
@@ -35,6 +35,6 @@ export function SelectEnd({ disabled, onClear, input }: Props) {
   );
 }
 
-/** As the library has it: the arrow opens what lies under it. */
+/** Props of the right section. It ignores pointer events, so that a click on the arrow opens the select. */
 export const selectEndProps = (clears: boolean) =>
   ({ rightSectionWidth: clears ? 76 : 44, rightSectionPointerEvents: 'none' }) as const;

@@ -8,7 +8,10 @@ import { controlProps, inputClass } from './control.ts';
 import { SelectEnd, selectEndProps } from './SelectEnd.tsx';
 import { RawValue } from './RawValue.tsx';
 
-/** Options drawn at once; typing finds the others. All languages fit, a thousand collections would be waited for. */
+/**
+ * Maximum number of rendered options; typing finds the others. All languages fit, but a thousand collections would be
+ * slow.
+ */
 const drawnAtOnce = 250;
 
 export interface Selectable {
@@ -22,11 +25,11 @@ interface Props extends Omit<InterfaceProps<OptionList, string>, 'options'> {
   readonly placeholder?: string | null;
   readonly clearable?: boolean;
   readonly icon?: string;
-  /** The server searches; absent: the choices are searched here. */
+  /** Called for searches on the server. If absent, the options are filtered in the browser. */
   readonly onSearch?: (text: string) => void;
 }
 
-/** One of what the app itself knows (languages, collections, fields), found by typing; what it lacks is shown, not lost. */
+/** Selects one option by typing (languages, collections, fields). A stored value without an option is still shown. */
 export function SelectOne({ choices, placeholder, clearable = false, icon, onSearch, ...props }: Props) {
   const { t } = useRender();
   const { value, disabled, onChange } = props;

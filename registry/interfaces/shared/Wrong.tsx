@@ -1,12 +1,12 @@
 import classes from './wrong.module.css';
 
 interface Props {
-  /** The control describes itself by it. */
+  /** Id for the control's `aria-describedby`. */
   readonly id: string;
   readonly text: string;
 }
 
-/** Why what is typed is no value yet. */
+/** The error for typed text that is not a valid value. */
 export function Wrong({ id, text }: Props) {
   return (
     <p id={id} className={classes.wrong} role="status">

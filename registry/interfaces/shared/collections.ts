@@ -1,4 +1,4 @@
-/** The collections that rows can stand in, by their names. */
+/** Returns the collections with a table, sorted by name. */
 import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
 
 export function choosableCollections(metadata: Metadata, includeSystem: boolean): readonly Collection[] {

@@ -1,4 +1,4 @@
-/** What every control of a form passes to its input element: names, invalid mark, look of the read-only state. */
+/** The props that every control passes to its input element: accessible name, invalid state, read-only state. */
 import type { Disabled } from '../../../renderer/contract/definitions.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import classes from './control.module.css';
@@ -11,10 +11,10 @@ export interface ControlSource {
   readonly issues: readonly Issue[];
 }
 
-/** Read-only rather than disabled: the text stays selectable and the caret reachable. */
+/** Returns props for Mantine inputs. Uses read-only instead of disabled, so that the text stays selectable. */
 export function controlProps(source: ControlSource) {
   return {
-    // The library would put its own description in place of the frame's.
+    // Mantine would replace the aria-describedby of the field frame.
     withAria: false,
     ...fieldNames(source),
     error: source.issues.length > 0,
@@ -27,7 +27,7 @@ export const fontClass: Record<string, string | undefined> = {
   serif: classes.serif,
 };
 
-/** The same for the kit's own TextField. */
+/** Returns the same props for the kit's TextField. */
 export function fieldProps(source: ControlSource) {
   return { ...fieldNames(source), invalid: source.issues.length > 0 } as const;
 }
@@ -41,7 +41,7 @@ function fieldNames({ labelId, describedBy, disabled, issues }: ControlSource) {
   } as const;
 }
 
-/** Class of an input: its font, and the read-only look with room for the lock. */
+/** Returns the class of an input: its font, and the read-only style with room for the lock. */
 export function inputClass(font: string, disabled: Disabled): string {
   return [ownValue(fontClass, font), disabled === false ? undefined : classes.readonly]
     .filter(Boolean)

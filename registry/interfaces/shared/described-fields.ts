@@ -1,11 +1,11 @@
-/** Fields that options describe (`{ field, name, type, meta, schema }`), as the engine draws them. Pure. */
+/** Converts fields that options describe (`{ field, name, type, meta, schema }`) to the engine's fields. Pure. */
 import { blankFieldMeta } from '../../../schemas/field/blank-meta.ts';
 import { parseField } from '../../../schemas/field/parse.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 import type { Field, FieldSchema, RawField } from '../../../schemas/field/types.ts';
 
-/** What is no description is left out. `text` translates names and notes. */
+/** Parses described fields and drops invalid entries. `text` translates names and notes. */
 export function describedFields(raw: unknown, text: (words: string) => string): readonly Field[] {
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((each: unknown) => {
@@ -26,7 +26,7 @@ export function describedFields(raw: unknown, text: (words: string) => string): 
   });
 }
 
-/** The values that a new object starts with; fields without a default are absent. */
+/** Returns the default values of a new object. Fields without a default are absent. */
 export function defaultsOfFields(fields: readonly Field[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.flatMap(({ field, schema }) => {
@@ -36,7 +36,7 @@ export function defaultsOfFields(fields: readonly Field[]): Readonly<Record<stri
   );
 }
 
-/** The options of a widget as fields of a form; a closed list of values is a list of choices. */
+/** Converts a widget's options to form fields. A closed list of values becomes a list of choices. */
 export function fieldsOfOptions(list: OptionList, text: (words: string) => string): readonly Field[] {
   const described = list.map((option) => {
     const { oneOf, meta, schema } = option;

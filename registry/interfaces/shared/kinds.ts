@@ -1,3 +1,3 @@
-/** The kinds that notices and links share, and their choices as options. */
+/** The kinds of notices and links. */
 export const noticeKinds = ['normal', 'info', 'success', 'warning', 'danger'] as const;
 export const linkKinds = ['primary', ...noticeKinds] as const;

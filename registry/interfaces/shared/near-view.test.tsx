@@ -4,7 +4,7 @@ import { NearView } from './NearView.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is far is not made, and its height is kept free; once near it stays', () => {
+test('content far from the viewport is not rendered, but its height is reserved; once rendered it stays', () => {
   let see: (near: boolean) => void = () => undefined;
   const disconnect = vi.fn<() => void>();
   vi.stubGlobal(

@@ -1,4 +1,4 @@
-/** Option descriptors that several interfaces repeat word for word. */
+/** Option descriptors that several interfaces share. */
 import type { OptionDescriptor } from '../../../schemas/option/types.ts';
 
 export const placeholderOption = {
@@ -54,7 +54,7 @@ export const templateOption = {
   meta: { interface: 'system-display-template', width: 'full' },
 } as const satisfies OptionDescriptor;
 
-/** How one row is chosen (INT-many-to-one-01, INT-many-to-one-02). */
+/** How a related row is selected (INT-many-to-one-01, INT-many-to-one-02). */
 export const selectModeOption = {
   field: 'selectMode',
   name: '$t:interfaces.select_mode',
@@ -64,7 +64,7 @@ export const selectModeOption = {
   schema: { default_value: 'auto' },
 } as const;
 
-/** INT-dropdown-01, INT-multi-dropdown-01, INT-checkboxes-01, INT-radio-01. */
+/** Options of interfaces with choices (INT-dropdown-01, INT-multi-dropdown-01, INT-checkboxes-01, INT-radio-01). */
 export const choicesOptions = [
   {
     field: 'choices',
@@ -92,7 +92,7 @@ export const choicesOptions = [
   },
 ] as const satisfies readonly OptionDescriptor[];
 
-/** What a dropdown has besides, for one choice as for several. */
+/** Options of dropdowns, for one or several choices. */
 export const dropdownOptions = [
   ...choicesOptions,
   {
@@ -111,7 +111,7 @@ export const dropdownOptions = [
   placeholderOption,
 ] as const satisfies readonly OptionDescriptor[];
 
-/** The specified green, of marks that are on. */
+/** The color of checked marks. Its default is the green of the specification. */
 export const markColorOption = {
   field: 'color',
   name: '$t:interfaces.color',
@@ -120,7 +120,7 @@ export const markColorOption = {
   schema: { default_value: '#00C897' },
 } as const satisfies OptionDescriptor;
 
-/** It has too little contrast for a mark: the theme's own green stands for it. */
+/** Returns whether a color is the default green. It has too little contrast, so the theme's green replaces it. */
 export const isSpecifiedGreen = (color: string): boolean =>
   color.toLowerCase() === markColorOption.schema.default_value.toLowerCase();
 
@@ -138,7 +138,7 @@ export const iconOffOption = {
   meta: { interface: 'select-icon', width: 'half' },
 } as const satisfies OptionDescriptor;
 
-/** INT-system-01. */
+/** Whether to include system collections (INT-system-01). */
 export const includeSystemOption = {
   field: 'includeSystem',
   name: '$t:interfaces.include_system',
@@ -147,7 +147,7 @@ export const includeSystemOption = {
   schema: { default_value: false },
 } as const satisfies OptionDescriptor;
 
-/** The field of the same form that names a collection (INT-system-02). */
+/** The name of the form field that holds a collection (INT-system-02). */
 export const collectionFieldOption = {
   field: 'collectionField',
   name: '$t:interfaces.collection_field',
@@ -162,7 +162,9 @@ export const imageTokenOption = {
   meta: { interface: 'input', width: 'full', note: '$t:interfaces.image_token_note' },
 } as const satisfies OptionDescriptor;
 
-/** Whether rows may be made or chosen here, besides what permissions say (INT-list-m2m-01, INT-one-to-many-01). */
+/**
+ * Whether users may create and select rows. Permissions are checked separately (INT-list-m2m-01, INT-one-to-many-01).
+ */
 export const enableOptions = [
   {
     field: 'enableCreate',

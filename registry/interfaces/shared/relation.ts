@@ -1,4 +1,4 @@
-/** The far side of a relation, as relational interfaces need it: which collection, its key, its template. */
+/** Describes the related collection of a relational field: its key and its template. */
 import type { Metadata } from '../../../schemas/collection/types.ts';
 import { isTitle } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
@@ -7,18 +7,18 @@ import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 export interface FarSide {
   readonly collection: string;
   readonly keyField: string;
-  /** False for tables with composite keys: their rows are read, not opened (contracts.md "Server rules"). */
+  /** False for tables with composite keys. Their rows can be read, but not opened. */
   readonly opens: boolean;
-  /** Field of the far collection that points back (one-to-many only). */
+  /** For a one-to-many: the field of the related collection that refers back. */
   readonly manyField: string | null;
   readonly sortField: string | null;
   readonly template: string;
-  /** What must be read to draw the template; the key comes first. */
+  /** The fields to read for the template; the key comes first. */
   readonly fields: readonly string[];
   readonly collectionTemplate: string | null;
 }
 
-/** null: the relation is not set up, or its far side may not be read. */
+/** Returns null if the relation is not set up, or the related collection is not readable. */
 export function farSide(metadata: Metadata, field: Field, template: string | null): FarSide | null {
   const [relation] = metadata.relationsOf(field.collection, field.field);
   if (!relation) return null;
@@ -44,7 +44,7 @@ export function farSide(metadata: Metadata, field: Field, template: string | nul
   };
 }
 
-/** Without a template the first text of the row says more than its key. */
+/** Returns the first readable text field, which names a row better than its key. */
 function firstReadable(metadata: Metadata, collection: string, keyField: string): string {
   const text = metadata.fields(collection).find((field) => isTitle(field.type) && !field.meta?.hidden);
   return text?.field ?? keyField;

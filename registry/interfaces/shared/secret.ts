@@ -1,4 +1,4 @@
-/** Values that the platform keeps to itself: it answers a mask or a hash, and takes a new one. */
+/** Edits values that the platform never returns: it returns a mask or a hash, and accepts a new value. */
 import { useState } from 'react';
 
 interface Source {
@@ -7,8 +7,8 @@ interface Source {
 }
 
 /**
- * `typed` is what was typed since, '' where nothing was; `stored`: there is a value, and it is the platform's. Emptying
- * the box brings back what was there before, so that a secret is not lost by typing and changing one's mind.
+ * `typed` is the new value, or '' if nothing was typed. `stored` is true if the platform has a value. Emptying the box
+ * restores the previous value, so that typing and deleting does not lose a secret.
  */
 export function useSecret({ value, onChange }: Source) {
   const [own, setOwn] = useState<{ readonly text: string; readonly before: string | null } | null>(null);

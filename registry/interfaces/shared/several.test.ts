@@ -20,7 +20,7 @@ describe('several choices', () => {
     expect(chosenValues(value, type)).toEqual(read);
   });
 
-  test('choices are stored in their own order, others after them; none is null', () => {
+  test('choices are stored in their configured order, other values after them; none is null', () => {
     const where = { choices, type: 'json' } as const;
     expect(withChoice(['mine', 2], 'a', true, where)).toEqual(['a', 2, 'mine']);
     expect(withChoice(['a', 'mine'], 'a', false, where)).toEqual(['mine']);
@@ -28,7 +28,7 @@ describe('several choices', () => {
     expect(withChoice(['a', '2'], 2, true, where)).toEqual(['a', 2, '2']);
   });
 
-  test('a csv field holds texts: "2" is the choice 2', () => {
+  test('a csv field holds text: "2" matches the choice 2', () => {
     expect(withChoice(['2'], 'a', true, { choices, type: 'csv' })).toEqual(['a', 2]);
     expect(choicesWith(choices, ['2', 'lost'], 'csv').map(({ text }) => text)).toEqual(['A', 'Two', 'lost']);
     expect(choicesWith(choices, ['2'], 'json').map(({ text }) => text)).toEqual(['A', 'Two', '2']);

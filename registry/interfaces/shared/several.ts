@@ -1,10 +1,10 @@
-/** Several choices as one value: a list in a json field, a list or its text in a csv field. Pure. */
+/** Several choices as one value: a list in a json field, a list or comma-separated text in a csv field. Pure. */
 import { isStructured } from '../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import { sameChoice, type ChoiceValue } from '../../../schemas/option/choice.ts';
 import type { Choice } from '../../../schemas/option/types.ts';
 
-/** null: the column holds something that is no list of plain values. */
+/** Returns null if the value is not a list of plain values. */
 export function chosenValues(value: unknown, type: FieldType): readonly ChoiceValue[] | null {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'string' && !isStructured(type)) return value.split(',').map((text) => text.trim());
@@ -15,7 +15,7 @@ function isPlain(value: unknown): value is ChoiceValue {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** `values` with or without `value`: choices in their own order, then the others as they came; null for none. */
+/** Adds or removes a value. Choices keep their configured order, other values follow; null for none. */
 export function withChoice(
   values: readonly ChoiceValue[],
   value: ChoiceValue,
@@ -33,7 +33,7 @@ export function withChoice(
   return next.length === 0 ? null : next;
 }
 
-/** Choices to draw: the known ones, then values that are none (any more), so that nothing stored is hidden. */
+/** Returns the configured choices and then stored values that are not choices, so that nothing is hidden. */
 export function choicesWith(
   choices: readonly Choice[],
   values: readonly ChoiceValue[],

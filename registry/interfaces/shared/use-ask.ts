@@ -1,4 +1,4 @@
-/** What somebody may do, and why not in words: to some row of a collection, to a field, or to one row. */
+/** Checks permissions for a collection, a field or a row, and returns the reason in words. */
 import { useMemo } from 'react';
 import type { Disabled } from '../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
@@ -10,7 +10,7 @@ import { verdictFor } from '../../../schemas/permission/verdict.ts';
 
 export type Ask = (action: Action, collection: string, field?: string, row?: Row) => Disabled;
 
-/** The same function while nothing of it changes. */
+/** Returns a check function. Its identity is stable while the permissions do not change. */
 export function useAsk(): Ask {
   const { t, grants, clock, me, metadata } = useRender();
   return useMemo(() => {

@@ -3,11 +3,11 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useFields, type Fields } from '../../../renderer/kit/use-fields.ts';
 
 export interface FormCollection extends Fields {
-  /** null: no field names one, or the one it names does not exist. */
+  /** null if no field names a collection, or the named collection does not exist. */
   readonly collection: string | null;
 }
 
-/** The collection that another field of the form names, with its fields; they are loaded where they are not yet. */
+/** Returns the collection that another field of the form names, and loads its fields. */
 export function useFormCollection(collectionField: string | null): FormCollection {
   const { metadata } = useRender();
   const values = useFormValues(collectionField === null ? [] : [collectionField]);

@@ -10,11 +10,11 @@ interface Source {
   onChange(value: number | string | null): void;
 }
 
-/** A number while it is typed: what is none yet ("-", "1e") stays in sight and is not emitted; left so, it is `wrong`. */
+/** Edits a number as text. Incomplete text ("-", "1e") stays visible and is not emitted; after blur it is `wrong`. */
 export function useTypedNumber({ value, type: fieldType, onChange }: Source) {
   const { locale } = useRender();
   const [typed, setTyped] = useState<Typed | null>(null);
-  // Another value than it was typed over came from elsewhere, as by an undo.
+  // If the value differs from the one that was edited, it was changed elsewhere, for example by undo.
   const own = typed !== null && typed.over === value ? typed : null;
   const read = (text: string) => readNumber(text, { locale, exact: isExact(fieldType) });
   return {
@@ -34,7 +34,7 @@ export function useTypedNumber({ value, type: fieldType, onChange }: Source) {
 
 interface Typed {
   readonly text: string;
-  /** The value that it stands for, or stands over. */
+  /** The value that the text represents, or that it was typed over. */
   readonly over: unknown;
   readonly left: boolean;
 }

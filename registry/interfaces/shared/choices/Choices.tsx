@@ -9,22 +9,22 @@ import type { Row } from '../../../../renderer/contract/platform.ts';
 import classes from './choices.module.css';
 import { useChoices, type Choosable } from './related.ts';
 
-/** px; choices.module.css has it too. */
+/** Row height in px; choices.module.css repeats it. */
 const optionHeight = 44;
 
 interface Props {
   readonly id: string;
   readonly far: Choosable;
   readonly chosen: string | number | null;
-  /** How a row looks; absent: by its template. */
+  /** Renders a row. If absent, rows are rendered by the template. */
   readonly draw?: (row: Row) => ReactNode;
   readonly onChoose: (key: string | number) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Rows of another collection to choose one from, below the control, with a search. Focus stays in the search box; arrows
- * move the active option (aria-activedescendant).
+ * A searchable dropdown of rows of another collection. The focus stays in the search box; arrow keys move the active
+ * option (aria-activedescendant).
  */
 export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
   const ref = useClickOutside(onClose);
@@ -41,7 +41,7 @@ export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
       event.preventDefault();
       const next = Math.min(rows.length - 1, Math.max(0, active + move));
       setActive(next);
-      // The focus stays in the search box, so the list does not follow by itself.
+      // The focus stays in the search box, so the browser does not scroll to the active option.
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -109,7 +109,7 @@ export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
   );
 }
 
-/** INT-many-to-one-05: ten skeleton rows. */
+/** Shows ten skeleton rows (INT-many-to-one-05). */
 function Loading() {
   return (
     <div data-testid="choices-loading">

@@ -1,4 +1,4 @@
-/** Reads of the far side: the chosen row (CALL-24), the count (CALL-70), the choices (CALL-71). */
+/** Requests to the related collection: the selected row (CALL-24), the count (CALL-70), the choices (CALL-71). */
 import useSWR from 'swr';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
@@ -7,18 +7,21 @@ import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { FarSide } from '../relation.ts';
 
-/** Rows to choose from: all of a collection, or those of a filter, in an order. */
+/** The collection to choose from, with an optional filter and sort order. */
 export type Choosable = Pick<FarSide, 'collection' | 'keyField' | 'template' | 'fields'> &
   Pick<Query, 'filter' | 'sort'>;
 
-/** The key in a value that is a key, or a row read or edited in place. */
+/** Returns the key of a value that is either a key or a row. */
 export function keyOf(value: unknown, keyField: string): string | number | null {
   const key =
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[keyField] : value;
   return typeof key === 'string' || typeof key === 'number' ? key : null;
 }
 
-/** undefined while it loads, null where it cannot be read. A value that already is a row needs no request. */
+/**
+ * Returns undefined while loading, and null if the row is not readable. A value that already contains the fields is not
+ * requested.
+ */
 export function useRelatedRow(far: Choosable, value: unknown): Row | null | undefined {
   const { platform } = useRender();
   const key = keyOf(value, far.keyField);
@@ -35,7 +38,7 @@ export function useRelatedRow(far: Choosable, value: unknown): Row | null | unde
   return error ? null : data;
 }
 
-/** The row of a many-to-one with what is staged on it; a new one is known by that alone. */
+/** Returns the related row merged with its staged edits. A new row consists of its edits only. */
 export function useShownRow(far: Choosable, value: unknown): Row | null | undefined {
   const read = useRelatedRow(far, value);
   if (!isRecord(value)) return read;
@@ -43,7 +46,7 @@ export function useShownRow(far: Choosable, value: unknown): Row | null | undefi
   return read ? { ...read, ...value } : read;
 }
 
-/** null while unknown. */
+/** Returns null while loading. */
 export function useRelatedCount(far: Choosable, asked: boolean): number | null {
   const { platform } = useRender();
   const { data, error } = useSWR(
@@ -61,7 +64,7 @@ export function useRelatedCount(far: Choosable, asked: boolean): number | null {
 
 const none: readonly Row[] = [];
 
-/** All of them: a dropdown is offered for few (INT-many-to-one-02). */
+/** Loads all choices. Dropdowns are used only for few rows (INT-many-to-one-02). */
 export function useChoices(far: Choosable, search: string) {
   const { platform } = useRender();
   const { data, error, isLoading, mutate } = useSWR(

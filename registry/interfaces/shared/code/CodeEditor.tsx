@@ -20,16 +20,16 @@ interface Props {
   readonly labelId: string;
   readonly describedBy: string | undefined;
   readonly placeholder?: string | undefined;
-  /** Prose: Tab leaves the editor, and brackets are the author's. */
+  /** For prose: Tab leaves the editor, and brackets are not closed automatically. */
   readonly isProse?: boolean;
-  /** Read once, when the editor is made. */
+  /** Read only when the editor is created. */
   readonly extension?: Extension;
-  /** The editor while it stands. */
+  /** The mounted editor, or null. */
   readonly viewRef?: RefObject<EditorView | null>;
   readonly onChange: (text: string, how: ChangeOfValue) => void;
 }
 
-/** CodeMirror as a controlled component. In code Tab indents, and Escape then Tab leaves the editor. */
+/** CodeMirror as a controlled component. In code, Tab indents; Escape and then Tab leaves the editor. */
 export function CodeEditor(props: Props) {
   const { t } = useRender();
   const parent = useRef<HTMLDivElement>(null);
@@ -94,18 +94,18 @@ export function CodeEditor(props: Props) {
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === props.text) return;
-    // It came from elsewhere: the editor's own undo takes back what was typed here, and nothing else.
+    // The change came from outside, so the editor's own undo must not revert it.
     editor.dispatch({
       changes: changeBetween(editor.state.doc.toString(), props.text),
       annotations: Transaction.addToHistory.of(false),
     });
   }, [props.text]);
 
-  // Code runs from left to right in every language.
+  // Code is left-to-right in every language.
   return <div ref={parent} dir={props.isProse ? undefined : 'ltr'} />;
 }
 
-/** The one part in which the texts differ, so that cursor and history outside of it stay. */
+/** Returns the single range that differs, so that the cursor and the history outside it are kept. */
 function changeBetween(before: string, after: string) {
   const most = Math.min(before.length, after.length);
   let start = 0;

@@ -14,7 +14,7 @@ async function opened(fields: Parameters<typeof renderForm>[0], row: object) {
   return { ...room, box, view, write, shown: () => view().state.doc.toString() };
 }
 
-test('its own undo leaves no step of the page that would bring again what it took back', async () => {
+test('undo in the editor leaves no step on the page that would redo it', async () => {
   const { user, store, box, write, shown } = await opened({ code }, { code: 'a' });
   write('b');
   expect(store.state.edits).toEqual({ code: 'ab' });
@@ -25,7 +25,7 @@ test('its own undo leaves no step of the page that would bring again what it too
   expect([shown(), store.state.edits]).toEqual(['ab', { code: 'ab' }]);
 });
 
-test('what the page takes back is not brought again by its own undo', async () => {
+test("the editor's redo does not restore what the page has undone", async () => {
   const { user, store, box, write, shown } = await opened({ code }, { code: 'one' });
   write(' two');
   act(() => store.undo());
@@ -37,14 +37,14 @@ test('what the page takes back is not brought again by its own undo', async () =
   expect(shown()).toBe('one two');
 });
 
-test('what comes from elsewhere changes the part that differs; the cursor stays where it is', async () => {
+test('an outside change replaces only the part that differs; the cursor stays', async () => {
   const { store, view, shown } = await opened({ code }, { code: 'one two three' });
   act(() => view().dispatch({ selection: { anchor: 11 } }));
   act(() => store.stage(['code'], '1 two three'));
   expect([shown(), view().state.selection.main.head]).toEqual(['1 two three', 9]);
 });
 
-test('JSON that is not valid yet gives way to what the page takes back', async () => {
+test('undo on the page also replaces JSON that is not valid yet', async () => {
   const { store, write, shown } = await opened(
     { code: { type: 'json', meta: { interface: 'input-code' } } },
     { code: [1] },

@@ -1,6 +1,6 @@
 import { defaultHighlightStyle, HighlightStyle } from '@codemirror/language';
 
-/** The editor's own colours are made for a light ground; in the dark, each is mixed with white until it can be read. */
+/** CodeMirror's colors are designed for a light background. In the dark theme each is mixed with white for contrast. */
 export const highlightStyle = HighlightStyle.define(
   defaultHighlightStyle.specs.map((spec) =>
     typeof spec['color'] === 'string'

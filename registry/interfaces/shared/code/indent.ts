@@ -1,2 +1,2 @@
-/** Spaces (INT-input-code-03). */
+/** Number of spaces (INT-input-code-03). */
 export const tabSize = 4;

@@ -1,4 +1,4 @@
-/** Language support, loaded with the first editor that needs it. */
+/** Language support. Each language loads with the first editor that needs it. */
 import type { Extension } from '@codemirror/state';
 
 export const languages: Readonly<Record<string, () => Promise<Extension>>> = {

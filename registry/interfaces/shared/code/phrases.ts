@@ -1,9 +1,9 @@
 import type { Translate } from '../../../../renderer/contract/render.ts';
 
-/** What the editor says of a mistake; $1 is its line, $2 its column. */
+/** The message of a JSON error; $1 is the line, $2 the column. */
 export const mistakePhrase = 'This is not valid here (line $1, column $2).';
 
-/** The editor's own English → the words of this language. */
+/** Maps CodeMirror's English phrases to translated ones. */
 export const phrasesOf = (t: Translate): Readonly<Record<string, string>> => ({
   [mistakePhrase]: t('interfaces.code_mistake', { line: '$1', column: '$2' }),
   Diagnostics: t('interfaces.code_mistakes'),

@@ -10,14 +10,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Where a file lies on the web (CALL-38); the platform fetches it. */
+/** Prompts for the URL of a file on the web, which the platform imports (CALL-38). */
 export function AddressDialog({ onFetch, onClose }: Props) {
   const { t } = useRender();
   const [url, setUrl] = useState('');
   const [isRefused, setRefused] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The page's own form stands around it in React's tree.
+    // React events bubble to the page's form, which must not be submitted.
     event.stopPropagation();
     if (isOfWeb(url)) onFetch(url.trim());
     else setRefused(true);

@@ -9,7 +9,10 @@ interface Props {
   readonly onPhoto: (photo: File) => void;
 }
 
-/** Opens the camera of a phone; elsewhere the choice of a file is the same, so there is no button for it. */
+/**
+ * A button that opens the camera on touch devices. On other devices it would only open the file dialog, so it is
+ * hidden.
+ */
 export function Camera({ disabled, onPhoto }: Props) {
   const { t } = useRender();
   const isHeld = useMediaQuery('(pointer: coarse)');

@@ -12,21 +12,21 @@ import { Tile } from './Tile.tsx';
 
 interface Props {
   readonly id: string;
-  /** undefined while it loads, null where it may not be read. */
+  /** undefined while loading, null if the file is not readable. */
   readonly row: FileRow | null | undefined;
-  /** How large a picture is shown; null: as small as any file. */
+  /** How a large image is fitted. null shows images as small as other files. */
   readonly picture: 'cover' | 'contain' | null;
-  /** Where another one may come from; none: it stays. */
+  /** Menu entries that replace the file. Empty if it cannot be replaced. */
   readonly ways: readonly MenuEntry[];
-  /** Its title and all else that is known of it, in a drawer; null where it is not opened. */
+  /** Opens the drawer with the file's metadata. null if it cannot be opened. */
   readonly onOpen: (() => void) | null;
   readonly editable: boolean;
   readonly onRemove: (() => void) | null;
-  /** The name of a file that was not taken in its place. */
+  /** The name of a rejected replacement. */
   readonly refused: string | null;
 }
 
-/** The chosen file: a large picture where it is one, its title and facts, and what can be done with it. */
+/** The selected file: a large image if it is one, its title and details, and its actions. */
 export function Chosen({ id, row, picture, ways, onOpen, editable, onRemove, refused }: Props) {
   const { t, platform, locale } = useRender();
   const [failed, setFailed] = useState<string | null>(null);
@@ -100,7 +100,7 @@ export function Chosen({ id, row, picture, ways, onOpen, editable, onRemove, ref
   );
 }
 
-/** CALL-77, CALL-78: SVG has no sizes. */
+/** Returns the asset preset. SVG images are not resized (CALL-77, CALL-78). */
 function sizeOf(row: FileRow, fit: 'cover' | 'contain'): { readonly key?: string } {
   return row.type?.includes('svg') ? {} : { key: `system-large-${fit}` };
 }

@@ -9,15 +9,15 @@ interface Props {
   readonly editable: boolean;
   readonly over: boolean;
   readonly refused: string | null;
-  /** null where nothing may be uploaded. */
+  /** null if uploads are not allowed. */
   readonly onBrowse: (() => void) | null;
   readonly onPhoto: ((photo: File) => void) | null;
   readonly onAddress: (() => void) | null;
-  /** null where the files of the project may not be read. */
+  /** null if the library is not readable. */
   readonly onChoose: (() => void) | null;
 }
 
-/** The empty field. */
+/** The control without a value. */
 export function DropZone({
   picture,
   editable,

@@ -17,10 +17,10 @@ const AddressDialog = deferred(async () => (await import('./AddressDialog.tsx'))
 const PickFile = deferred(async () => (await import('./PickFile.tsx')).PickFile);
 
 interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
-  /** `image/`: the start of the types that are taken; null takes all. */
+  /** Prefix of the accepted MIME types, for example `image/`. null accepts all. */
   readonly accept: string | null;
   readonly folder: string | null;
-  /** Pictures fill their frame and lose their edges, or stand whole in it; null: they are as small as any file. */
+  /** How large images are fitted: cropped or whole. null shows them as small as other files. */
   readonly picture: 'cover' | 'contain' | null;
   onChange(value: string | null): void;
 }
@@ -28,8 +28,8 @@ interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
 const opens = { ...allFiles, opens: true };
 
 /**
- * One file: dropped, pasted, fetched from an address, chosen from this device or from the files of the project; shown,
- * described in its drawer, downloaded, replaced, taken away.
+ * Edits one file. It is dropped, pasted, imported from a URL, or chosen from the device or the library. It can be
+ * previewed, edited in a drawer, downloaded, replaced and removed.
  */
 export function FileControl({ value, disabled, issues, accept, folder, picture, onChange, ...props }: Props) {
   const { t } = useRender();
@@ -55,7 +55,7 @@ export function FileControl({ value, disabled, issues, accept, folder, picture, 
     { label: t('interfaces.from_files'), icon: 'photo_library', run: choose },
   ].flatMap(({ run, ...way }) => (run ? [{ ...way, run }] : []));
   const drop = {
-    // Also where nothing may be uploaded: the browser would leave the page for the file.
+    // Also needed if uploads are not allowed: otherwise the browser would leave the page and open the file.
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
       setOver(mayUpload);
@@ -125,7 +125,7 @@ export function FileControl({ value, disabled, issues, accept, folder, picture, 
       )}
     </div>
   );
-  // What opens stands beside it, so that what is dropped or pasted there is not meant for the field.
+  // Dialogs are rendered outside the control, so that files dropped or pasted in them do not reach the field.
   return (
     <>
       {control}

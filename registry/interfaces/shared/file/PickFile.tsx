@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One of the files of the project, with search, filters and layouts (FORM-18). */
+/** Selects a file of the library, with search, filters and layouts (FORM-18). */
 export function PickFile({ of, onChoose, onClose }: Props) {
   const { t } = useRender();
   const rule = filesOf[of];

@@ -6,8 +6,8 @@ import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
 import classes from './file.module.css';
 import type { FileRow } from './files.ts';
 
-/* oxlint-disable jsx-a11y/media-has-caption -- nobody has captions of a file that was uploaded */
-/** What browsers show by themselves, by the first word of a type. */
+/* oxlint-disable jsx-a11y/media-has-caption -- uploaded files have no captions */
+/** The elements that preview a file, by the first part of its MIME type. */
 const shown = {
   image: ({ src, title }: Shown) => <img className={classes.preview} src={src} alt={title} />,
   video: ({ src }: Shown) => <video className={classes.preview} src={src} controls />,
@@ -20,7 +20,7 @@ interface Shown {
   readonly title: string;
 }
 
-/** A picture, a film or a sound whole, over the page; anything else in a tab of its own. */
+/** Previews an image, video or audio file in a dialog. Other files open in a new tab. */
 export function Preview({ row, named = false }: { readonly row: FileRow; readonly named?: boolean }) {
   const { t, platform } = useRender();
   const [opened, setOpened] = useState(false);

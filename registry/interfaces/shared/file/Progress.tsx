@@ -4,7 +4,7 @@ import classes from './file.module.css';
 import type { Upload } from './upload.ts';
 
 interface Props extends Upload {
-  /** Of the button that stops it; told apart by the name where there are several. */
+  /** Label of the stop button. It contains the file name if several uploads are shown. */
   readonly stopLabel?: string;
   readonly onStop: () => void;
 }

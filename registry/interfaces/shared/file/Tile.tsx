@@ -5,7 +5,7 @@ import { extensionOf } from '../../../../schemas/value/mime-type.ts';
 import classes from './file.module.css';
 import { isPicture, type FileRow } from './files.ts';
 
-/** A small picture of a file, or its extension. */
+/** A thumbnail of a file, or its extension. */
 export function Tile({ row }: { readonly row: FileRow }) {
   const { platform } = useRender();
   const [failed, setFailed] = useState(false);
@@ -15,7 +15,7 @@ export function Tile({ row }: { readonly row: FileRow }) {
         {row.type ? extensionOf(row.type).slice(0, 4) : <Icon name="insert_drive_file" />}
       </span>
     );
-  // CALL-78: SVG has no sizes.
+  // SVG images are not resized (CALL-78).
   const size = row.type?.includes('svg') ? {} : { key: 'system-small-cover' };
   const src = platform.assetUrl(row.id, { ...size, modified: row.modified_on ?? null });
   return (
@@ -24,7 +24,7 @@ export function Tile({ row }: { readonly row: FileRow }) {
       src={src}
       alt=""
       loading="lazy"
-      // Browsers offer a dragged picture as a file: it would be uploaded anew.
+      // Browsers offer a dragged image as a file, so dropping it would upload it again.
       draggable={false}
       onError={() => setFailed(true)}
     />

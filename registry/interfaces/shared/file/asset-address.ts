@@ -1,12 +1,12 @@
-/** Addresses of the platform's files inside of texts, as readers elsewhere use them. */
+/** URLs of the platform's files in stored texts, which other clients also read. */
 
-/** Absolute; the session's own token never gets into a text, the one of the option does. */
+/** Returns an absolute URL. It never contains the session's token, only the one from the options. */
 export function addressOfAsset(id: string, origin: string, token: string | null): string {
   const query = token === null || token === '' ? '' : `?access_token=${encodeURIComponent(token)}`;
   return `${origin}/assets/${encodeURIComponent(id)}${query}`;
 }
 
-/** The id of the platform's file at the address; null where it leads elsewhere. */
+/** Returns the file id of a URL, or null if it is not a file of the platform. */
 export function assetOfAddress(address: string, origin: string): string | null {
   const start = [`${origin}/assets/`, '/assets/'].find((each) => address.startsWith(each));
   if (start === undefined) return null;
@@ -14,7 +14,7 @@ export function assetOfAddress(address: string, origin: string): string | null {
   return id === '' ? null : decoded(id);
 }
 
-/** null: what somebody is typing may end in the middle of a sign. */
+/** Returns null for incomplete percent encoding, which occurs while the user types. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

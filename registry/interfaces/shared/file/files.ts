@@ -5,7 +5,7 @@ import type { Choosable } from '../choices/related.ts';
 
 export const filesCollection = 'directus_files';
 
-/** What the control shows of a file. */
+/** The fields of a file that controls show. */
 export interface FileRow extends Row {
   readonly id: string;
   readonly title?: string | null;
@@ -16,7 +16,7 @@ export interface FileRow extends Row {
   readonly modified_on?: string | null;
 }
 
-/** What is read of a file to show it. */
+/** The fields to read. */
 export const fileFields = ['id', 'title', 'type', 'filesize', 'width', 'height', 'modified_on'];
 
 export const allFiles: Choosable = {
@@ -27,7 +27,7 @@ export const allFiles: Choosable = {
   sort: ['-uploaded_on'],
 };
 
-/** What a place takes of the files: the rule, and the key of the text that says why others are left out. */
+/** The files that a control accepts: the filter, and the translation key of its explanation. */
 export const filesOf = {
   all: null,
   pictures: { filter: { type: { _starts_with: 'image/' } }, because: 'interfaces.only_pictures' },
@@ -42,7 +42,7 @@ export function isPicture({ type }: FileRow): boolean {
   return type?.startsWith('image/') ?? false;
 }
 
-/** Its size in pixels, its weight and what it is, in one line. */
+/** Returns the dimensions, size and type of a file in one line. */
 export function factsOf(row: FileRow, locale: string): string {
   const number = new Intl.NumberFormat(locale);
   const { width, height, filesize, type } = row;

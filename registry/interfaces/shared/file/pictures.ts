@@ -1,10 +1,10 @@
-/** Pictures that are pasted or dropped into a text: found in what comes with it, uploaded one after the other. */
+/** Uploads images that are pasted or dropped into a text, one after the other. */
 import { useRef } from 'react';
 import { useAsk } from '../use-ask.ts';
 import { filesCollection } from './files.ts';
 import { useUpload } from './upload.ts';
 
-/** Those of what is pasted or dropped; none where it has text as well (a copied cell brings its picture along). */
+/** Returns the pasted or dropped images. Returns none if there is also text: copied spreadsheet cells contain both. */
 export function picturesOf(data: DataTransfer | null): readonly File[] {
   if (!data || data.types.includes('text/plain')) return [];
   return [...data.files].filter(({ type }) => type.startsWith('image/'));
@@ -12,11 +12,11 @@ export function picturesOf(data: DataTransfer | null): readonly File[] {
 
 interface Options {
   readonly folder: string | null;
-  /** Called for each picture once it is there, in their order. */
+  /** Called for each uploaded image, in order. */
   readonly onDone: (key: string, file: File) => void;
 }
 
-/** `add` is null for whoever may not upload. */
+/** Returns the upload state. `add` is null if the user may not create files. */
 export function usePictureUploads({ folder, onDone }: Options) {
   const ask = useAsk();
   const current = useRef<File | null>(null);

@@ -1,4 +1,4 @@
-/** One upload at a time: how far it is, and how it is stopped. */
+/** A single upload with progress and cancellation. */
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
@@ -6,18 +6,18 @@ import { filesCollection } from './files.ts';
 
 export interface Upload {
   readonly name: string;
-  /** 0 to 100; null where nobody tells. */
+  /** 0 to 100, or null if the progress is unknown. */
   readonly percent: number | null;
 }
 
 interface Options {
-  /** `image/`: the start of the types that are taken; null takes all. */
+  /** Prefix of the accepted MIME types, for example `image/`. null accepts all. */
   readonly accept: string | null;
   readonly folder: string | null;
   readonly onDone: (key: string) => void;
 }
 
-/** `refused` names a file that is of no type that the field takes, until the next one. */
+/** Uploads one file at a time. `refused` is the name of a file with a wrong type, until the next upload. */
 export function useUpload({ accept, folder, onDone }: Options) {
   const { platform, report } = useRender();
   const [upload, setUpload] = useState<Upload | null>(null);
@@ -35,10 +35,10 @@ export function useUpload({ accept, folder, onDone }: Options) {
     setUpload(first);
     try {
       const row = await work(control.signal);
-      // What an address gives is known once it is there.
+      // The type of an imported file is known only after the import.
       if (takes(row['type'] ?? accept)) return onDone(String(row['id']));
       setRefused(first.name);
-      // It came for this field alone; where it may not be deleted it stays among the files.
+      // Deletes the rejected file. If the user may not delete files, it stays in the library.
       await platform.remove({ collection: filesCollection }, [String(row['id'])]).catch(() => undefined);
     } catch (error) {
       if (!control.signal.aborted) report(error);
@@ -53,7 +53,7 @@ export function useUpload({ accept, folder, onDone }: Options) {
     const progress = (percent: number) => setUpload({ name: file.name, percent });
     await run({ name: file.name, percent: 0 }, (signal) => platform.upload(file, fields, progress, signal));
   };
-  /** From an address of the web, fetched by the platform (CALL-38). */
+  /** Imports a file from a URL. The platform downloads it (CALL-38). */
   const fetchFrom = (url: string) =>
     run({ name: url, percent: null }, (signal) =>
       platform.call<Row>('POST', '/files/import', { url, data: fields }, signal),

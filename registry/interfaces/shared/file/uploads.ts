@@ -1,4 +1,4 @@
-/** Several uploads, one after the other in the order in which they were given. What fails stays, with its reason. */
+/** Uploads several files in order, one after the other. Failed uploads stay in the list with their error. */
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
@@ -6,21 +6,21 @@ import type { Upload } from './upload.ts';
 
 export interface Incoming extends Upload {
   readonly id: number;
-  /** Why it did not arrive, in words; null while it is on its way. */
+  /** The error message; null while the upload runs or waits. */
   readonly failed: string | null;
 }
 
 type Work = (progress: (percent: number) => void, signal: AbortSignal) => Promise<Row>;
 interface Job {
   readonly name: string;
-  /** Whether its work tells how far it is. */
+  /** Whether the job reports its progress. */
   readonly tells: boolean;
   readonly work: Work;
 }
 
 interface Options {
   readonly folder: string | null;
-  /** Called for each file once the platform has it. */
+  /** Called for each uploaded file. */
   readonly onDone: (key: string) => void;
 }
 
@@ -73,14 +73,14 @@ export function useUploads({ folder, onDone }: Options) {
           work: (progress, signal) => platform.upload(file, fields, progress, signal),
         });
     },
-    /** From an address of the web, fetched by the platform (CALL-38). */
+    /** Imports a file from a URL. The platform downloads it (CALL-38). */
     fetchFrom: (url: string) =>
       add({
         name: url,
         tells: false,
         work: (_, signal) => platform.call<Row>('POST', '/files/import', { url, data: fields }, signal),
       }),
-    /** Takes away what is on its way, what waits and what failed. */
+    /** Removes a running, waiting or failed upload. */
     stop: (id: number) => {
       jobs.current.get(id)?.control.abort();
       drop(id);

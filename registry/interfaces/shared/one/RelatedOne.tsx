@@ -23,7 +23,7 @@ const Choices = deferred(async () => (await import('../choices/Choices.tsx')).Ch
 const PickDrawer = deferred(async () => (await import('../PickDrawer.tsx')).PickDrawer);
 const none: readonly Key[] = [];
 
-/** How a row looks that is more than its template, and what is read for that. */
+/** Renders a row with more than its template, and names the fields that this needs. */
 export interface OneLook {
   readonly fields: readonly string[];
   readonly draw: (row: Row) => ReactNode;
@@ -35,7 +35,10 @@ interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
   onChange(value: unknown): void;
 }
 
-/** One row of another collection: chosen from a list, made or edited in a drawer, taken away (INT-many-to-one-03). */
+/**
+ * Selects one row of another collection. It is chosen from a list, created or edited in a drawer, or cleared
+ * (INT-many-to-one-03).
+ */
 export function RelatedOne(props: Props) {
   const { t, metadata } = useRender();
   const { field, options: chosen, look } = props;

@@ -1,9 +1,9 @@
-/** Related rows up to which a dropdown is offered (INT-many-to-one-02). */
+/** Maximum number of related rows for which a dropdown is used (INT-many-to-one-02). */
 export const dropdownLimit = 100;
 
 export type SelectMode = 'auto' | 'dropdown' | 'modal';
 
-/** `count` is null while it is not known. */
+/** Returns how rows are selected. `count` is null while loading. */
 export function chooses(mode: SelectMode, count: number | null): 'dropdown' | 'modal' | 'unknown' {
   if (mode !== 'auto') return mode;
   if (count === null) return 'unknown';

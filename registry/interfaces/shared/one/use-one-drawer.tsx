@@ -1,4 +1,4 @@
-/** The drawer of a many-to-one: the row that is chosen, or one that does not exist yet. */
+/** The drawer of a many-to-one field. It edits the selected row or creates a new one. */
 import { useState, type ReactNode } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../../renderer/contract/form-values.ts';
@@ -15,15 +15,15 @@ const RelatedDrawer = deferred(async () => (await import('../related/RelatedDraw
 interface Given {
   readonly far: Pick<FarSide, 'collection' | 'keyField' | 'opens'>;
   readonly field: Field;
-  /** Of the item that the field stands in; null in forms without one, whose rows are not opened. */
+  /** Key of the item that the field belongs to. null in forms without an item, whose rows cannot be opened. */
   readonly itemKey: Key | '+' | null;
-  /** Of the row that is chosen; null for none, and for one that is new. */
+  /** Key of the selected row. null if there is none, or if it is new. */
   readonly itemOf: Key | null;
   readonly disabled: Disabled;
 }
 
 interface OneDrawer {
-  /** null where rows cannot be opened here. */
+  /** null if rows cannot be opened. */
   readonly open: (() => void) | null;
   readonly create: (() => void) | null;
   readonly edits: Disabled;
@@ -46,7 +46,7 @@ export function useOneDrawer({ far, field, itemKey, itemOf, disabled }: Given): 
     edits,
     creates,
     open: () => setOpened({ key: itemOf ?? '+', mark: store.mark() }),
-    // A file comes with its bytes, not from a form.
+    // Files are created by uploads, not by a form.
     create:
       far.collection === filesCollection
         ? null

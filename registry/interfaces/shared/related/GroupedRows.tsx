@@ -7,9 +7,9 @@ import classes from './related.module.css';
 
 interface Props {
   readonly entries: readonly Entry[];
-  /** The collections, in their order. */
+  /** The allowed collections, in display order. */
   readonly allowed: readonly string[];
-  /** px, with the gap to the next row. */
+  /** Row height in px, including the gap. */
   readonly height: number;
   readonly movable: boolean;
   readonly nameOf: (index: number) => string;
@@ -18,7 +18,7 @@ interface Props {
   readonly onOrder: (next: readonly Entry[]) => void;
 }
 
-/** The rows of a many-to-any below the names of their collections, each in the order of the list. */
+/** Shows the rows of a many-to-any grouped by collection. Each group keeps the order of the list. */
 export function GroupedRows({ entries, allowed, ...props }: Props) {
   return groupsOf(entries, allowed).map((group) => (
     <Rows key={group.of} {...props} entries={entries} group={group} />

@@ -11,7 +11,7 @@ interface Props {
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** The form of a row below its line: what the drawer is, in the list. */
+/** Shows the form of a row below its line, instead of in a drawer. */
 export function InlineFrame({ title, tools, children, onDone, onCancel }: Props) {
   const { t } = useRender();
   const place = useRef<HTMLElement>(null);

@@ -17,7 +17,7 @@ interface Props {
   readonly actions: ReactNode;
 }
 
-/** What adds rows to a list. */
+/** The buttons that add rows to a list. */
 export function ListActions(props: Props) {
   const { t } = useRender();
   const { near, mayOf } = props;
@@ -54,7 +54,7 @@ interface DeedProps {
   readonly onRun: (side: NearSide) => void;
 }
 
-/** Of several collections a menu; where none of them is possible, a button that says why. */
+/** A button. For several collections it is a menu; if none of them is allowed, it is disabled with the reason. */
 function Deed({ near, icon, name, disabled, onRun }: DeedProps) {
   const { metadata } = useRender();
   const sides = sidesOf(near);

@@ -13,7 +13,7 @@ export interface OpenedRow {
   readonly id: Key;
   readonly seen: Seen | null;
   readonly mark: number;
-  /** Of the row below which its form stands; null: it stands in a drawer. */
+  /** Id of the entry below which the form is shown. null shows it in a drawer. */
   readonly at: string | null;
 }
 
@@ -26,7 +26,7 @@ interface OpenedProps {
   readonly onClose: () => void;
 }
 
-/** The form of what is shown: the row itself, or the one that the junction leads on to. */
+/** The form of the opened row, or of the linked row behind a junction. */
 export function OpenedForm({ field, owner, store, opened, disabled, onClose }: OpenedProps) {
   const { t, metadata } = useRender();
   const { near, id, seen, mark } = opened;

@@ -17,12 +17,12 @@ interface Props {
 }
 
 /**
- * Rows to add to a list, several at once; what is linked already is not offered (INT-list-m2m-05). Where that is too much
- * for a rule, it is shown and says so.
+ * Selects rows to add to a list. Linked rows are not offered (INT-list-m2m-05). If they are too many for a filter, they
+ * are shown as disabled with the reason.
  */
 export function PickSeveral({ near, owner, edit, onChoose, onClose }: Props) {
   const { t, metadata } = useRender();
-  // As it was when the drawer opened: what is chosen meanwhile is not taken from under the hand.
+  // The staged edits when the drawer opened. Later edits must not remove rows while the user selects.
   const [staged] = useState(() => ({ edit, keys: stagedKeys(near, edit) }));
   const { known, failed } = useLinkedKeys(near, owner);
   const isMany = known === 'many' || (known?.length ?? 0) + staged.keys.length > mostLeftOut;
@@ -50,13 +50,13 @@ export function PickSeveral({ near, owner, edit, onChoose, onClose }: Props) {
 
 const none: readonly Key[] = [];
 
-/** Says of each row that is drawn whether it is linked: until that is known, it is not to be chosen. */
+/** Disables linked rows with a reason. A row is also disabled until the check for it has finished. */
 function useMarks(near: NearSide, owner: Owner, staged: readonly Key[], asks: boolean) {
   const { t } = useRender();
   const [shown, setShown] = useState(none);
   const linked = useLinkedOf(near, owner, asks ? shown : none);
   const refuses = useMemo(() => {
-    // A many-to-any keeps keys as texts.
+    // A many-to-any stores keys as text.
     const taken = new Set([...(linked ?? none), ...staged].map(String));
     const known = new Set(linked ? shown : none);
     return (key: Key) =>
@@ -65,7 +65,7 @@ function useMarks(near: NearSide, owner: Owner, staged: readonly Key[], asks: bo
   return asks ? { refuses, onShow: setShown } : {};
 }
 
-/** The far rows that are to be linked by the save. */
+/** Returns the keys of related rows that the next save links. */
 function stagedKeys(near: NearSide, edit: RelationEdit): readonly Key[] {
   const { far, onwardField } = near;
   if (onwardField === null)
@@ -74,7 +74,10 @@ function stagedKeys(near: NearSide, edit: RelationEdit): readonly Key[] {
   return here.flatMap((row) => keyOf(row[onwardField], far.keyField) ?? []);
 }
 
-/** Rows that were taken out may come back; all others of the list are left out. null: there are none. */
+/**
+ * Returns the filter for selectable rows, or null. Rows that were removed from the list may be selected again; all
+ * other linked rows are excluded.
+ */
 function ruleOf(near: NearSide, { key }: Owner, edit: RelationEdit, left: readonly Key[]): object | null {
   const { far, backField, onwardField } = near;
   const isElsewhere = onwardField === null && key !== null && key !== '+';

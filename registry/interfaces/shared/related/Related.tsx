@@ -11,7 +11,7 @@ import { useRelatedCount } from './reads.ts';
 import { RelatedList } from './RelatedList.tsx';
 import { LoadingRows } from './RowParts.tsx';
 
-/** The options that every list of related rows has (INT-list-m2m-01, INT-one-to-many-01). */
+/** The options of all lists of related rows (INT-list-m2m-01, INT-one-to-many-01). */
 interface Options {
   readonly template: string | null;
   readonly enableCreate: boolean;
@@ -26,7 +26,7 @@ type Props = Omit<InterfaceProps, 'options'> & {
   readonly arrange?: Arrange;
 };
 
-/** A list of related rows, once all that its relation needs is known. */
+/** A list of related rows. It is rendered once the metadata of its relation is loaded. */
 export function Related(props: Props) {
   const { t, metadata } = useRender();
   const { field, options, look } = props;
@@ -42,7 +42,7 @@ export function Related(props: Props) {
   const owner = { collection: field.collection, key: props.itemKey };
   if (failed) return <ReadFailed {...failed} />;
   if (!ready) return <Pending near={near} owner={owner} foot={foot} />;
-  // Of a database made elsewhere: a table whose key is of several columns.
+  // In existing databases the related table may have a composite key.
   if (near.keyField === null) {
     const collection = metadata.collection(near.collection)?.name ?? near.collection;
     return <WidgetNotice text={t('reason.readonly_rows', { collection })} />;
@@ -65,7 +65,7 @@ interface PendingProps {
   readonly foot: number;
 }
 
-/** The fields of its rows are on the way. */
+/** Placeholder while the fields of the rows load. */
 function Pending({ near, owner, foot }: PendingProps) {
   const { count } = useRelatedCount(near, owner);
   return <LoadingRows count={count} foot={foot} />;

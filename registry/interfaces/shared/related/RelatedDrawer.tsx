@@ -11,21 +11,21 @@ import { StepButtons } from './StepButtons.tsx';
 interface Props {
   readonly collection: string;
   readonly itemKey: Key | '+';
-  /** The page's own item, where this is the first drawer. */
+  /** The item of the page, used if this is the first drawer. */
   readonly owner: OpenedItem;
   readonly title: string;
   readonly store: EditStore;
   readonly lens: (row: Row) => EditStore;
   readonly omit: readonly string[];
   readonly disabled: Disabled;
-  /** Where cancelling goes back to: before the row was created, or before it was opened. */
+  /** Undo mark to which Cancel rolls back: before the row was created or opened. */
   readonly mark: number;
   readonly onClose: () => void;
-  /** Below the row itself instead of beside the page. */
+  /** Shows the form below the row instead of in a drawer. */
   readonly inline?: boolean;
 }
 
-/** A related row in a drawer beside its parent: what is changed is staged with the page, and saved with it. */
+/** A drawer with the form of a related row. Edits are staged with the page and saved with it. */
 export function RelatedDrawer(props: Props) {
   const { t, metadata, ItemForm } = useRender();
   const { collection, itemKey, owner, title, store, lens, omit, mark, onClose } = props;
@@ -33,7 +33,7 @@ export function RelatedDrawer(props: Props) {
   const above = chain.length > 0 ? chain : [owner];
   const form = useRef<ItemFormHandle>(null);
   const [checking, setChecking] = useState(false);
-  // An item that is open already is edited there (contracts.md "Edit store").
+  // An item that is already open in a drawer below must be edited there.
   const isAgain = above.some(
     (each) => each.collection === collection && each.itemKey === itemKey && itemKey !== '+',
   );

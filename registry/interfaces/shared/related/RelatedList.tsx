@@ -41,18 +41,18 @@ interface Props {
   readonly enableCreate: boolean;
   readonly enableSelect: boolean;
   readonly onChange: (value: unknown) => void;
-  /** More to do than creating and choosing: an upload. */
+  /** Additional actions, for example an upload. */
   readonly actions?: ReactNode;
   readonly look?: Look;
   readonly frame?: Frame;
   readonly arrange?: Arrange;
-  /** px, below the rows: kept free while they load. */
+  /** Height in px of the part below the rows, reserved while they load. */
   readonly foot: number;
 }
 
 /**
- * Related rows: read by pages, shown by a template, opened in a drawer, created, chosen, taken out and put in order.
- * Everything is staged with the page, as `{ create, update, delete }` of what changed alone.
+ * A list of related rows. It is read by pages; rows are opened in a drawer, created, selected, removed and sorted. All
+ * edits are staged with the page as `{ create, update, delete }`.
  */
 export function RelatedList(props: Props) {
   const { t } = useRender();
@@ -78,7 +78,7 @@ export function RelatedList(props: Props) {
   const nameOf = (index: number) =>
     known(entries[index]?.id ?? '') ?? t('interfaces.item_n', { n: index + 1 });
   const change = props.onChange;
-  // As it is now, also between two drawings: uploads end when they end.
+  // The current state. Uploads end between renders and must not use an old edit.
   const latest = useRef({ edit, order, count: 0 });
   useLayoutEffect(() => {
     latest.current = { edit, order, count: count ?? 0 };
@@ -91,7 +91,7 @@ export function RelatedList(props: Props) {
     [change],
   );
   const { sortField } = near;
-  /** Of rows that come last. */
+  /** Returns the positions of rows that are appended. */
   const lastPlaces = useCallback(() => {
     const { edit: staged, order: places, count: there } = latest.current;
     const list = entriesOf(there, places, staged, sortField);
@@ -115,7 +115,7 @@ export function RelatedList(props: Props) {
   );
   const add = useCallback((keys: readonly Key[]) => link(near, keys), [link, near]);
 
-  /** Where its form stands: a list that is not drawn whole has rows of one height. */
+  /** Returns the entry that shows an inline form, or null. Virtualized lists need rows of equal height. */
   const placeOfForm = (entry: string | undefined) =>
     inline && entries.length < shortest ? (entry ?? null) : null;
   const open = (id: Key, seen: Seen, entry: string | undefined) =>

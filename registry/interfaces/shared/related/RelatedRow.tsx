@@ -16,14 +16,14 @@ import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener, UnreadRow } from 
 import { wordsOf } from './words.ts';
 import classes from './related.module.css';
 
-/** A row of the list with what is staged on it. */
+/** A row of the list, merged with its staged edits. */
 export interface Seen {
   readonly near: Row;
-  /** What is shown; without its key while it is new. */
+  /** The related row that is shown. A new row has no key. */
   readonly far: Row;
-  /** As this row leads on. */
+  /** The side, turned to the collection of this row. */
   readonly side: NearSide;
-  /** Why nothing is shown: what it leads to is gone, or of a collection that it may not lead to. */
+  /** Why nothing can be shown: the related row is gone, or its collection is not allowed. */
   readonly missing: 'gone' | 'collection' | null;
 }
 
@@ -32,7 +32,7 @@ interface Props {
   readonly owner: Owner;
   readonly entry: Entry;
   readonly edit: RelationEdit;
-  /** Ids of rows in which something is wrong. */
+  /** Ids of rows with issues. */
   readonly invalid: ReadonlySet<string | undefined>;
   readonly canRemove: boolean;
   readonly look?: Look | undefined;
@@ -42,7 +42,7 @@ interface Props {
   readonly onRestore: (seen: Seen) => void;
 }
 
-/** One related row by its template: opened by a click, taken out and brought back by its button. */
+/** One related row, shown by its template. A click opens it; a button removes or restores it. */
 export function RelatedRow(props: Props) {
   const { t, Template } = useRender();
   const { near, owner, entry, edit, canRemove, look, onName, onOpen } = props;
@@ -58,7 +58,7 @@ export function RelatedRow(props: Props) {
   const key = near.keyField === null ? null : (seen.near[near.keyField] as string | number | undefined);
   const isGone = key !== null && key !== undefined && isRemoved(edit, key);
   const isEdited = !entry.isNew && edit.update.some((row) => String(row['$id']) === String(key));
-  // Without an order the row's place is known before its key.
+  // Without a known order only the index of the row is known, and its key is read later.
   const hasIssues = props.invalid.has(String(entry.key ?? key));
   const { collection, template } = seen.side.far;
   const text = (
@@ -100,7 +100,7 @@ export function RelatedRow(props: Props) {
   );
 }
 
-/** Of rows of several collections: which this one is of. */
+/** Shows the collection of a row in a many-to-any. */
 function CollectionBadge({ name }: { readonly name: unknown }) {
   const { metadata } = useRender();
   const collection = metadata.collection(String(name));
@@ -112,7 +112,7 @@ function CollectionBadge({ name }: { readonly name: unknown }) {
   );
 }
 
-/** In words, why nothing is shown (INT-list-m2a-04); null where something is. */
+/** Returns why nothing can be shown (INT-list-m2a-04), or null. */
 function useMissing({ any }: NearSide, seen: Seen | null | undefined): string | null {
   const { t } = useRender();
   if (!seen || seen.missing === null) return null;
@@ -122,7 +122,7 @@ function useMissing({ any }: NearSide, seen: Seen | null | undefined): string | 
   return t(isAllowed ? 'interfaces.related_not_readable_one' : 'interfaces.invalid_item');
 }
 
-/** `seen` is undefined while it loads, null where it is gone. */
+/** `seen` is undefined while loading, and null if the row no longer exists. */
 function useSeen(
   near: NearSide,
   owner: Owner,
@@ -145,7 +145,7 @@ function useShown(
   const row = base ? { ...base, ...staged } : base;
   const shown = row ? shownOf(near, row) : null;
   const side = row ? sideOf(near, row) : near;
-  // A row that was just linked is known by its key: what is shown of it is read.
+  // If a row was just linked, only its key is known, and its fields must be read.
   const held = base && isRecord(shownOf(near, base)) ? (shownOf(near, base) as Row) : null;
   const { far: target } = side ?? near;
   const farKey = side && keyOf(shown, target.keyField);

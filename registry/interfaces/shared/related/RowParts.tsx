@@ -1,4 +1,4 @@
-/** What rows of related lists and of trees have alike. */
+/** Parts that rows of related lists and of trees share. */
 import type { ReactNode } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../../renderer/kit/BareIconButton.tsx';
@@ -8,13 +8,13 @@ import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import classes from './related.module.css';
 
 interface LoadingProps {
-  /** null while it is not known. */
+  /** null while unknown. */
   readonly count: number | null;
-  /** px, of what stands below them. */
+  /** Height in px of the part below the rows. */
   readonly foot: number;
 }
 
-/** CONST-02: as many rows as there will be, three while it is not known; no more than are in sight. */
+/** Shows as many skeleton rows as there will be, at most ten. If the number is unknown, shows three (CONST-02). */
 export function LoadingRows({ count, foot }: LoadingProps) {
   const rows = Array.from({ length: Math.max(1, Math.min(count ?? 3, 10)) }, (_, i) => i);
   return (
@@ -31,7 +31,7 @@ export function LoadingRow() {
   return <span role="img" className={classes.loading} aria-label={t('common.loading')} />;
 }
 
-/** One that could not be read; what it is stays as it is. */
+/** A row that could not be read. */
 export function UnreadRow({ error, again }: Failure) {
   const { t } = useRender();
   const words = t(
@@ -56,14 +56,14 @@ export function UnreadRow({ error, again }: Failure) {
 }
 
 interface OpenProps {
-  /** What the row is found by when its drawer closes. */
+  /** Finds the button again, to focus it when the drawer closes. */
   readonly id: string;
-  /** null: it does not open. */
+  /** null if the row cannot be opened. */
   readonly onOpen: (() => void) | null;
   readonly children: ReactNode;
 }
 
-/** The row's words, which open its drawer. */
+/** The content of the row, as a button that opens its drawer. */
 export function RowOpener({ id, onOpen, children }: OpenProps) {
   if (!onOpen) return <span className={classes.open}>{children}</span>;
   return (
@@ -73,7 +73,7 @@ export function RowOpener({ id, onOpen, children }: OpenProps) {
   );
 }
 
-/** FORM-09: that something in the row's drawer is wrong. */
+/** Marks a row with issues (FORM-09). */
 export function RowIssueMark() {
   const { t } = useRender();
   return (
@@ -90,7 +90,7 @@ interface RemoveProps {
   readonly onRestore: () => void;
 }
 
-/** Takes a row out, and brings it back. */
+/** A button that removes the row, or restores a removed one. */
 export function RemoveOrRestore({ name, isRemoved, onRemove, onRestore }: RemoveProps) {
   const { t } = useRender();
   return (

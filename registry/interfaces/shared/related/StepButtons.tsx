@@ -5,7 +5,7 @@ import { stepRefusal, takeStep, type History } from '../../../../renderer/kit/ta
 
 const names = ['undo', 'redo'] as const;
 
-/** Undo and redo of what is in the drawer; the keys do the same as on the page. */
+/** Undo and redo buttons for the edits in the drawer. The keyboard shortcuts do the same. */
 export function StepButtons(history: History) {
   const render = useRender();
   const { t } = render;

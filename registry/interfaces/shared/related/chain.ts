@@ -1,4 +1,4 @@
-/** The items whose drawers lie over each other, from the page's own on. */
+/** The items of the nested drawers, starting with the page's item. */
 import { createContext, useContext } from 'react';
 import type { Key } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
@@ -12,7 +12,7 @@ export interface OpenedItem {
 /** [] on the page itself. */
 export const Chain = createContext<readonly OpenedItem[]>([]);
 
-/** The names of their collections. */
+/** Returns the names of the items' collections. */
 export function namesOf(
   items: readonly Pick<OpenedItem, 'collection'>[],
   metadata: Metadata,
@@ -20,7 +20,7 @@ export function namesOf(
   return items.map(({ collection }) => metadata.collection(collection)?.name ?? collection);
 }
 
-/** The names of the collections that lead to what opens here, and its own; [] where the page is all that leads there. */
+/** Returns the names of the collections that lead here, including its own. Returns [] on the page itself. */
 export function useTrail(collection: string): readonly string[] {
   const { metadata } = useRender();
   const above = useContext(Chain);

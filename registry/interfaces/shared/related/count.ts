@@ -1,22 +1,22 @@
-/** How many rows a list has (CALL-70), as its widget and what is read ahead of it ask for it. Pure. */
+/** Counts the rows of a list (CALL-70), for its widget and for prefetching. Pure. */
 import type { HeightContext, OwnRead, WidgetContext } from '../../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../../renderer/contract/platform.ts';
 import { listHigh, rowsHigh } from '../heights.ts';
 import { collectionsOf, nearSide, type NearSide } from './near.ts';
 
-/** Whose list it is. */
+/** The item that owns the list. */
 export interface Owner {
   readonly collection: string;
-  /** '+' has no rows yet. */
+  /** '+' is a new item, which has no stored rows. */
   readonly key: Key | '+' | null;
 }
 
-/** px, with the gap to the next row. */
+/** Row height in px, including the gap. */
 export const rowHeight = 48;
-/** px: the buttons below the rows; what files have there. */
+/** Height in px below the rows: of the buttons, or of the frame of file lists. */
 export const footHeight = { actions: 40, frame: 58 } as const;
 
-/** The collections that a list passes through. */
+/** Returns the collections that the list reads. Their changes invalidate it. */
 export const passes = (near: NearSide, owner: Owner): readonly string[] => [
   owner.collection,
   ...collectionsOf(near),
@@ -35,7 +35,7 @@ export function countOf(near: NearSide, owner: Owner): OwnRead<number> {
   };
 }
 
-/** For definitions: the count of the field's list. */
+/** Returns the count request, which definitions start ahead of rendering. */
 export function countAhead({
   metadata,
   field,
@@ -45,7 +45,7 @@ export function countAhead({
   return near && countOf(near, { collection: field.collection, key: itemKey });
 }
 
-/** For definitions: as high as the rows that are counted; three while they are not. */
+/** Estimates the height for definitions. If the count is unknown, assumes three rows. */
 export function highAsCounted({ ahead }: Pick<HeightContext, 'ahead'>): number {
   return typeof ahead === 'number'
     ? listHigh(ahead, rowHeight)

@@ -1,4 +1,6 @@
-/** Drawers over drawers: a key in the third costs one field, and it is staged in one store with one stack of undo. */
+/**
+ * Nested drawers: a keystroke in the third one renders one field, and all edits share one store and one undo history.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { createMetadata } from '../../../../schemas/collection/metadata.ts';
@@ -7,10 +9,10 @@ import { probing, renders } from '../../../../tests/support/probe.tsx';
 import { alias, onPhone, openDrawer, renderRelated } from '../../../../tests/support/related.tsx';
 import { key, rawField, rawRelation } from '../../../gallery/world.ts';
 
-// A table asks for its style, which jsdom counts anew for each of the many elements around it.
+// Tables read computed styles, which jsdom calculates slowly for deep trees. The phone layout avoids them.
 beforeAll(onPhone);
 
-/** Each has rows of the next. */
+/** Each collection has rows of the next. */
 const chain = ['articles', 'parts', 'pages', 'lines'];
 const names = Array.from({ length: 20 }, (_, i) => `field_${i}`);
 const metadata = createMetadata({
@@ -33,7 +35,7 @@ const metadata = createMetadata({
 });
 const tables = Object.fromEntries(chain.map((name) => [name, [{ id: 1, parent: 1, field_0: `Of ${name}` }]]));
 
-test('a key in the third drawer renders one field; it is one step of undo of the page', async () => {
+test('a keystroke in the third drawer renders one field and is one undo step of the page', async () => {
   const { user, store } = await renderRelated({ metadata, tables, registry: probing });
   for (const name of chain.slice(1)) {
     const rows = await screen.findAllByRole('button', { name: `Of ${name}` });
@@ -58,7 +60,7 @@ test('a key in the third drawer renders one field; it is one step of undo of the
   expect(store.payload().set).toEqual({});
 }, 30_000);
 
-test('Escape closes the drawer on top, and that alone; what is open in it, first', async () => {
+test('Escape closes only the topmost drawer, after any popover that is open in it', async () => {
   const { user } = await renderRelated({ metadata, tables, registry: probing });
   for (const name of chain.slice(1)) {
     const rows = await screen.findAllByRole('button', { name: `Of ${name}` });
@@ -66,7 +68,7 @@ test('Escape closes the drawer on top, and that alone; what is open in it, first
     await (await openDrawer()).findAllByRole('textbox');
   }
   const drawer = await openDrawer();
-  // On no button of its head: the next press of Tab leads to its first field.
+  // No button of the header has the focus, so the next Tab reaches the first field.
   await waitFor(() => {
     expect(document.activeElement).toContainElement(drawer.getByLabelText('Field 1'));
     expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
@@ -76,7 +78,7 @@ test('Escape closes the drawer on top, and that alone; what is open in it, first
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(screen.getAllByRole('dialog')).toHaveLength(3);
-  // What leads here is told above the names of drawers.
+  // The header shows the collections that lead here.
   expect(drawer.getByText('Articles › Parts › Pages › Lines')).toBeVisible();
   for (const left of [2, 1, 0]) {
     await user.keyboard('{Escape}');
@@ -84,7 +86,7 @@ test('Escape closes the drawer on top, and that alone; what is open in it, first
   }
 }, 30_000);
 
-test('undo and redo stand in the drawer, for what is in it; why not is said', async () => {
+test('undo and redo in the drawer affect only its edits; disabled buttons show the reason', async () => {
   const { user, store, context } = await renderRelated({ metadata, tables, registry: probing });
   const refused = (name: string) =>
     drawer.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
@@ -104,7 +106,7 @@ test('undo and redo stand in the drawer, for what is in it; why not is said', as
   await user.click(drawer.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  // What was done below, or before, is not taken back from here.
+  // Edits outside the drawer cannot be undone from it.
   await user.click((await screen.findAllByRole('button', { name: /^Of parts|^a$/ })).at(-1) as HTMLElement);
   const again = await openDrawer();
   await user.click((await again.findAllByRole('button', { name: 'Of pages' })).at(-1) as HTMLElement);
@@ -117,7 +119,7 @@ test('undo and redo stand in the drawer, for what is in it; why not is said', as
   );
 }, 30_000);
 
-test('what is chosen from a drawer tells what leads there too', async () => {
+test('the selection drawer also shows the collections that lead to it', async () => {
   const { user } = await renderRelated({ metadata, tables, registry: probing });
   await user.click((await screen.findAllByRole('button', { name: 'Of parts' })).at(-1) as HTMLElement);
   await user.click(await (await openDrawer()).findByRole('button', { name: 'Add existing' }));

@@ -1,4 +1,4 @@
-/** What people do to a list of related rows, as values of the edit store. Pure. */
+/** Edits of a list of related rows, as values of the edit store. Pure. */
 import { nanoid } from 'nanoid';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import {
@@ -14,7 +14,7 @@ export function editsOf(value: unknown): RelationEdit {
   return isRelationEdit(value) ? value : emptyRelationEdit;
 }
 
-/** What a widget says of the list: null where nothing is left to say. */
+/** Returns the value to stage, or undefined if no edit is left. */
 export function valueOf(edit: RelationEdit): RelationEdit | undefined {
   return isEmptyEdit(edit) ? undefined : edit;
 }
@@ -23,12 +23,14 @@ export function newId(): string {
   return `${newRowPrefix}${nanoid()}`;
 }
 
-/** A row that does not exist yet. */
+/** Adds a new row. */
 export function created(edit: RelationEdit, id: string, row: Row = {}): RelationEdit {
   return { ...edit, create: [...edit.create, { ...row, $id: id }] };
 }
 
-/** Values of a row over what is staged of it; `identity` names it where nothing is yet (EditStore.child). */
+/**
+ * Merges values into the staged edit of a row. `identity` identifies the row if it has no edit yet (EditStore.child).
+ */
 export function changed(edit: RelationEdit, id: Key, identity: Row, values: Row): RelationEdit {
   const part = isNewRowId(id) ? 'create' : 'update';
   const before = edit[part].find((row) => row['$id'] === id);
@@ -37,14 +39,14 @@ export function changed(edit: RelationEdit, id: Key, identity: Row, values: Row)
   return { ...edit, [part]: rows };
 }
 
-/** A row that exists and was not in the list. */
+/** Links an existing row that was not in the list. */
 export function linked(edit: RelationEdit, keyField: string, key: Key, row: Row = {}): RelationEdit {
   const back = restored(edit, key);
   if (back !== edit) return back;
   return { ...edit, update: [...edit.update, { ...row, [keyField]: key, $id: key, $linked: true }] };
 }
 
-/** Out of the list: what was only staged goes without a trace, what the platform has is taken away by the save. */
+/** Removes a row. A row that was only staged is dropped; a stored row is released or deleted by the save. */
 export function removed(edit: RelationEdit, id: Key): RelationEdit {
   const others = (rows: readonly Row[]) => rows.filter((row) => row['$id'] !== id);
   const staged = [...edit.create, ...edit.update].find((row) => row['$id'] === id);
@@ -57,7 +59,7 @@ export function removed(edit: RelationEdit, id: Key): RelationEdit {
   };
 }
 
-/** Not taken away after all. */
+/** Restores a row that was marked as removed. */
 export function restored(edit: RelationEdit, key: Key): RelationEdit {
   const kept = edit.delete.filter((each) => String(each) !== String(key));
   return kept.length === edit.delete.length ? edit : { ...edit, delete: kept };
@@ -67,7 +69,7 @@ export function isRemoved(edit: RelationEdit, key: Key): boolean {
   return edit.delete.some((each) => String(each) === String(key));
 }
 
-/** The places of rows, by row id; only those that differ are written. */
+/** Sets the positions of rows by row id. */
 export function placed(
   edit: RelationEdit,
   sortField: string,

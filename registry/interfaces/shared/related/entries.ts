@@ -1,22 +1,22 @@
-/** The rows of a list in the order in which they are shown: what the platform has, and what is staged. Pure. */
+/** The rows of a list in display order: stored rows merged with staged edits. Pure. */
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 
 export interface Entry {
-  /** For React and for the sorting. */
+  /** Id for React keys and for sorting. */
   readonly id: string;
-  /** Of the platform's row, where it is known already; else the id of a staged one. */
+  /** Key of a stored row if it is known, or the id of a staged row. */
   readonly key: Key | null;
-  /** Place among the platform's rows; null for what is staged. */
+  /** Index among the stored rows; null for staged rows. */
   readonly index: number | null;
-  /** As it is staged. */
+  /** The staged values; null for stored rows. */
   readonly staged: Row | null;
   readonly isNew: boolean;
-  /** Of a many-to-any the collection that it leads to, where it is known. */
+  /** For a many-to-any: the collection of the row, if it is known. */
   readonly of: string | null;
 }
 
-/** Key and place of every row, in the platform's order; of a many-to-any the collection that each leads to. */
+/** Key and position of every row in the stored order, and for a many-to-any its collection. */
 export type Order = readonly {
   readonly key: Key;
   readonly place: number | null;
@@ -24,8 +24,8 @@ export type Order = readonly {
 }[];
 
 /**
- * Without an order rows are known by their place alone, and what is staged follows them. With one, staged places count:
- * rows without any come last, in the order they have.
+ * Returns the entries of a list. Without an order, stored rows are known only by their index, and staged rows follow
+ * them. With an order, staged positions count; rows without a position come last in their current order.
  */
 export function entriesOf(
   count: number,
@@ -54,7 +54,7 @@ export function entriesOf(
   });
 }
 
-/** Tells the place of an entry: the staged one where there is one, else the platform's; null: none. */
+/** Returns a function for the position of an entry: the staged one, else the stored one, else null. */
 export function placesIn(order: Order | null, edit: RelationEdit, sortField: string) {
   const moved = new Map(edit.update.map((row) => [String(row['$id']), row[sortField]]));
   return ({ key, index, staged }: Entry): number | null => {
@@ -64,7 +64,7 @@ export function placesIn(order: Order | null, edit: RelationEdit, sortField: str
   };
 }
 
-/** Behind all others. `first`: the place of the first of a list. */
+/** Returns the position after all others. `first` is the first position of the list. */
 export function nextPlace(
   entries: readonly Entry[],
   placeOf: (entry: Entry) => number | null,
@@ -73,7 +73,9 @@ export function nextPlace(
   return entries.reduce((next, entry) => Math.max(next, (placeOf(entry) ?? next - 1) + 1), first);
 }
 
-/** What changes where the entry at `from` takes the place of the one at `to`: from `first`, without gaps. */
+/**
+ * Returns the changed positions after the entry at `from` moves to `to`. Positions start at `first` and have no gaps.
+ */
 export function placesAfterMove(
   entries: readonly Entry[],
   from: number,
@@ -86,7 +88,7 @@ export function placesAfterMove(
   return placesOf(next, placeOf, first);
 }
 
-/** What changes where the entries stand in this order. */
+/** Returns the positions that change if the entries have this order. */
 export function placesOf(
   next: readonly Entry[],
   placeOf: (entry: Entry) => unknown,
@@ -99,8 +101,8 @@ export function placesOf(
 }
 
 /**
- * What changes where a row comes back into a list whose order was changed meanwhile: its own place may be another's by
- * now. All are counted anew then, as they are shown.
+ * Returns the positions that change if a removed row is restored. If the list was sorted since, another row may have
+ * its position. Then all rows are renumbered in display order.
  */
 export function placesAfterReturn(
   entries: readonly Entry[],
@@ -114,13 +116,13 @@ export function placesAfterReturn(
   return isTaken && typeof place === 'number' ? placesAfterMove(entries, 0, 0, placeOf, first) : [];
 }
 
-/** The rows of one collection, by their places in the list. */
+/** The rows of one collection, as indexes in the list. */
 export interface Group {
   readonly of: string | null;
   readonly at: readonly number[];
 }
 
-/** In the order in which the collections are allowed; rows of others come last. */
+/** Groups rows by collection, in the order of the allowed collections. Other collections come last. */
 export function groupsOf(entries: readonly Entry[], allowed: readonly string[]): readonly Group[] {
   const found = [...new Set(entries.map(({ of }) => of))];
   const rank = (of: string | null) => {
@@ -132,7 +134,7 @@ export function groupsOf(entries: readonly Entry[], allowed: readonly string[]):
     .map((of) => ({ of, at: entries.flatMap((entry, i) => (entry.of === of ? [i] : [])) }));
 }
 
-/** The list where a row of a group takes another's place in it: rows of other groups stay where they are. */
+/** Returns the list after a row moved within its group. Rows of other groups keep their index. */
 export function movedWithin(
   entries: readonly Entry[],
   { at }: Group,

@@ -1,4 +1,4 @@
-/** A platform that does not answer: what could not be read says so and is asked for again; nothing is told to be gone. */
+/** Failing requests: the list shows the error and retries on demand; it does not claim that rows are gone. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { PlatformError, type Platform } from '../../../../renderer/contract/platform.ts';
@@ -20,7 +20,7 @@ beforeAll(onPhone);
 const away = new PlatformError({ message: 'Out of reach', status: 503, code: 'SERVICE_UNAVAILABLE' });
 const forbidden = new PlatformError({ message: 'No', status: 403, code: 'FORBIDDEN' });
 
-/** A platform whose reads of a kind fail until it is mended. */
+/** A platform whose requests fail until the test repairs it. */
 function failing(fails: (collection: string, query: Query) => boolean, error = away) {
   const memory = createMemoryPlatform(relatedTables, relatedMetadata);
   let isMended = false;
@@ -35,7 +35,7 @@ const counts = (collection: string, { limit }: Query) => collection === 'comment
 const pages = (collection: string, { page }: Query) => collection === 'comments' && page !== undefined;
 const keys = (collection: string, { limit }: Query) => collection === 'articles_tags' && limit === 1001;
 
-test('a list that could not be counted says why and is read again on demand', async () => {
+test('a failed count shows its reason and is retried on demand', async () => {
   const { does, mend } = failing(counts);
   const { user } = await renderRelated({ does });
   const again = await listOf('comments').findByRole('button', { name: 'Try again' });
@@ -46,7 +46,7 @@ test('a list that could not be counted says why and is read again on demand', as
   await waitFor(() => expect(rowsOf('comments')).toEqual(['First', 'Second', 'Third']));
 });
 
-test('a refusal is no failure: it keeps its reason, and there is nothing to try', async () => {
+test('a refused request shows its reason and offers no retry', async () => {
   const { does } = failing(counts, forbidden);
   await renderRelated({ does });
   expect(await listOf('comments').findByRole('note')).toHaveTextContent(
@@ -55,7 +55,7 @@ test('a refusal is no failure: it keeps its reason, and there is nothing to try'
   expect(listOf('comments').queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('rows of a page that was not answered are not gone', async () => {
+test('rows of a page that failed to load are not shown as gone', async () => {
   const { does, mend } = failing(pages);
   const { user } = await renderRelated({ does });
   const again = await listOf('comments').findAllByRole('button', { name: 'Try again' });
@@ -63,11 +63,11 @@ test('rows of a page that was not answered are not gone', async () => {
   expect(listOf('comments').queryByText(/gone/)).toBeNull();
   mend();
   await user.click(again[1] as HTMLElement);
-  // They stand on one page.
+  // All of them are on one page.
   await waitFor(() => expect(rowsOf('comments')).toEqual(['First', 'Second', 'Third']));
 });
 
-test('a drawer that does not know what is linked says so instead of waiting for ever', async () => {
+test('a drawer that could not load the linked keys shows the error instead of loading forever', async () => {
   const { does, mend } = failing(keys);
   const { user } = await renderRelated({ does });
   await user.click(await listOf('tags').findByRole('button', { name: 'Add existing' }));
@@ -79,7 +79,7 @@ test('a drawer that does not know what is linked says so instead of waiting for 
   expect(await drawer.findAllByRole('checkbox')).toHaveLength(2);
 });
 
-test('a form that could not be read says so in its drawer', async () => {
+test('a form that could not be loaded shows the error in its drawer', async () => {
   const { does, mend } = failing(
     (collection, { fields }) => collection === 'comments' && fields?.[0] === '*',
   );

@@ -1,4 +1,4 @@
-/** So many linked rows that no rule can leave them out: they are shown, and say why they cannot be chosen. */
+/** With too many linked rows for a filter, linked rows are shown as disabled with the reason. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ const tables = {
     .map((tag) => ({ id: tag.id, articles_id: 1, tags_id: tag, sort: tag.id })),
 };
 
-test('INT-list-m2m-05 of very many linked rows each that is drawn is asked for; none can be chosen', async () => {
+test('INT-list-m2m-05 with very many linked rows, each visible row is checked, and linked ones cannot be selected', async () => {
   const { user, store, calls } = await renderRelated({ tables });
   await user.click(await listOf('tags').findByRole('button', { name: 'Add existing' }));
   const drawer = await openDrawer();
@@ -36,7 +36,7 @@ test('INT-list-m2m-05 of very many linked rows each that is drawn is asked for; 
   await user.click(drawer.getByRole('button', { name: 'Add 1' }));
   expect(store.payload().set['tags']).toMatchObject({ create: [{ tags_id: free }] });
 
-  // Nor is one that is only staged, though the platform does not know of it.
+  // A row that is only staged cannot be selected either, although the platform does not know it.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(listOf('tags').getByRole('button', { name: 'Add existing' }));
   const again = within(await screen.findByRole('dialog'));
@@ -45,7 +45,7 @@ test('INT-list-m2m-05 of very many linked rows each that is drawn is asked for; 
       'Linked already',
     ),
   );
-  // No request carries more keys than a page has rows.
+  // No request contains more keys than one page has rows.
   const lists = calls.flatMap((call) =>
     [...call.matchAll(/"_n?in":(\[[^\]]*\])/g)].map(([, keys]) => keys ?? '[]'),
   );

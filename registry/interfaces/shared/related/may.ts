@@ -1,4 +1,7 @@
-/** What somebody may do with a list of related rows, and why not (INT-list-m2m-06, INT-one-to-many-06, 07). */
+/**
+ * The permissions for a list of related rows, with the reasons (INT-list-m2m-06, INT-one-to-many-06,
+ * INT-one-to-many-07).
+ */
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import { useAsk } from '../use-ask.ts';
 import type { NearSide } from './near.ts';
@@ -7,7 +10,7 @@ export interface May {
   readonly create: Disabled;
   readonly select: Disabled;
   readonly remove: Disabled;
-  /** Of what is shown. */
+  /** Editing the related row that is shown. */
   readonly edit: Disabled;
   readonly sort: Disabled;
 }
@@ -16,7 +19,7 @@ export function useMay(near: NearSide, disabled: Disabled): May {
   return useMayOf(disabled)(near);
 }
 
-/** For one far side after the other (`toward`). */
+/** Returns a function that checks one related collection (`toward`). */
 export function useMayOf(disabled: Disabled): (near: NearSide) => May {
   const ask = useAsk();
   const all = (...asked: readonly (() => Disabled)[]): Disabled => {
@@ -44,7 +47,7 @@ export function useMayOf(disabled: Disabled): (near: NearSide) => May {
       edit: all(
         () => ask('update', far.collection),
         () => ask('update', collection, onwardField ?? undefined),
-        // It goes with every edit (recording 224).
+        // Every edit of a many-to-any row also sends the field with its collection.
         () => (any ? ask('update', collection, any.field) : false),
       ),
       sort: all(() => ask('update', collection, sortField ?? undefined)),

@@ -1,4 +1,4 @@
-/** A list of related rows, as the widgets of to-many fields need it: whose rows they are, and what is shown of them. */
+/** Describes the relation of a to-many field: which rows belong to the item, and what is shown of them. */
 import type { Metadata } from '../../../../schemas/collection/types.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
 import type { Relation } from '../../../../schemas/relation/types.ts';
@@ -6,41 +6,44 @@ import { fieldsOfTemplate } from '../../../../schemas/template/template.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import type { Choosable } from '../choices/related.ts';
 
-/** The rows that point here: the related ones themselves (one-to-many), or those of a junction that lead on to them. */
+/**
+ * The rows that refer to the item: the related rows themselves (one-to-many), or junction rows (many-to-many,
+ * many-to-any).
+ */
 export interface NearSide {
   readonly collection: string;
-  /** null: a composite key; its rows are shown, not opened or changed. */
+  /** null for a composite key. Such rows are shown, but cannot be opened or changed. */
   readonly keyField: string | null;
-  /** The column that points here. */
+  /** The foreign key column that refers to the item. */
   readonly backField: string;
   readonly sortField: string | null;
-  /** The junction's column that leads on; null where the rows themselves are shown. */
+  /** The junction's foreign key to the related row. null if there is no junction. */
   readonly onwardField: string | null;
-  /** Of a junction that leads on to several collections (many-to-any): which. null: to one, or none. */
+  /** The collections of a many-to-any; null for other relations. */
   readonly any: AnySide | null;
-  /** What becomes of a row that is taken out of the list. */
+  /** Whether removing a row deletes it, or clears its foreign key by an update. */
   readonly letGo: 'delete' | 'update';
-  /** What is shown, opened and chosen. Of several collections the first, until `toward` turns it to another. */
+  /** The related collection that is shown. For a many-to-any, the first one; `toward` selects another. */
   readonly far: Choosable;
-  /** What is read of each row. */
+  /** The paths to read for each row. */
   readonly fields: readonly string[];
 }
 
 export interface AnySide {
-  /** The column that names the collection. */
+  /** The junction's column with the collection name. */
   readonly field: string;
-  /** As the relation has them. */
+  /** All collections that the relation allows. */
   readonly allowed: readonly string[];
-  /** Those that may be read. */
+  /** The allowed collections that are readable. */
   readonly fars: readonly Choosable[];
 }
 
-/** What a list reads of the far side besides its template. */
+/** Additional fields that a list reads of the related rows. */
 export interface Shown {
   readonly fields: readonly string[];
 }
 
-/** null: the relation is not set up, or a side of it may not be read. */
+/** Returns null if the relation is not set up, or one of its collections is not readable. */
 export function nearSide(
   metadata: Metadata,
   field: Field,
@@ -74,17 +77,17 @@ export function nearSide(
   };
 }
 
-/** The side with one of its collections as what is shown, opened and chosen. */
+/** Returns the side with another related collection. */
 export function toward(near: NearSide, far: Choosable): NearSide {
   return near.far === far ? near : { ...near, far };
 }
 
-/** Each collection that rows are made or chosen of. */
+/** Returns one side per collection in which rows can be created or selected. */
 export function sidesOf(near: NearSide): readonly NearSide[] {
   return near.any ? near.any.fars.map((far) => toward(near, far)) : [near];
 }
 
-/** The side as one row of it leads on; null where its collection is not allowed, or may not be read. */
+/** Returns the side for the collection of a row. null if the collection is not allowed or not readable. */
 export function sideOf(near: NearSide, row: Row): NearSide | null {
   if (!near.any) return near;
   const named = row[near.any.field];
@@ -92,12 +95,12 @@ export function sideOf(near: NearSide, row: Row): NearSide | null {
   return far ? toward(near, far) : null;
 }
 
-/** What a junction's row says of the collection that it leads to. */
+/** Returns the junction value that names the collection of a many-to-any row. */
 export function namesFar({ any, far }: NearSide): Row {
   return any ? { [any.field]: far.collection } : {};
 }
 
-/** The paths, from a row of the list, of what is shown. */
+/** Returns the paths of the shown fields, starting at a row of the list. */
 export function pathsTo(
   far: Choosable,
   onwardField: string | null,
@@ -109,18 +112,18 @@ export function pathsTo(
   return fields.map((path) => `${step}.${path}`);
 }
 
-/** INT-list-m2a-03: many-to-any counts from 1, the others from 0. */
+/** Returns the first position: 1 for many-to-any (INT-list-m2a-03), 0 for others. */
 export function firstPlace({ any }: NearSide): 0 | 1 {
   return any ? 1 : 0;
 }
 
-/** The collections whose fields have to be known to draw it. */
+/** Returns the collections whose fields must be loaded to render the list. */
 export function collectionsOf(near: NearSide): readonly string[] {
   const fars = near.any?.fars ?? [near.far];
   return [...new Set([near.collection, ...fars.map(({ collection }) => collection)])];
 }
 
-/** Of a row of the list what is shown: a record once it is read, else a key. */
+/** Returns the related row of a list row: a record if it has been read, else its key. */
 export function shownOf(near: NearSide, row: Row): unknown {
   return near.onwardField === null ? row : row[near.onwardField];
 }
@@ -128,7 +131,7 @@ export function shownOf(near: NearSide, row: Row): unknown {
 function anySide(metadata: Metadata, { meta }: Relation): AnySide | null {
   if (!meta?.one_collection_field) return null;
   const allowed = meta.one_allowed_collections ?? [];
-  // REL-18: of a singleton there is nothing to choose.
+  // A singleton has no rows to select (REL-18).
   const known = allowed.filter((name) => metadata.collection(name)?.singleton === false);
   const fars = known.map((name) => farOf(metadata, name, null, null));
   return { field: meta.one_collection_field, allowed, fars };
@@ -157,7 +160,7 @@ function withShown(far: Choosable, { fields }: Shown): Choosable {
   return { ...far, fields: [...new Set([...far.fields, ...fields])] };
 }
 
-/** Templates of junctions are written from the junction's side: `{{ tags_id.name }}`. */
+/** Removes the junction field from a template, which is written as `{{ tags_id.name }}`. */
 function withoutPrefix(template: string | null, onwardField: string | null): string | null {
   if (template === null || onwardField === null) return template;
   return template.replaceAll(new RegExp(`\\{\\{\\s*${escapeRegExp(onwardField)}\\.`, 'g'), '{{ ');
@@ -167,7 +170,7 @@ function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** INT-list-m2m-07: the first three fields that have a value of their own, without the key. */
+/** Returns a template of the first three visible columns without the key (INT-list-m2m-07). */
 function firstFields(metadata: Metadata, collection: string, keyField: string): string {
   const names = metadata
     .fields(collection)

@@ -1,4 +1,4 @@
-/** What is wrong with a related row is told on the row, on its field and above the form, and each leads there. */
+/** An issue of a related row is shown on the row, on its field and above the form; each of them links to the field. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Issue } from '../../../../schemas/validation/types.ts';
@@ -16,7 +16,7 @@ const say = ({ store }: Pick<Room, 'store'>, ...fields: string[]) =>
   act(() => store.setIssues(fields.map(required)));
 const summary = () => within(screen.getByRole('navigation', { name: 'Validation errors' }));
 
-test('FORM-09 an issue of a row is told on the row, on the list and above the form, and leads to its field', async () => {
+test('FORM-09 an issue of a row is shown on the row, on the list and above the form, and links to its field', async () => {
   const room = await renderRelated();
   const { user, store } = room;
   await user.click(await screen.findByRole('button', { name: 'Second' }));
@@ -43,7 +43,7 @@ test('FORM-09 an issue of a row is told on the row, on the list and above the fo
   expect(store.state.issues).toEqual([]);
 });
 
-test('a new row behind a junction is found by the link on its field', async () => {
+test('the link of an issue opens a new row behind a junction', async () => {
   const room = await renderRelated();
   const { user, store } = room;
   act(() =>
@@ -80,7 +80,7 @@ test('the row of a many-to-one opens beside its item', async () => {
   await waitFor(() => expect(drawer.getByRole('textbox', { name: /^Name/ })).toHaveFocus());
 });
 
-test('a language that is not open opens', async () => {
+test('the link of an issue opens its language', async () => {
   const room = await renderTranslations();
   await waitFor(() => expect(pane('Deutsch').getByRole('textbox', { name: /^Title/ })).toBeVisible());
   await chooseLanguage(room.user, 'Deutsch', 'Norsk');
@@ -92,7 +92,7 @@ test('a language that is not open opens', async () => {
   await waitFor(() => expect(pane('Norsk').getByRole('textbox', { name: /^Title/ })).toHaveFocus());
 });
 
-test('a row that is taken out takes its issues along', async () => {
+test('removing a row removes its issues', async () => {
   const room = await renderRelated();
   const { user, store } = room;
   act(() => store.stage(['comments'], { create: [], update: [{ $id: 2, id: 2, text: '' }], delete: [] }));
@@ -102,7 +102,7 @@ test('a row that is taken out takes its issues along', async () => {
   expect(store.state.issues.map(({ field }) => field)).toEqual(['title']);
 });
 
-test('FORM-17 a drawer refuses an empty required field, and tells it there; cancelled, nothing of it is left', async () => {
+test('FORM-17 a drawer does not accept an empty required field and shows the error; cancelling leaves no edit', async () => {
   const { user, store } = await renderRelated();
   await user.click(await listOf('comments').findByRole('button', { name: 'Create new' }));
   const drawer = await openDrawer();
@@ -115,7 +115,7 @@ test('FORM-17 a drawer refuses an empty required field, and tells it there; canc
   expect([store.payload().set, store.state.issues]).toEqual([{}, []]);
 });
 
-test('FORM-17 a row that exists is refused where a required value is emptied', async () => {
+test('FORM-17 a drawer does not accept an existing row whose required value was cleared', async () => {
   const { user, store } = await renderRelated({ collection: 'albums' });
   await user.click(await screen.findByRole('button', { name: 'Edit the item' }));
   const drawer = await openDrawer();

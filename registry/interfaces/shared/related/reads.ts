@@ -1,4 +1,4 @@
-/** Reads of a list by pages, so that it is never read whole to be shown (CALL-69, CALL-70). */
+/** Requests of a list. It is read by pages, so that long lists are never read completely (CALL-69, CALL-70). */
 import useSWR from 'swr';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
@@ -11,14 +11,14 @@ import { namesFar, pathsTo, type NearSide } from './near.ts';
 export const pageSize = 50;
 
 const isNew = ({ key }: Owner) => key === null || key === '+';
-/** Of the collection alone that the side is turned to. */
+/** Returns the filter for rows of the selected related collection only. */
 const farFilterOf = (near: NearSide, owner: Owner) => {
   const named = Object.entries(namesFar(near)).map(([field, name]) => ({ [field]: { _eq: name } }));
   return named.length === 0 ? rowsOf(near, owner) : { _and: [rowsOf(near, owner), ...named] };
 };
 const sortOf = ({ sortField, keyField }: NearSide) => [sortField, keyField].filter((name) => name !== null);
 
-/** null while it is unknown. */
+/** Returns null while loading. */
 export function useRelatedCount(
   near: NearSide,
   owner: Owner,
@@ -31,7 +31,9 @@ export function useRelatedCount(
   return { count: isNew(owner) ? 0 : (data ?? null), failed: failureOf(data, error, mutate) };
 }
 
-/** Keys and places of all rows, for people who sort them: asked for by `wanted`, null until they are there. */
+/**
+ * Reads the keys and positions of all rows, which sorting needs. Sends no request unless `wanted`; null while loading.
+ */
 export function useOrder(
   near: NearSide,
   owner: Owner,
@@ -61,7 +63,7 @@ export function useOrder(
 
 const noOrder: Order = [];
 
-/** The platform's row of an entry, read with the page that it stands on. undefined while it loads, null where it is gone. */
+/** Reads the stored row of an entry with its whole page. undefined while loading, null if the row no longer exists. */
 export function useRelatedRow(
   near: NearSide,
   owner: Owner,
@@ -93,14 +95,17 @@ export function useRelatedRow(
 }
 
 /**
- * Linked rows up to which a rule leaves them out of what is offered. Beyond, each page that is drawn asks for its own: a
- * rule of all their keys has no end (a request takes 32000 values).
+ * Maximum number of linked rows that are excluded by a filter. Beyond it, each page checks its own rows: a filter with
+ * all keys would exceed the limit of 32000 values per request.
  */
 export const mostLeftOut = 1000;
 
 const noKeys: readonly Key[] = [];
 
-/** The keys of the far rows that are linked, so that none is offered twice (INT-list-m2m-05); 'many': too many for a rule. */
+/**
+ * Reads the keys of linked rows, so that they are not offered again (INT-list-m2m-05). 'many' means too many for a
+ * filter.
+ */
 export function useLinkedKeys(
   near: NearSide,
   owner: Owner,
@@ -115,11 +120,12 @@ export function useLinkedKeys(
   return { known, failed: failureOf(data, error, mutate) };
 }
 
-/** Of some far rows those that are linked; null while it is not known. */
+/** Returns which of the given related rows are linked; null while loading. */
 export function useLinkedOf(near: NearSide, owner: Owner, keys: readonly Key[]): readonly Key[] | null {
   const { onwardField, any, far } = near;
   const asks = onwardField !== null && !isNew(owner) && keys.length > 0;
-  // A many-to-any keeps keys as texts. Its column is asked itself: a way through it would join all of the list first.
+  // A many-to-any stores keys as text. The filter uses the column itself, because a path through the relation would
+  // join the whole list.
   const isOneOf = any ? { _in: keys.map(String) } : { [far.keyField]: { _in: keys } };
   const { data } = useSWR(
     asks ? [...linkedKey(near, owner), keys.join('\n')] : null,

@@ -6,7 +6,7 @@ import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn } fr
 import { nearSide, sideOf, sidesOf } from './near.ts';
 
 describe('edits of a list', () => {
-  test('what was only staged goes without a trace, what the platform has is deleted', () => {
+  test('a row that was only staged is dropped, a stored row is deleted', () => {
     const made = created(emptyRelationEdit, '$new:1', { text: 'a' });
     expect(removed(made, '$new:1')).toEqual(emptyRelationEdit);
     expect(removed(linked(emptyRelationEdit, 'id', 4), 4)).toEqual(emptyRelationEdit);
@@ -15,11 +15,11 @@ describe('edits of a list', () => {
     expect(restored(removed(edited, 4), 4)).toEqual(emptyRelationEdit);
   });
 
-  test('linking what was taken out brings it back', () => {
+  test('linking a removed row restores it', () => {
     expect(linked(removed(emptyRelationEdit, 4), 'id', 4)).toEqual(emptyRelationEdit);
   });
 
-  test('places go to the rows as they are staged, others are updated', () => {
+  test('positions are set on staged rows, and other rows are updated', () => {
     const edit = created({ ...emptyRelationEdit, update: [{ $id: 2, id: 2, text: 'b' }] }, '$new:1');
     const places = [
       { id: 2, place: 0 },
@@ -44,7 +44,7 @@ describe('entries of a list', () => {
     { key: 7, place: null },
   ];
 
-  test('staged places count, rows without one come last', () => {
+  test('staged positions count, rows without a position come last', () => {
     const edit = {
       ...created(emptyRelationEdit, '$new:1', { sort: 1 }),
       update: [{ $id: 7, id: 7, sort: 0 }],
@@ -54,7 +54,7 @@ describe('entries of a list', () => {
     expect(entriesOf(3, order, emptyRelationEdit, 'sort').map(({ key }) => key)).toEqual([5, 6, 7]);
   });
 
-  test('a move changes the places between, and only those', () => {
+  test('a move changes only the positions in between', () => {
     const entries = entriesOf(3, order, emptyRelationEdit, 'sort');
     const placeOf = ({ index }: { readonly index: number | null }) => order[index ?? 0]?.place;
     expect(placesAfterMove(entries, 0, 1, placeOf)).toEqual([
@@ -65,7 +65,7 @@ describe('entries of a list', () => {
   });
 });
 
-test('a row that comes back shares its place with none that was moved meanwhile', () => {
+test('a restored row does not share its position with a row that was moved since', () => {
   const order = [
     { key: 5, place: 0 },
     { key: 6, place: 1 },
@@ -79,7 +79,7 @@ test('a row that comes back shares its place with none that was moved meanwhile'
   expect(returned(emptyRelationEdit, 7)).toEqual([]);
 });
 
-test('INT-list-m2a-03 a row that comes last gets the highest place and one, from the first of the list', () => {
+test('INT-list-m2a-03 an appended row gets the highest position plus one, starting at the first position', () => {
   const order = [
     { key: 5, place: 1 },
     { key: 6, place: 7 },
@@ -99,14 +99,14 @@ test('INT-list-m2a-03 a row that comes last gets the highest place and one, from
   ]);
 });
 
-describe('the near side of a relation', () => {
+describe('nearSide', () => {
   const field = (name: string, collection = 'articles') => {
     const found = relatedMetadata.field(collection, name);
     if (!found) throw new Error(name);
     return found;
   };
 
-  test('a one-to-many shows the rows themselves, a many-to-many those behind the junction', () => {
+  test('a one-to-many shows the rows themselves, a many-to-many the rows behind the junction', () => {
     expect(nearSide(relatedMetadata, field('comments'), null)).toMatchObject({
       collection: 'comments',
       backField: 'article',
@@ -126,7 +126,7 @@ describe('the near side of a relation', () => {
     expect(nearSide(relatedMetadata, field('comments'), null)?.far.template).toBe('{{ text }} {{ article }}');
   });
 
-  test('a many-to-any leads on by the collection that each row names', () => {
+  test('a many-to-any uses the collection that each row names', () => {
     const near = nearSide(relatedMetadata, field('blocks', 'pages'), null);
     if (!near) throw new Error('blocks');
     const names = ['block_text', 'block_picture', 'block_quote'];
@@ -136,7 +136,7 @@ describe('the near side of a relation', () => {
     expect(near).toMatchObject({ onwardField: 'item', any: { field: 'collection', allowed: names } });
   });
 
-  test('a field without a relation has none', () => {
+  test('returns null for a field without a relation', () => {
     expect(nearSide(relatedMetadata, field('title'), null)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Lists without an order of their own: rows are known by their place before they are known by their key. */
+/** Lists without a sort field: rows are known by their index before their key is read. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Relation } from '../../../../schemas/relation/types.ts';
@@ -17,7 +17,7 @@ const metadata = {
     relatedMetadata.relationsOf(collection, field).map(unsorted),
 };
 
-test('FORM-09 a row in which something is wrong is marked, and no other', async () => {
+test('FORM-09 only the row with the issue is marked', async () => {
   const { store } = await renderRelated({ metadata });
   await waitFor(() => expect(rowsOf('comments')).toContain('Second'));
   expect(listOf('comments').queryByRole('button', { name: /^Move/ })).toBeNull();

@@ -1,13 +1,13 @@
 import { useCallback, useReducer, useRef } from 'react';
 
-/** What rows are called, once each has been read: their grips and what is spoken of them are named by it. */
+/** Collects the names of rows as they are read. They label the drag handles and the announcements. */
 export function useNames(): {
-  /** undefined while it is not known. */
+  /** undefined while unknown. */
   readonly nameOf: (id: string) => string | undefined;
   readonly name: (id: string, words: string) => void;
 } {
   const names = useRef(new Map<string, string>());
-  // All names that arrive together are drawn together.
+  // Names that arrive together cause one render.
   const [, named] = useReducer((count: number) => count + 1, 0);
   const nameOf = useCallback((id: string) => names.current.get(id), []);
   const name = useCallback((id: string, words: string) => {

@@ -8,7 +8,7 @@ import { keyOf } from '../choices/related.ts';
 import { shownOf, sideOf, type NearSide } from './near.ts';
 import type { Seen } from './RelatedRow.tsx';
 
-/** Opens the staged row that somebody is led to: it may stand on a page of the list that is not in sight. */
+/** Opens the staged row that an issue links to. The row may be on a page that is not visible. */
 export function useRevealRow(
   near: NearSide,
   field: string,
@@ -24,7 +24,7 @@ export function useRevealRow(
   });
 }
 
-/** A staged row as its drawer needs it: the keys of both sides. null where it leads nowhere any more. */
+/** Returns a staged row with the keys of both sides, for its drawer. null if its collection is no longer allowed. */
 async function seenOf(platform: Platform, near: NearSide, staged: Row): Promise<Seen | null> {
   const row = { ...(await readOf(platform, near, staged)), ...staged };
   const side = sideOf(near, row);

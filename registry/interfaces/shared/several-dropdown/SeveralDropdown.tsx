@@ -10,14 +10,14 @@ import type { dropdownOptions } from '../options.ts';
 import { choicesWith, withChoice } from '../several.ts';
 import classes from './several-dropdown.module.css';
 
-/** From so many choices on there is a search. */
+/** With more choices than this, there is a search box. */
 const searched = 10;
-/** Names of so many are said, of more their count (INT-multi-dropdown-02). */
+/** Up to this number the selected names are listed, then only counted (INT-multi-dropdown-02). */
 const named = 2;
 
 type Props = InterfaceProps<typeof dropdownOptions, readonly ChoiceValue[]>;
 
-/** Several of a list of choices in one line; other values where the options allow them. */
+/** Selects several choices in one line. If the options allow it, also accepts other values. */
 export function SeveralDropdown(props: Props & { readonly values: readonly ChoiceValue[] }) {
   const { t } = useRender();
   const text = useText();
@@ -136,7 +136,7 @@ export function SeveralDropdown(props: Props & { readonly values: readonly Choic
   );
 }
 
-/** INT-multi-dropdown-02 */
+/** Summarizes the selected choices (INT-multi-dropdown-02). */
 function summaryOf(
   names: readonly string[],
   choices: number,

@@ -17,26 +17,26 @@ interface Props extends Pick<
   'modifiers' | 'onDragStart' | 'onDragMove' | 'onDragCancel' | 'onDragEnd'
 > {
   readonly ids: readonly string[];
-  /** px, with the gap to the next row; all rows are equally high. */
+  /** Row height in px including the gap. All rows have the same height. */
   readonly height: number;
   readonly labelId: string;
-  /** The grip of the row that the keyboard carries. */
+  /** Id of the drag handle that the keyboard is moving. */
   readonly lifted: string | null;
-  /** The last position, for those who hear it. */
+  /** The last announcement for screen readers. */
   readonly spoken: string;
-  /** It says why a move was not made: that is to be seen as well. */
+  /** Whether the announcement says that a move is impossible. Then it is also visible. */
   readonly isRefusal?: boolean;
   readonly row: (index: number) => ReactNode;
 }
 
-/** The list around `SortableRow`s. Of many only those in sight are drawn; the one that is carried keeps the focus. */
+/** The list around `SortableRow`s. Long lists render only visible rows; the moved row keeps the focus. */
 export function SortableFrame({ ids, height, labelId, lifted, spoken, isRefusal, row, ...drag }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  // A few pixels first, so that a press is not a drag.
+  // A drag starts after 4 px, so that a click is not a drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const items = useMemo(() => [...ids], [ids]);
 
-  // The browser drops the focus of an element that moves in the document.
+  // The browser removes the focus from an element that moves in the document.
   useLayoutEffect(() => {
     if (lifted === null) return;
     const grip = list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(lifted)}"]`);

@@ -6,23 +6,23 @@ import classes from './sortable.module.css';
 
 interface Props {
   readonly id: string;
-  /** What the grip is found by: it stays while the row moves. */
+  /** Id of the drag handle. It stays the same while the row moves. */
   readonly grip: string;
-  /** Among how many, from 0. */
+  /** Index of the row, from 0. */
   readonly index: number;
   readonly count: number;
-  /** Of a tree: from 0, and how far a level is set in, px. */
+  /** In trees: the level from 0, and the indentation per level in px. */
   readonly level?: { readonly depth: number; readonly indent: number };
-  /** px. */
+  /** Row height in px. */
   readonly height: number;
-  /** What it holds may be higher. */
+  /** Whether the content may be higher than the row. */
   readonly grows?: boolean | undefined;
   readonly movable: boolean;
   readonly lifted: boolean;
   readonly gripLabel: string;
   readonly children: ReactNode;
   onKeyDown(event: KeyboardEvent): void;
-  /** Something else took the focus of a lifted row. */
+  /** Called when another element takes the focus from a lifted row. */
   onLeave(): void;
 }
 
@@ -62,7 +62,7 @@ export function SortableRow(props: Props) {
             {...listeners}
             onKeyDown={onKeyDown}
             onBlur={(event) => {
-              // Not when the row itself moves: then nothing else takes the focus.
+              // When the row itself moves, it loses the focus, but no other element receives it.
               if (lifted && event.relatedTarget !== null) onLeave();
             }}
           >

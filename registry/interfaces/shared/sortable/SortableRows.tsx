@@ -6,27 +6,27 @@ import { SortableRow } from './SortableRow.tsx';
 
 interface Props {
   readonly ids: readonly string[];
-  /** px, with the gap to the next row; all rows are equally high. */
+  /** Row height in px including the gap. All rows have the same height. */
   readonly height: number;
   readonly movable: boolean;
   readonly labelId: string;
-  /** What a row is called when it is spoken of. */
+  /** Returns the name of a row for labels and announcements. */
   readonly nameOf: (index: number) => string;
   readonly row: (index: number) => ReactNode;
-  /** Rows that take more than the height of all others. */
+  /** Returns whether a row may be higher than the others. */
   readonly grows?: (index: number) => boolean;
   onMove(from: number, to: number): void;
 }
 
-/** A row that the keyboard carries: where it is now, and where it came from. */
+/** The row that the keyboard is moving, and its original index. */
 interface Lifted {
   readonly id: string;
   readonly from: number;
 }
 
 /**
- * Rows in an order that people change: by their grips with a pointer, or with the keyboard (space lifts and drops,
- * arrows move, Escape puts back), with spoken positions. Of many rows only those in sight are drawn.
+ * Rows that the user can sort: by dragging their handles, or by keyboard (Space lifts and drops, arrows move, Escape
+ * cancels). Moves are announced to screen readers. Long lists render only visible rows.
  */
 export function SortableRows({ ids, height, movable, labelId, nameOf, row, grows, onMove }: Props) {
   const { t } = useRender();
@@ -99,7 +99,7 @@ export function SortableRows({ ids, height, movable, labelId, nameOf, row, grows
   );
 }
 
-/** Up and down, and no further than the list: beyond its end it would scroll for ever. */
+/** Restricts dragging to the vertical axis and the bounds of the list; beyond its end it would scroll forever. */
 const vertical: Modifier[] = [
   ({ transform, draggingNodeRect: row, containerNodeRect: list }) => ({
     ...transform,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identify, moved, noneIdentified } from './ids.ts';
 
-test('ids stay with their members: moved, edited, added and removed', () => {
+test('members keep their ids when they are moved, edited, added and removed', () => {
   const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }];
   const first = identify([a, b], noneIdentified);
   expect(first.ids).toEqual(['row-1', 'row-2']);
@@ -13,7 +13,7 @@ test('ids stay with their members: moved, edited, added and removed', () => {
   expect(identify(['x', 'x'], identify(['x'], noneIdentified)).ids).toEqual(['row-1', 'row-2']);
 });
 
-test('members move without changing the list they come from', () => {
+test('moving a member does not change the original list', () => {
   const list = ['a', 'b', 'c'];
   expect(moved(list, 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(list, 2, 0)).toEqual(['c', 'a', 'b']);

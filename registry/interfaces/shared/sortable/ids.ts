@@ -1,15 +1,17 @@
-/** Ids of list members that have none of their own: they stay with a member while it moves, and while it is edited. */
+/** Assigns ids to list members without keys. A member keeps its id while it is moved or edited. */
 
 export interface Identified<T> {
   readonly members: readonly T[];
   readonly ids: readonly string[];
-  /** Ids given so far. */
+  /** Number of ids assigned so far. */
   readonly given: number;
 }
 
 export const noneIdentified: Identified<never> = { members: [], ids: [], given: 0 };
 
-/** The same object keeps its id wherever it is; a changed one takes the id of its place, where that is free. */
+/**
+ * Assigns ids. An unchanged object keeps its id at any index; a changed one takes the id of its index if it is free.
+ */
 export function identify<T>(members: readonly T[], before: Identified<T>): Identified<T> {
   if (members === before.members) return before;
   const free = new Map<T, string[]>();
@@ -29,7 +31,7 @@ export function identify<T>(members: readonly T[], before: Identified<T>): Ident
   return { members, ids, given };
 }
 
-/** `list` with the member at `from` at `to`. */
+/** Returns the list after the member at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const member = list[from];
   if (member === undefined) return list;

@@ -1,4 +1,4 @@
-/** A pointer's drag is seen; positions are spoken to the keyboard, above. */
+/** Turns off dnd-kit's announcements. Drags by pointer are visible; keyboard moves are announced by SortableFrame. */
 export const silent = {
   screenReaderInstructions: { draggable: '' },
   announcements: {
