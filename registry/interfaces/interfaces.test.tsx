@@ -1,4 +1,4 @@
-/** What every interface owes, example by example. */
+/** Runs the tests that every interface must pass, with each of its examples. */
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
@@ -18,12 +18,15 @@ const caseOf = ({ disabled, ...example }: Example<unknown>) => ({
   disabled: disabled ? { reason: 'Read-only in this example.' } : (false as const),
 });
 
-/** Secrets show no value, what has no column has none, and related rows are read by their keys. */
+/** These interfaces never show their value. Others have no column, or show related rows instead of keys. */
 const hidden = new Set(['input-hash', 'token', 'system-mfa-setup']);
 const showsItself = ({ id, types, kinds = [] }: InterfaceDefinition) =>
   !hidden.has(id) && kinds.every((kind) => kind === 'presentation') && types.some((type) => type !== 'alias');
 
-/** What of a value has to be in sight; a box that is checked says yes, and the place of a slider its number. */
+/**
+ * Returns the part of a value that must be visible. A checked box stands for true, the position of a slider for its
+ * number.
+ */
 function partOf(value: unknown, container: Element): RegExp {
   const marks = '[aria-checked="true"], [aria-valuenow="12.5"]';
   if (typeof value !== 'object' && container.querySelector(marks) !== null) return /./;
@@ -39,7 +42,7 @@ describe.each(cases)('$id', ({ id, examples }) => {
   });
 
   test.each([[{ a: 1 }], [[{ a: 1 }]], [['a', 2]], [12.5], [true]])(
-    'a value of another shape, %j, is shown as it is and stays so',
+    'a value of another type, %j, is shown raw and kept',
     async (value) => {
       const shown = examples.find((example) => example.value !== null) ?? examples[0];
       const { container, user, onChange, definition } = await renderInterface(id, {
@@ -54,14 +57,14 @@ describe.each(cases)('$id', ({ id, examples }) => {
       const shownText = `${container.textContent} ${words.join(' ')}`;
       expect(shownText).not.toMatch(/\[object|undefined|NaN/);
       if (showsItself(definition)) expect(shownText).toMatch(partOf(value, container));
-      // Through every control and out again; editors keep Tab.
+      // Tabs through all controls and out again; editors keep Tab.
       for (let i = 0; i < 12 && !document.activeElement?.closest('.cm-content, .tox'); i += 1)
         await user.tab();
       expect(onChange).not.toHaveBeenCalled();
     },
   );
 
-  test.each(examples)('$name is drawn without barriers', async (example) => {
+  test.each(examples)('$name has no accessibility violations', async (example) => {
     const { container } = await renderInterface(id, caseOf(example));
     expect(container.querySelectorAll('[role="alert"]')).toHaveLength(0);
     expect(container.textContent).not.toContain('undefined');
@@ -69,7 +72,7 @@ describe.each(cases)('$id', ({ id, examples }) => {
     expect(await barriers()).toEqual([]);
   });
 
-  test('disabled: nothing that a person does changes the value', async () => {
+  test('disabled: no user action changes the value', async () => {
     const shown = examples.find(({ value }) => value !== null) ?? examples[0];
     if (!shown) throw new Error(`"${id}" has no examples.`);
     const { container, user, onChange } = await renderInterface(id, {
@@ -85,14 +88,14 @@ describe.each(cases)('$id', ({ id, examples }) => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('long text and right to left are drawn without barriers', async () => {
+  test('long text and right-to-left have no accessibility violations', async () => {
     const shown = examples.find(({ value }) => typeof value === 'string' && value !== '');
     const value = shown ? 'So long a text that no box can hold it in one line. '.repeat(60) : null;
     await renderInterface(id, { ...(shown ?? examples[0]), disabled: false, value, direction: 'rtl' });
     expect(await barriers()).toEqual([]);
   });
 
-  test('names itself in words', async () => {
+  test('the control has an accessible name', async () => {
     const { t } = await import('../../tests/support/widgets.tsx');
     const { name } = registry.interfaces.get(id) ?? { name: '' };
     const key = name.replace(/^\$t:/, '');

@@ -9,7 +9,10 @@ import { RawValue } from '../shared/RawValue.tsx';
 import classes from './boolean.module.css';
 import type { options } from './options.ts';
 
-/** true, false, or null shown as neither (INT-boolean-02); null becomes true on the first click. */
+/**
+ * A checkbox for true, false and null, which is shown as indeterminate (INT-boolean-02). The first click turns null
+ * into true.
+ */
 export function BooleanCheckbox(props: InterfaceProps<typeof options, boolean>) {
   const { t } = useRender();
   const text = useText();

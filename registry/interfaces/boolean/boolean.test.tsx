@@ -7,7 +7,7 @@ import { options } from './options.ts';
 const icons = () =>
   [...document.querySelectorAll('[data-icon]')].map((icon) => icon.getAttribute('data-icon'));
 
-test('INT-boolean-01 icons, label and colour, with their defaults', async () => {
+test('INT-boolean-01 icons, label and color, with their defaults', async () => {
   expect(defaultsOf(options)).toEqual({
     iconOn: 'check_box',
     iconOff: 'check_box_outline_blank',
@@ -25,7 +25,7 @@ test('INT-boolean-01 icons, label and colour, with their defaults', async () => 
   expect(icons()).toEqual(['star_border']);
 });
 
-test('INT-boolean-02 null shows as neither, then the box goes between true and false', async () => {
+test('INT-boolean-02 null is indeterminate, then the box toggles between true and false', async () => {
   const { user, onChange } = await renderInterface('boolean');
   const box = screen.getByRole('checkbox', { name: 'Value' });
   expect(box).toHaveAttribute('aria-checked', 'mixed');
@@ -41,7 +41,7 @@ test('INT-boolean-02 null shows as neither, then the box goes between true and f
 test.each([
   [1, 'true'],
   [0, 'false'],
-])('%j of a database without yes and no is %s', async (value, checked) => {
+])('%j from a database without a boolean type is %s', async (value, checked) => {
   await renderInterface('boolean', { value });
   expect(screen.getByRole('checkbox')).toHaveAttribute('aria-checked', checked);
 });

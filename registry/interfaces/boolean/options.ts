@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { iconOffOption, iconOnOption, markColorOption } from '../shared/options.ts';
 
-/** INT-boolean-01. */
+/** The options of the interface (INT-boolean-01). */
 export const options = [
   { ...iconOnOption, schema: { default_value: 'check_box' } },
   { ...iconOffOption, schema: { default_value: 'check_box_outline_blank' } },

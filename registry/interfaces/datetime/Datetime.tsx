@@ -17,7 +17,10 @@ const PickerPopover = deferred(async () => (await import('./PickerPopover.tsx'))
 
 export type DatetimeProps = InterfaceProps<typeof options, string>;
 
-/** A date, a time or both: typed as the reader's locale has it, or chosen in a popover; shown in words. */
+/**
+ * Edits a date, a time or both, by typing in the format of the locale or with a picker. Without focus it shows the
+ * value in words.
+ */
 export function Datetime(props: DatetimeProps) {
   const { value } = props;
   if (value !== null && typeof value !== 'string') return <RawValue value={value} labelId={props.labelId} />;
@@ -29,14 +32,14 @@ function Typed(props: DatetimeProps) {
   const { value, options: chosen, disabled, field, labelId, describedBy, onChange } = props;
   const [opened, setOpened] = useState(false);
   const [focused, setFocused] = useState(false);
-  // What is being typed, and what was left that is no moment: it stays until it is one, or is taken back.
+  // The typed text. It stays until it is a valid date, or until Escape discards it.
   const [typed, setTyped] = useState<string | null>(null);
   const form = formOf(field.type);
   const style: Style = { locale, ...chosen };
   const editable = disabled === false;
   const parts = value === null ? null : form.read(value);
   const now = { ...partsOf(new Date(clock.now())), seconds: 0 };
-  // A day that is typed into nothing begins at midnight.
+  // A day that is typed into an empty field starts at midnight.
   const around = parts ?? { ...now, hours: 0, minutes: 0 };
 
   const read = (text: string) => readTyped(text, form, locale, around);
@@ -63,7 +66,7 @@ function Typed(props: DatetimeProps) {
   const hint = `${labelId}-hint`;
   const hear = (event: KeyboardEvent) => {
     if (!editable) return;
-    // A shortcut may save: what is meant is taken first.
+    // Keyboard shortcuts may save the form, so the typed text must be stored before they run.
     if (event.key === 'Enter' || event.ctrlKey || event.metaKey) settle();
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation();
@@ -94,7 +97,7 @@ function Typed(props: DatetimeProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={hear}
         onFocus={(event) => {
-          // The form to type over takes the place of the words at once, and is typed over as a whole.
+          // Shows the editable format before the selection is set, so that typing replaces the whole text.
           flushSync(() => setFocused(true));
           event.currentTarget.select();
         }}

@@ -14,7 +14,7 @@ export interface PickerProps {
   readonly onDone: () => void;
 }
 
-/** The days of a month, and a select for each other part: type its digits, Tab (INT-datetime-04). */
+/** Shows the days of a month and one select per other part. The selects accept typed digits (INT-datetime-04). */
 export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, onDone }: PickerProps) {
   const { t, locale, clock } = useRender();
   const now = partsOf(new Date(clock.now()));

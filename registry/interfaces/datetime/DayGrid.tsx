@@ -6,19 +6,19 @@ import classes from './datetime.module.css';
 import { dayText, firstDayOf, type Parts } from './parts.ts';
 
 interface Props {
-  /** The day that is marked lies in its month; null marks none. */
+  /** The selected date, or null. It is marked only if its month is shown. */
   readonly chosen: Parts | null;
-  /** The month. */
+  /** The month that is shown. */
   readonly shown: Parts;
   readonly onChoose: (day: Pick<Parts, 'year' | 'month' | 'day'>) => void;
 }
 
-/** The days of a month in weeks; arrows go through them. Its month and year are chosen above it. */
+/** Shows the days of a month by week; arrow keys move between them. Selects above it set the month and the year. */
 export function DayGrid({ chosen, shown, onChoose }: Props) {
   const { t, locale } = useRender();
   const marked = chosen === null ? null : dayText(chosen);
   const first = dayText({ ...shown, day: 1 });
-  // The library's own words are English, and come with a file for each other language.
+  // The library's own texts are English and need a locale file per language, so Intl formats the dates.
   const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
     dateTimeFormat(locale, { calendar: 'gregory', ...options }).format(new Date(`${day}T00:00:00`));
   return (
@@ -33,7 +33,7 @@ export function DayGrid({ chosen, shown, onChoose }: Props) {
       weekendDays={[]}
       weekdayFormat={inWords({ weekday: 'short' })}
       getDayAriaLabel={inWords({ dateStyle: 'full' })}
-      // Month and year have selects of their own.
+      // Separate selects set the month and the year.
       classNames={{ calendarHeader: classes.gone }}
       ariaLabels={{ previousMonth: t('interfaces.previous_month'), nextMonth: t('interfaces.next_month') }}
       getDayProps={(day) => ({

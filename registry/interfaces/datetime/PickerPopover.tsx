@@ -8,12 +8,12 @@ interface Props extends PickerProps {
   readonly label: string;
 }
 
-/** The picker, over the page at the field that it stands in; the focus goes back there. */
+/** Opens the picker next to its field. Closing it returns the focus to the field. */
 export function PickerPopover({ id, label, ...picker }: Props) {
   const [from] = useState(() => document.activeElement);
   useLayoutEffect(
     () => () => {
-      // Whoever clicked elsewhere stays there.
+      // If the user clicked elsewhere, the focus stays there.
       if (document.getElementById(id)?.contains(document.activeElement))
         (from as HTMLElement | null)?.focus();
     },
@@ -26,7 +26,7 @@ export function PickerPopover({ id, label, ...picker }: Props) {
       position="bottom-start"
       trapFocus
       withinPortal
-      // The control says that it opens this; what it is placed at says nothing.
+      // The text field has the ARIA attributes; the element that positions the popover must not repeat them.
       withRoles={false}
     >
       <Popover.Target>

@@ -13,7 +13,7 @@ describe('datetime', () => {
     expect(formOf('timestamp').write(parts)).toBe(new Date(2025, 10, 8, 6, 5, 4).toISOString());
   });
 
-  test('what was written reads back the same', () => {
+  test('written values are read back unchanged', () => {
     const moment = fc.date({ min: new Date(1971, 0, 2), max: new Date(2100, 0, 1), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.constantFrom('dateTime' as const, 'timestamp' as const), (date, type) => {
@@ -49,7 +49,7 @@ describe('datetime', () => {
     expect([...datetimeInterface.types].toSorted()).toEqual(['date', 'dateTime', 'time', 'timestamp']);
   });
 
-  test('INT-datetime-04 years reach five to either side, days follow the month', () => {
+  test('INT-datetime-04 years range from five before to five after, days depend on the month', () => {
     expect(yearsAround(2025)).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030]);
     expect([daysIn(2024, 2), daysIn(2025, 2), daysIn(2025, 12)]).toEqual([29, 28, 31]);
   });

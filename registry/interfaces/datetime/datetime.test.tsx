@@ -58,7 +58,7 @@ describe('datetime', () => {
     expect(String(last)).toMatch(stored);
   });
 
-  test('INT-datetime-04 the days of the month stand in weeks as the locale has them; arrows go through them', async () => {
+  test('INT-datetime-04 the weeks start on the day of the locale; arrow keys move between days', async () => {
     const { user, onChange } = await renderInterface('datetime', {
       value: '2025-11-28T06:00:00',
       field: { type: 'dateTime' },
@@ -115,7 +115,7 @@ describe('datetime', () => {
     expect(control()).not.toHaveAttribute('aria-invalid');
   });
 
-  test('what is typed over is offered as it is typed, and nothing is stored before it is whole', async () => {
+  test('typed text is stored only once it is a complete date', async () => {
     const { user, onChange } = await renderInterface('datetime', {
       value: '2025-11-28',
       field: { type: 'date' },
@@ -129,13 +129,13 @@ describe('datetime', () => {
     expect(onChange).toHaveBeenLastCalledWith('2025-12-24');
   });
 
-  test('what is no date is told, kept as it was typed, and not stored; Escape takes it back', async () => {
+  test('an invalid date shows an error, stays in the box and is not stored; Escape discards it', async () => {
     const { user, onChange } = await renderInterface('datetime', {
       value: '2025-11-28',
       field: { type: 'date' },
     });
     await user.tab();
-    // The whole is selected: what is typed takes its place.
+    // The whole text is selected, so typing replaces it.
     await user.keyboard('02/30/2025');
     await user.tab();
     expect(control().value).toBe('02/30/2025');
@@ -150,7 +150,7 @@ describe('datetime', () => {
     expect(control()).not.toHaveAttribute('aria-invalid');
   });
 
-  test('a stored text that is no date is shown as it is, told, and kept', async () => {
+  test('a stored text that is not a date is shown unchanged, with an error, and is kept', async () => {
     const { user, onChange } = await renderInterface('datetime', { value: 'soon', field: { type: 'date' } });
     expect(control().value).toBe('soon');
     expect(control()).toHaveAttribute('aria-invalid', 'true');
@@ -159,7 +159,7 @@ describe('datetime', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('a shortcut takes what is meant before it saves', async () => {
+  test('a keyboard shortcut stores the typed text before it saves', async () => {
     const { user, onChange } = await renderInterface('datetime', { field: { type: 'date' } });
     await user.type(control(), '11/28/25');
     expect(onChange).not.toHaveBeenCalled();
@@ -167,7 +167,7 @@ describe('datetime', () => {
     expect(onChange).toHaveBeenLastCalledWith('2025-11-28');
   });
 
-  test('the arrow opens the picker, Escape closes it, and the focus is where it was', async () => {
+  test('the arrow key opens the picker, Escape closes it and returns the focus', async () => {
     const { user } = await renderInterface('datetime', { field: { type: 'time' } });
     control().focus();
     await user.keyboard('{ArrowDown}');

@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** INT-datetime-01. */
+/** The options of the interface (INT-datetime-01). */
 export const options = [
   {
     field: 'includeSeconds',

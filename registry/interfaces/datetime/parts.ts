@@ -1,7 +1,7 @@
-/** Stored dates ↔ what a person sees (INT-datetime-02). Pure. */
+/** Converts between stored dates and the parts that the user edits (INT-datetime-02). Pure. */
 import type { FieldType } from '../../../schemas/field/types.ts';
 
-/** Local wall-clock parts. Month 1–12. */
+/** Parts in local time. `month` is 1–12. */
 export interface Parts {
   readonly year: number;
   readonly month: number;
@@ -11,7 +11,7 @@ export interface Parts {
   readonly seconds: number;
 }
 
-/** How a type is stored. */
+/** How a field type is stored and read. */
 export interface Form {
   readonly hasDate: boolean;
   readonly hasTime: boolean;
@@ -20,11 +20,11 @@ export interface Form {
 }
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
-/** `2025-11-28` */
+/** Formats a day, for example `2025-11-28`. */
 export const dayText = ({ year, month, day }: Parts) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 const time = ({ hours, minutes, seconds }: Parts) => `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
 
-/** Without a zone: the digits are what they say. */
+/** Parses a date without time zone; ignores a zone if there is one. */
 function readWall(text: string): Parts | null {
   const match = wall.exec(text);
   if (!match) return null;
@@ -44,7 +44,7 @@ const wall = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?
 
 const limits = { month: [1, 12], hours: [0, 23], minutes: [0, 59], seconds: [0, 59] } as const;
 
-/** The thirtieth of February is none, nor is the twenty-fifth hour. */
+/** Returns whether the date and time exist: rejects 30 February and hour 25. */
 export function isMoment(parts: Parts): boolean {
   const within = Object.entries(limits).every(([part, [least, most]]) => {
     const value = parts[part as keyof typeof limits];
@@ -70,7 +70,7 @@ const asDateTime: Form = {
   read: readWall,
   write: (parts) => `${dayText(parts)}T${time(parts)}`,
 };
-/** An instant, stored in UTC, shown in the reader's zone. */
+/** An instant that is stored in UTC and shown in the user's time zone. */
 const asTimestamp: Form = {
   hasDate: true,
   hasTime: true,
@@ -89,7 +89,7 @@ const asTime: Form = {
   write: time,
 };
 
-/** The types that this interface edits; others read as dateTime. */
+/** The types that this interface edits. Other types are read as dateTime. */
 const forms: Partial<Record<FieldType, Form>> = {
   timestamp: asTimestamp,
   dateTime: asDateTime,
@@ -101,23 +101,23 @@ export function formOf(type: FieldType): Form {
   return forms[type] ?? asDateTime;
 }
 
-/** Days of a month, so that 31 February cannot be chosen. */
+/** Returns the number of days in a month. */
 export function daysIn(year: number, month: number): number {
   return new Date(year, month, 0).getDate();
 }
 
-/** INT-datetime-04: five years to either side of the shown one. */
+/** Returns the year, and five years before and after it (INT-datetime-04). */
 export function yearsAround(year: number): readonly number[] {
   return Array.from({ length: 11 }, (_, i) => year - 5 + i);
 }
 
-/** The day that weeks begin with, 0 for Sunday; Monday where the browser does not say. */
+/** Returns the first day of the week: 0 is Sunday. Defaults to Monday if the browser does not know. */
 export function firstDayOf(locale: string): number {
   const at = new Intl.Locale(locale) as { getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo };
   return ((at.getWeekInfo?.() ?? at.weekInfo)?.firstDay ?? 1) % 7;
 }
 
 interface WeekInfo {
-  /** 1 for Monday, 7 for Sunday. */
+  /** 1 is Monday, 7 is Sunday. */
   readonly firstDay: number;
 }

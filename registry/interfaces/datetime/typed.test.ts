@@ -10,7 +10,7 @@ const read = (text: string, type: 'date' | 'time' | 'dateTime' | 'timestamp', lo
   return typed && form.write(typed.parts);
 };
 
-describe('what is typed into a date', () => {
+describe('typed dates', () => {
   test.each([
     ['11/28/2025', 'en-US', '2025-11-28'],
     ['11/28/25', 'en-US', '2025-11-28'],
@@ -67,12 +67,12 @@ describe('what is typed into a date', () => {
     expect(read(text, 'dateTime', locale)).toBe(stored);
   });
 
-  test('nothing is guessed while somebody still types', () => {
+  test('incomplete text is not completed while the user types', () => {
     const exact = (text: string) => readTyped(text, formOf('date'), 'en-US', shown)?.exact;
     expect([exact('11/2'), exact('11/28/20'), exact('11/28/2025')]).toEqual([false, false, true]);
   });
 
-  test('what is shown to be typed over reads back as the same moment, in many languages', () => {
+  test('the editable format is parsed back to the same date in many languages', () => {
     const locales = [
       'en-US',
       'en-GB',
@@ -115,7 +115,7 @@ describe('what is typed into a date', () => {
     );
   });
 
-  test('the first hundred years are said as what they are', () => {
+  test('years below 100 are kept as they are', () => {
     const date = formOf('date');
     const early = { ...shown, year: 45, month: 3, day: 15 };
     const style = { locale: 'en-US', includeSeconds: false, use24: true };

@@ -1,4 +1,4 @@
-/** Dates as a person types them: in the order and with the signs of their locale, or as they are stored. Pure. */
+/** Parses and formats dates as users type them: in the format of their locale, or in the stored format. Pure. */
 import { dateTimeFormat } from '../../../schemas/value/intl.ts';
 import { isMoment, type Form, type Parts } from './parts.ts';
 
@@ -11,12 +11,12 @@ export interface Style {
 const dateDigits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const dateWords = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' } as const;
 
-/** As it is typed: `11/28/2025, 18:05` in en-US, `28.11.2025, 18:05` in de-DE. */
+/** Formats for editing: `11/28/2025, 18:05` in en-US, `28.11.2025, 18:05` in de-DE. */
 export function typedText(parts: Parts, form: Form, style: Style): string {
   return formatted(parts, form, style, { calendar: 'gregory', ...dateDigits });
 }
 
-/** As it is read: `Fri, November 28, 2025 at 18:05` in en-US. */
+/** Formats for reading: `Fri, November 28, 2025 at 18:05` in en-US. */
 export function inWords(parts: Parts, form: Form, style: Style): string {
   return formatted(parts, form, style, dateWords);
 }
@@ -28,7 +28,7 @@ function formatted(
   date: Intl.DateTimeFormatOptions,
 ): string {
   const moment = new Date(year, month - 1, day, hours, minutes, seconds);
-  // Years below 100 are counted from 1900 by the constructor.
+  // The Date constructor adds 1900 to years below 100.
   moment.setFullYear(year, month - 1, day);
   return dateTimeFormat(style.locale, {
     ...(form.hasDate ? date : {}),
@@ -44,8 +44,9 @@ function formatted(
 }
 
 /**
- * The moment that is meant; null where it is none. What is not said is taken from `shown` (the time of a date, the year
- * of a day). `exact`: everything is there, so that nothing is guessed while somebody still types.
+ * Parses typed text. Returns null if it is not a date. Missing parts are taken from `shown` (the time of a date, the
+ * year of a day). `exact` is true if the text contains all parts, so that incomplete text is not stored while the user
+ * types.
  */
 export function readTyped(
   text: string,
@@ -56,10 +57,10 @@ export function readTyped(
   const plain = latinDigits(text).trim();
   const stored = asStored.test(plain) ? form.read(plain) : null;
   if (stored) return { parts: stored, exact: true };
-  // The thirteenth month is none, and no day of another order.
+  // Text in the stored format that is not a valid date must not be parsed in the order of the locale.
   if (form.hasDate && asStored.test(plain) && plain.includes('-')) return null;
   const named = withMonthAsNumber(plain, locale);
-  // The first sign of a time is its colon; some write it with a point, after a whole date.
+  // A time is found by its colon. Some locales write it with a point, after a complete date.
   const clock = /\d{1,2}:\d{2}(?::\d{2})?/.exec(named) ?? (form.hasDate ? null : /\d.*/.exec(named));
   if (clock && /\d/.test(named.slice(clock.index + clock[0].length))) return null;
   const before = clock ? named.slice(0, clock.index) : named;
@@ -78,7 +79,7 @@ export function readTyped(
 
 const asStored = /^(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?|\d\d:\d\d:\d\d)$/;
 
-/** Year, month and day of their groups of digits; without a year that of `shown`. */
+/** Returns year, month and day from their groups of digits. If the year is missing, uses the year of `shown`. */
 function readDay(
   groups: readonly string[],
   locale: string,
@@ -88,7 +89,8 @@ function readDay(
   if (groups.length < 2) return null;
   const yearAt = groups.findIndex((group) => group.length === 4);
   const order = orderOf(locale).filter((part) => groups.length > 2 || part !== 'year');
-  // A year of four digits stands where it stands; the other two keep their order, a named month its sense.
+  // A year of four digits is recognized at any position. The other two keep the locale's order, unless the month was
+  // named.
   const rest = order.filter((part) => part !== 'year');
   const named = monthWasNamed ? groups.findIndex((group) => group.startsWith('00')) : -1;
   const parts: { year?: number; month?: number; day?: number } = {};
@@ -102,14 +104,14 @@ function readDay(
   return { year: shown.year, ...parts };
 }
 
-/** Two digits are of the hundred years that end in 2068, as databases have it. */
+/** Expands two-digit years to 1969–2068, as databases do. */
 function yearOf(group: string, isYear: boolean): number {
   const number = Number(group);
   if (!isYear || group.length > 2) return number;
   return number + (number < 69 ? 2000 : 1900);
 }
 
-/** Hours, minutes and seconds; `1805` is 18:05; nothing said keeps the time of a date that has one. */
+/** Returns hours, minutes and seconds; `1805` is 18:05. If no time is typed, keeps the time of `shown`. */
 function readTime(
   groups: readonly string[],
   text: string,
@@ -148,7 +150,7 @@ function orderOf(locale: string): readonly DayPart[] {
     .flatMap(({ type }) => (dayParts.has(type) ? [type as DayPart] : []));
 }
 
-/** `28 November 2025` with its month as `0011`, which no digits that are typed look like. */
+/** Replaces a month name by a number with leading zeros: `28 November 2025` becomes `28 0011 2025`. */
 function withMonthAsNumber(text: string, locale: string): string {
   const lower = text.toLowerCase();
   for (const month of ['long', 'short'] as const)
@@ -163,7 +165,7 @@ function withMonthAsNumber(text: string, locale: string): string {
   return text;
 }
 
-/** Digits of other scripts as ours. */
+/** Converts Arabic, Persian and Devanagari digits to Latin digits. */
 function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) =>
     String(((digit.codePointAt(0) ?? 0) & 0xf) - ((digit.codePointAt(0) ?? 0) >= 0x966 ? 6 : 0)),

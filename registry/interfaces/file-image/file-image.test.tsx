@@ -17,7 +17,7 @@ const group = () => screen.getByRole('group', { name: 'Value' });
 const picker = (container: HTMLElement) =>
   container.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
 
-/** An upload that is held until the test lets it go. */
+/** An upload that stays pending until the test resolves it. */
 function held() {
   const platform = createMemoryPlatform(exampleTables);
   const asked: { file: Blob; fields: Row; progress: (percent: number) => void; signal?: AbortSignal }[] = [];
@@ -36,7 +36,7 @@ function held() {
 }
 
 describe(id, () => {
-  test('a dropped picture is uploaded into the folder, tells how far it is, and becomes the value', async () => {
+  test('a dropped image is uploaded into the folder, shows its progress, and becomes the value', async () => {
     const { context, asked, finish } = held();
     const { onChange } = await renderInterface(id, { context, options: { folder: 'covers' } });
     fireEvent.dragOver(group());
@@ -52,7 +52,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(dawn);
   });
 
-  test('an upload can be stopped: nothing is changed, and nothing is said to have failed', async () => {
+  test('a stopped upload changes nothing and reports no error', async () => {
     const { context, asked } = held();
     const { user, onChange, container } = await renderInterface(id, { context });
     await user.upload(picker(container), picture);
@@ -74,7 +74,7 @@ describe(id, () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('what is no picture is refused by name, before it is sent', async () => {
+  test('a file that is not an image is rejected by name before it is uploaded', async () => {
     const { context, asked } = held();
     await renderInterface(id, { context });
     fireEvent.drop(group(), { dataTransfer: { files: [report] } });
@@ -82,7 +82,7 @@ describe(id, () => {
     expect(asked).toEqual([]);
   });
 
-  test('a picture that is pasted is uploaded', async () => {
+  test('a pasted image is uploaded', async () => {
     const { context, asked, finish } = held();
     const { onChange } = await renderInterface(id, { context });
     fireEvent.paste(group(), { clipboardData: { files: [picture] } });
@@ -91,7 +91,7 @@ describe(id, () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(dawn));
   });
 
-  test('CALL-38 a picture is fetched from an address; what turns out to be none is refused and not kept', async () => {
+  test('CALL-38 an image is imported from a URL; a file that is not an image is rejected and deleted', async () => {
     const { context } = held();
     const answers = [
       { id: 'x', type: 'application/pdf' },
@@ -120,7 +120,7 @@ describe(id, () => {
     expect(call.mock.lastCall?.slice(0, 3)).toEqual(['POST', '/files/import', body]);
   });
 
-  test('the chosen picture is shown whole; Escape closes it', async () => {
+  test('the chosen image is previewed in full size; Escape closes the preview', async () => {
     const { user } = await renderInterface(id, { value: dawn });
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Salt marsh at dawn' }));
@@ -133,7 +133,7 @@ describe(id, () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('one of the files is chosen, pictures only, by a search', async () => {
+  test('one of the existing images is chosen, with a search', async () => {
     const platform = createMemoryPlatform(exampleTables);
     const context = testContext({ platform, metadata: relatedMetadata });
     const { user, onChange } = await renderInterface(id, { context });
@@ -151,7 +151,7 @@ describe(id, () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('the chosen one shows its facts, is downloaded and deselected', async () => {
+  test('the chosen image shows its details, is downloaded and deselected', async () => {
     const platform = createMemoryPlatform(exampleTables);
     const assetUrl = vi.fn<typeof platform.assetUrl>((file) => `/assets/${file}`);
     const context = testContext({ platform: { ...platform, assetUrl } });
@@ -165,7 +165,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('who may not create files is not offered to upload any', async () => {
+  test('users without create permission are not offered uploads', async () => {
     const grants = compileGrants(
       [
         {
@@ -188,7 +188,7 @@ describe(id, () => {
     expect(screen.getByRole('button', { name: 'From the files' })).toBeVisible();
   });
 
-  test('a phone offers its camera, and what it takes is uploaded', async () => {
+  test('a phone offers its camera, and the photo is uploaded', async () => {
     const { context, asked } = held();
     const { container, unmount } = await renderInterface(id, { context });
     expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();

@@ -56,7 +56,7 @@ const covered = async (more: RelatedCase = {}) => {
   return { ...room, list: listOf('cover') };
 };
 
-test('a file is one line, a picture too: its small picture, title and facts', async () => {
+test('every file is one line, images too: thumbnail, title and details', async () => {
   const { list } = await covered();
   expect(document.querySelectorAll('[data-field="cover"] img')).toHaveLength(1);
   expect(document.querySelector('[data-field="cover"] [class*="_tile_"]')?.tagName).toBe('IMG');
@@ -64,7 +64,7 @@ test('a file is one line, a picture too: its small picture, title and facts', as
   expect(await barriers()).toEqual([]);
 });
 
-test('another one comes from this device, an address or the files, in one step', async () => {
+test('the file is replaced from this device, a URL or the library in one step', async () => {
   const { user, store, list } = await covered();
   await user.click(list.getByRole('button', { name: 'Replace' }));
   const ways = await screen.findAllByRole('menuitem');
@@ -80,7 +80,7 @@ test('another one comes from this device, an address or the files, in one step',
   await waitFor(() => expect(store.payload().set).toEqual({ cover: 'f2' }));
 });
 
-test('what is known of it is changed in its drawer, staged with the page, and back again', async () => {
+test('the metadata is edited in a drawer, staged with the page, and undone', async () => {
   const { user, store, list } = await covered();
   await user.click(list.getByRole('button', { name: 'Edit the item' }));
   const drawer = await openDrawer();
@@ -94,7 +94,7 @@ test('what is known of it is changed in its drawer, staged with the page, and ba
   expect(await list.findByText('Dawn')).toBeVisible();
 });
 
-test('a file let go over a field that takes none does not take the browser away from the page', async () => {
+test('a file that is dropped on a read-only field does not make the browser leave the page', async () => {
   const upload = vi.fn<never>();
   await covered({
     does: { upload },

@@ -11,7 +11,7 @@ interface Props {
   readonly onAgain: (id: number) => void;
 }
 
-/** What is on its way, each with its own progress and end; failures are told one by one. */
+/** Lists pending uploads, each with its progress or its error. */
 export function Arrivals({ incoming, onStop, onAgain }: Props) {
   const { t } = useRender();
   return incoming.map(({ id, name, percent, failed }) =>

@@ -5,7 +5,7 @@ import { factsOf, type FileRow } from '../shared/file/files.ts';
 import { Preview } from '../shared/file/Preview.tsx';
 import classes from './files.module.css';
 
-/** What a file is, and the way to have it. */
+/** Buttons that preview and download a file. */
 export function FileTools({ row }: { readonly row: FileRow }) {
   const { t, platform, locale } = useRender();
   const label = t('interfaces.download_item', { name: row.title ?? row.id });

@@ -9,7 +9,7 @@ import { FileTools } from './FileTools.tsx';
 import type { options } from './options.ts';
 import { Uploads } from './Uploads.tsx';
 
-/** Several files, linked through a junction: uploaded, chosen, put in order. */
+/** Several files, linked through a junction: uploaded, chosen and sorted. */
 export function Files(props: InterfaceProps<typeof options>) {
   const { metadata } = useRender();
   const { options: chosen, disabled } = props;
@@ -34,7 +34,7 @@ export function Files(props: InterfaceProps<typeof options>) {
   return <Related {...props} options={{ ...chosen, template }} look={look} frame={frame} />;
 }
 
-/** Each row begins with its picture: a template's own would be a second one, and no field that can be read. */
+/** Removes `$thumbnail` from the template: each row already shows a thumbnail, and the platform has no such field. */
 function withoutPicture(template: string): string {
   const words = template.replaceAll(/\{\{\s*(\w+\.)*\$thumbnail\s*\}\}/g, '').trim();
   return words === '' ? '{{ title }}' : words;

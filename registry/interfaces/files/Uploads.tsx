@@ -15,13 +15,13 @@ interface Props {
   readonly list: ListDeeds;
   readonly folder: string | null;
   readonly isEditable: boolean;
-  /** Whether the field offers to upload, and to choose; permissions are asked besides. */
+  /** Whether the field's options allow uploads and choosing. Permissions are checked separately. */
   readonly uploads: boolean;
   readonly chooses: boolean;
   readonly children: ReactNode;
 }
 
-/** Around the rows: files are dropped and pasted anywhere in it, browsed for, fetched from an address, or chosen. */
+/** The frame around the rows. Files are dropped and pasted in it, browsed for, imported from a URL, or chosen. */
 export function Uploads({ list, folder, isEditable, uploads, chooses, children }: Props) {
   const { t } = useRender();
   const [isOver, setOver] = useState(false);
@@ -32,7 +32,7 @@ export function Uploads({ list, folder, isEditable, uploads, chooses, children }
 
   const mayUpload = uploads && list.may.create === false;
   const events = {
-    // Also where nothing may be uploaded: the browser would leave the page for the file.
+    // Also needed if uploads are not allowed: otherwise the browser would leave the page and open the file.
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
       setOver(mayUpload);

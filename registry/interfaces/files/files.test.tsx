@@ -19,12 +19,12 @@ const gallery = async (given: Parameters<typeof renderRelated>[0] = {}) => {
 };
 const picker = (container: HTMLElement) =>
   container.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
-/** The frame in which files are dropped and pasted. */
+/** The frame that accepts dropped and pasted files. */
 const frame = () => listOf('gallery').getByRole('group');
 const drop = (...files: readonly File[]) =>
   fireEvent.drop(frame().firstElementChild as Element, { dataTransfer: { files } });
 
-/** Uploads that end when the test says so, by the names of their files. */
+/** Uploads that stay pending until the test resolves them, by file name. */
 function held() {
   const asked: { name: string; fields: Row; progress: (percent: number) => void; signal: AbortSignal }[] = [];
   const ends = new Map<string, { resolve: (row: Row) => void; reject: (error: unknown) => void }>();
@@ -49,7 +49,7 @@ function held() {
 }
 
 describe('files', () => {
-  test('rows show a small picture or what kind of file it is, its facts and the way to have it', async () => {
+  test('rows show a thumbnail or the file type, details, preview and download', async () => {
     expect(defaultsOf(options)).toEqual({
       template: null,
       enableCreate: true,
@@ -57,7 +57,7 @@ describe('files', () => {
       folder: null,
     });
     const { list, calls } = await gallery();
-    // The picture is drawn by itself: it is no field that a platform knows.
+    // The interface renders the thumbnail itself: platforms have no such field.
     expect(calls.filter((call) => call.includes('$thumbnail'))).toEqual([]);
     expect(document.querySelectorAll('[data-field="gallery"] img')).toHaveLength(1);
     expect(list.getByText('84.0 kB · PDF document')).toBeVisible();
@@ -65,7 +65,7 @@ describe('files', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  test('several are dropped at once: each tells how far it is, and they join the list in their order', async () => {
+  test('several dropped files each show their progress and are added in their order', async () => {
     const uploads = held();
     const { store, list } = await gallery({ does: uploads.does });
     drop(file('one.png'), file('two.png'));
@@ -84,7 +84,7 @@ describe('files', () => {
     });
   });
 
-  test('one is stopped and one fails, told by its name and reason; the others arrive, and it is tried again', async () => {
+  test('one upload is stopped and one fails with its name and reason; the others are added, and the failed one is retried', async () => {
     const uploads = held();
     const { user, store, container, list } = await gallery({ does: uploads.does });
     await user.upload(picker(container), [file('long.png'), file('broken.png'), file('fine.png')]);
@@ -100,13 +100,13 @@ describe('files', () => {
     expect(await barriers()).toEqual([]);
     await user.click(list.getByRole('button', { name: 'Try "broken.png" again' }));
     await vi.waitFor(() => expect(uploads.asked.map(({ name }) => name).at(-1)).toBe('broken.png'));
-    await uploads.fail('broken.png', new Error('No room.'));
+    await uploads.fail('broken.png', new Error('No space left.'));
     await user.click(await list.findByRole('button', { name: 'Dismiss "broken.png"' }));
     expect(list.queryByRole('alert')).toBeNull();
     expect(list.queryByRole('progressbar')).toBeNull();
   });
 
-  test('a pasted picture is uploaded', async () => {
+  test('a pasted image is uploaded', async () => {
     const uploads = held();
     const { store } = await gallery({ does: uploads.does });
     const where = frame().firstElementChild as Element;
@@ -115,7 +115,7 @@ describe('files', () => {
     await waitFor(() => expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] }));
   });
 
-  test('CALL-38 a file is fetched from an address of the web, and from nowhere else', async () => {
+  test('CALL-38 a file is imported from a URL on the web, and from no other scheme', async () => {
     const call = vi.fn<(...asked: readonly unknown[]) => Promise<Row>>(async () => ({ id: 'f3' }));
     const { user, store, list } = await gallery({ does: { call: call as Platform['call'] } });
     await user.click(list.getByRole('button', { name: 'From an address' }));
@@ -131,7 +131,7 @@ describe('files', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('several are chosen from the library, with their pictures, without those that are there', async () => {
+  test('several files are chosen from the library with thumbnails; linked ones are not offered', async () => {
     const { user, store, list } = await gallery();
     await user.click(list.getByRole('button', { name: 'From the files' }));
     const drawer = await openDrawer();
@@ -143,7 +143,7 @@ describe('files', () => {
     expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] });
   });
 
-  test('a file is renamed in its drawer, taken out and brought back, moved by keyboard', async () => {
+  test('a file is renamed in its drawer, removed and restored, and moved by keyboard', async () => {
     const { user, store, list } = await gallery();
     await user.click(list.getByRole('button', { name: 'Dawn' }));
     const drawer = await openDrawer();
@@ -164,7 +164,7 @@ describe('files', () => {
     expect(store.payload().set['gallery']).toMatchObject({ delete: [] });
   });
 
-  test('a new album has none: the empty frame says what can be done', async () => {
+  test('a new album is empty and shows how to add files', async () => {
     const uploads = held();
     const { store, list, container, user } = await gallery({ itemKey: '+', does: uploads.does });
     expect(list.getByText('Drop or paste files here')).toBeVisible();
@@ -175,7 +175,7 @@ describe('files', () => {
     expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 0)] });
   });
 
-  test('who may not make files is told so, and nothing that is dropped is sent; choosing needs the junction alone', async () => {
+  test('without create permission on files, dropped files are not uploaded; choosing needs only the junction', async () => {
     const grant = (collection: string, action: string) => ({
       id: 1,
       role: 'r',
@@ -209,7 +209,7 @@ describe('files', () => {
     expect(list.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 
-  test('long titles and a page from right to left are drawn without barriers, and used the same', async () => {
+  test('long titles and right-to-left pages are accessible and work the same', async () => {
     const [first, ...others] = relatedTables['directus_files'] ?? [];
     const long = { ...first, title: 'So long a title that no line can hold it. '.repeat(40) };
     const links = (relatedTables['albums_files'] ?? []).map((row) =>
@@ -225,7 +225,7 @@ describe('files', () => {
     expect(store.payload().set['gallery']).toMatchObject({ delete: [21] });
   });
 
-  test('a phone offers its camera, and what it takes joins the list', async () => {
+  test('a phone offers its camera, and the photo is added to the list', async () => {
     onTouch();
     const { asked, does, arrive } = held();
     const { user, container, store } = await gallery({ does });

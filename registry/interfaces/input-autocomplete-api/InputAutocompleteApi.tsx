@@ -16,7 +16,7 @@ import { ownValue } from '../../../schemas/value/own-value.ts';
 
 type Props = InterfaceProps<typeof options, string>;
 
-/** A line of text, with suggestions that some address answers for what is typed. */
+/** A text input with suggestions that a URL returns for the typed text. */
 export function InputAutocompleteApi(props: Props) {
   const { t } = useRender();
   const { value, options: chosen, labelId } = props;
@@ -94,7 +94,7 @@ function Control(props: Props & Where) {
   );
 }
 
-/** The suggestions for what was typed last: an answer that comes later than the next question is dropped. */
+/** Loads the suggestions for the typed text. Drops responses that arrive after a later request was sent. */
 function useSuggestions({ options: { trigger, rate }, ...where }: Props & Where) {
   const { t, clock, platform } = useRender();
   const { url, resultsPath, valuePath } = where;
@@ -131,7 +131,7 @@ function useSuggestions({ options: { trigger, rate }, ...where }: Props & Where)
   return { suggestions, failure, ask: source.ask, forget };
 }
 
-/** Suggestions drawn at once; who needs more types more. */
+/** Maximum number of suggestions that are shown. */
 const most = 100;
 
 interface Answer {
@@ -143,7 +143,7 @@ async function answerTo(typed: string, where: Where & { readonly platform: Platf
   const source = sourceOf(where.url, typed, originOf(where.platform));
   if (source.is === 'refused') return { found: [], problem: { is: 'refused', what: source.url } };
   try {
-    // The platform's envelope, which `call` opened: paths are those of the answer on the wire.
+    // `call` unwraps the platform's `data` property, but the paths in the options refer to the original response.
     const answer =
       source.is === 'platform'
         ? { data: await where.platform.call('GET', source.path) }
@@ -152,7 +152,7 @@ async function answerTo(typed: string, where: Where & { readonly platform: Platf
     // INT-input-autocomplete-api-04
     if (found === null)
       console.warn(
-        `input-autocomplete-api: "${where.resultsPath}" is no list in the answer of ${where.url}.`,
+        `input-autocomplete-api: the response of ${where.url} has no list at "${where.resultsPath}".`,
       );
     return { found: found ?? [], problem: null };
   } catch (error) {
@@ -163,7 +163,7 @@ async function answerTo(typed: string, where: Where & { readonly platform: Platf
   }
 }
 
-/** Without cookies, and without telling from which page. */
+/** Fetches from another origin, without cookies and without a referrer. */
 async function readOutside(url: string): Promise<unknown> {
   const answer = await fetch(url, {
     credentials: 'omit',

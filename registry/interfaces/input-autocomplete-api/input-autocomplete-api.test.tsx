@@ -21,7 +21,7 @@ function answerWith(answer: (url: string) => Response | Promise<Response>) {
 }
 
 describe(id, () => {
-  test('INT-input-autocomplete-api-01 placeholder, font and icons; 500 ms of throttle unless said', async () => {
+  test('INT-input-autocomplete-api-01 placeholder, font and icons; the default is a throttle of 500 ms', async () => {
     expect(defaultsOf(list)).toMatchObject({ trigger: 'throttle', rate: 500, font: 'sans-serif' });
     const { container } = await renderInterface(id, {
       options: {
@@ -39,7 +39,7 @@ describe(id, () => {
     ).toEqual(['place', 'search']);
   });
 
-  test('INT-input-autocomplete-api-02 what is typed is asked for; a suggestion is chosen by keyboard', async () => {
+  test('INT-input-autocomplete-api-02 the typed text is sent; a suggestion is chosen by keyboard', async () => {
     const asked = answerWith(() => cities('Oslo', 'Osaka'));
     const { user, onChange } = await renderInterface(id, { options });
     await user.type(box(), 'O');
@@ -53,7 +53,7 @@ describe(id, () => {
     expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
   });
 
-  test('INT-input-autocomplete-api-01 debounced, one question is asked for many keys', async () => {
+  test('INT-input-autocomplete-api-01 debounced, several keystrokes send one request', async () => {
     const asked = answerWith(() => cities('Oslo'));
     const clock = createTestClock();
     const { user } = await renderInterface(id, {
@@ -69,7 +69,7 @@ describe(id, () => {
     expect(await screen.findByRole('option', { name: 'Oslo' })).toBeVisible();
   });
 
-  test('INT-input-autocomplete-api-02 paths of the platform are asked as the person who is signed in', async () => {
+  test("INT-input-autocomplete-api-02 paths of the platform are requested with the user's session", async () => {
     const context = testContext();
     const call = vi.fn<(method: string, path: string) => Promise<unknown>>(async () => [{ name: 'Here' }]);
     const { user } = await renderInterface(id, {
@@ -81,7 +81,7 @@ describe(id, () => {
     expect(call).toHaveBeenCalledWith('GET', '/items/cities?search=H');
   });
 
-  test('INT-input-autocomplete-api-03 warns that options are missing', async () => {
+  test('INT-input-autocomplete-api-03 missing options show a warning', async () => {
     for (const missing of ['url', 'resultsPath', 'valuePath']) {
       const { unmount } = await renderInterface(id, { options: { ...options, [missing]: null } });
       expect(screen.getByRole('note')).toHaveTextContent('One or more options are missing');
@@ -89,12 +89,12 @@ describe(id, () => {
     }
   });
 
-  test('INT-input-autocomplete-api-04 where there is no list, the console says so and nothing is suggested', async () => {
+  test('INT-input-autocomplete-api-04 a response without a list is logged to the console and suggests nothing', async () => {
     answerWith(() => Response.json({ data: 'Oslo' }));
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user } = await renderInterface(id, { options });
     await user.type(box(), 'O');
-    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(expect.stringContaining('"data" is no list')));
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(expect.stringContaining('no list at "data"')));
     expect(screen.queryByRole('option')).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe(id, () => {
     ],
     ['no network', options.url, () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
     ['an address without https', 'http://api.example/{{ value }}', () => cities('x'), 'http://api.example/O'],
-  ])('%s is told, and typing goes on', async (_, url, answer, told) => {
+  ])('%s is reported, and typing still works', async (_, url, answer, told) => {
     answerWith(answer as () => Response);
     const { user, onChange } = await renderInterface(id, { options: { ...options, url } });
     await user.type(box(), 'O');
@@ -116,7 +116,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith('Os');
   });
 
-  test('emptied, it is null; what is no text is shown raw and not written over', async () => {
+  test('an emptied field is null; a value that is not a text is shown raw and not overwritten', async () => {
     answerWith(() => cities());
     const { user, onChange, unmount } = await renderInterface(id, { value: 'O', options });
     await user.clear(box());

@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { fontOption, iconLeftOption, iconRightOption, placeholderOption } from '../shared/options.ts';
 
-/** INT-input-autocomplete-api-01. */
+/** The options of the interface (INT-input-autocomplete-api-01). */
 export const options = [
   {
     field: 'url',

@@ -7,11 +7,14 @@ export interface Paced {
 
 interface Pace {
   readonly trigger: 'throttle' | 'debounce';
-  /** Milliseconds. */
+  /** Interval in ms. */
   readonly rate: number;
 }
 
-/** throttle: at once, then at most once a `rate`, the last text last. debounce: once nothing came for a `rate`. */
+/**
+ * Limits how often `run` is called. throttle: immediately, then at most once per `rate` with the latest text. debounce:
+ * once no text has arrived for `rate`.
+ */
 export function paced({ trigger, rate }: Pace, clock: Clock, run: (text: string) => void): Paced {
   let timer: number | null = null;
   let waiting: string | null = null;

@@ -12,11 +12,11 @@ describe('suggestions', () => {
     ['https://cms.example/items/x', { is: 'platform', path: '/items/x' }],
     ['http://api.example/', { is: 'refused', url: 'http://api.example/' }],
     ['javascript:alert(1)', { is: 'refused', url: 'javascript:alert(1)' }],
-  ])('INT-input-autocomplete-api-02 %s asks %j', (template, source) => {
+  ])('INT-input-autocomplete-api-02 %s requests %j', (template, source) => {
     expect(sourceOf(template, 'a&b c', origin)).toEqual(source);
   });
 
-  test('INT-input-autocomplete-api-02 results at their path, each entry at its value', () => {
+  test('INT-input-autocomplete-api-02 reads the results at their path and each entry at its value path', () => {
     const paths = { resultsPath: 'data.cities', valuePath: 'name.en' };
     const cities = [
       { name: { en: 'Oslo' } },
@@ -36,8 +36,8 @@ describe('suggestions', () => {
   );
 });
 
-describe('INT-input-autocomplete-api-01 pace', () => {
-  test('throttle asks at once, then once a rate, the last text last', () => {
+describe('INT-input-autocomplete-api-01 rate limit', () => {
+  test('throttle runs immediately, then once per interval with the latest text', () => {
     const clock = createTestClock();
     const run = vi.fn<(text: string) => void>();
     const ask = paced({ trigger: 'throttle', rate: 500 }, clock, run);
@@ -50,7 +50,7 @@ describe('INT-input-autocomplete-api-01 pace', () => {
     expect(run).toHaveBeenLastCalledWith('d');
   });
 
-  test('debounce asks once nothing came for a rate; stopped, it asks nothing', () => {
+  test('debounce runs once no text has arrived for the interval; after stop it does not run', () => {
     const clock = createTestClock();
     const run = vi.fn<(text: string) => void>();
     const ask = paced({ trigger: 'debounce', rate: 500 }, clock, run);

@@ -1,15 +1,18 @@
-/** What is asked for suggestions, and what of the answer they are (INT-input-autocomplete-api-02). */
+/** Builds the request for suggestions and reads them from the response (INT-input-autocomplete-api-02). */
 import { valuesAt } from '../../../schemas/template/template.ts';
 
 export type Source =
-  /** A path of the platform, asked as the person who is signed in. */
+  /** A path of the platform, requested with the user's session. */
   | { readonly is: 'platform'; readonly path: string }
-  /** Somebody else's: nothing of the session goes there. */
+  /** Another origin, requested without the session. */
   | { readonly is: 'outside'; readonly url: string }
-  /** The page's policy lets it reach its own origin and https alone. */
+  /** A URL that the page's Content-Security-Policy does not allow: only its own origin and https are allowed. */
   | { readonly is: 'refused'; readonly url: string };
 
-/** `origin` is the platform's. What was typed is escaped, so that it stays one part of the address. */
+/**
+ * Resolves the URL template. `origin` is the platform's. The typed text is escaped, so it cannot change the rest of the
+ * URL.
+ */
 export function sourceOf(template: string, typed: string, origin: string): Source {
   const address = template.trim().replace(/\{\{\s*value\s*\}\}/g, encodeURIComponent(typed));
   if (!URL.canParse(address, origin)) return { is: 'refused', url: address };
@@ -18,7 +21,10 @@ export function sourceOf(template: string, typed: string, origin: string): Sourc
   return url.protocol === 'https:' ? { is: 'outside', url: url.href } : { is: 'refused', url: address };
 }
 
-/** null: there is no list at `resultsPath`. Entries without a plain value at `valuePath` are left out, doubles too. */
+/**
+ * Returns null if there is no list at `resultsPath`. Drops duplicates, and entries without a plain value at
+ * `valuePath`.
+ */
 export function suggestionsIn(
   answer: unknown,
   { resultsPath, valuePath }: { readonly resultsPath: string; readonly valuePath: string },

@@ -11,14 +11,17 @@ import { NearView } from '../shared/NearView.tsx';
 import type { options } from './options.ts';
 import classes from './input-code.module.css';
 
-/** A code editor. JSON is emitted parsed; while it is not valid it stays in the editor and is not emitted. */
+/**
+ * A code editor. JSON is stored as parsed values; text that is not valid JSON stays in the editor and is not stored.
+ */
 export function InputCode(props: InterfaceProps<typeof options>) {
   const { t } = useRender();
   const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
   const parsed = (chosen as { readonly parsed?: boolean }).parsed === true;
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: unknown } | null>(null);
   const typedValue = typed === null ? undefined : valueOf(typed.text, parsed);
-  // It is kept while it means the value (formatting is the author's), or while the value is what it was typed over.
+  // Keep the typed text while it still means the stored value, or while the value is the one that was edited. This
+  // preserves the author's formatting.
   const isOwn = typed !== null && sameValue(typedValue === undefined ? typed.over : typedValue, value);
   const invalid = isOwn && typedValue === undefined;
   const text = isOwn ? typed.text : textOf(value, parsed);

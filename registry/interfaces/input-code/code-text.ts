@@ -1,6 +1,6 @@
-/** Value ↔ text of the editor (INT-input-code-02). Pure. */
+/** Converts between the value and the editor's text (INT-input-code-02). Pure. */
 
-/** INT-input-code-03. */
+/** Spaces of indentation in formatted JSON (INT-input-code-03). */
 export const jsonIndent = 4;
 
 export function textOf(value: unknown, parsed: boolean): string {
@@ -8,7 +8,7 @@ export function textOf(value: unknown, parsed: boolean): string {
   return parsed || typeof value !== 'string' ? JSON.stringify(value, null, jsonIndent) : value;
 }
 
-/** What is emitted: null when empty, the parsed value for data; `undefined` where nothing is (invalid JSON). */
+/** Returns the value of the text: null if it is empty, the parsed value for JSON, `undefined` for invalid JSON. */
 export function valueOf(text: string, parsed: boolean): unknown {
   if (text.trim() === '') return null;
   if (!parsed) return text;

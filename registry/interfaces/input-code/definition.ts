@@ -22,6 +22,6 @@ export const inputCodeInterface = defineInterface({
   load: async () => (await import('./InputCode.tsx')).InputCode,
 });
 
-/** Values that are stored as data, not as the text that was typed. */
+/** Types whose value is stored as data instead of text. */
 const parsedTypes: ReadonlySet<string> = new Set(['json']);
 const languageOfType: Readonly<Record<string, string>> = { json: 'json', xml: 'xml' };

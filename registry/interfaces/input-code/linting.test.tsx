@@ -6,7 +6,7 @@ import { renderInterface } from '../../../tests/support/widgets.tsx';
 
 const marked = (container: Element) => container.querySelector('.cm-lintRange-error')?.textContent;
 
-test('JSON that is wrong is marked where it is, and is not emitted until it is right', async () => {
+test('invalid JSON is marked at its position and not emitted until it is valid', async () => {
   const { container, onChange } = await renderInterface('input-code', {
     field: { type: 'json' },
     value: { sheets: 44 },
@@ -20,7 +20,7 @@ test('JSON that is wrong is marked where it is, and is not emitted until it is r
   write('{"sheets": 4x}');
   await waitFor(() => expect(marked(container)).toBe('x'), { timeout: 3000 });
   expect(screen.getByRole('status')).toBeVisible();
-  // In the words of the app: those of the engine are English, and others in each browser.
+  // The message is translated: the parser's own messages are English and differ between browsers.
   act(() => void nextDiagnostic(EditorView.findFromDOM(box) as EditorView));
   await waitFor(() =>
     expect(document.querySelector('.cm-tooltip-lint')).toHaveTextContent(
@@ -31,7 +31,7 @@ test('JSON that is wrong is marked where it is, and is not emitted until it is r
   write('{"sheets": 4}');
   await waitFor(() => expect(marked(container)).toBeUndefined(), { timeout: 3000 });
   expect(onChange).toHaveBeenLastCalledWith({ sheets: 4 });
-  // Nothing at all is no mistake.
+  // An empty editor is valid.
   write('');
   expect(onChange).toHaveBeenLastCalledWith(null);
   expect(screen.queryByRole('status')).toBeNull();

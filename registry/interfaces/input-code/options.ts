@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** INT-input-code-01. */
+/** The options of the interface (INT-input-code-01). */
 export const options = [
   {
     field: 'language',

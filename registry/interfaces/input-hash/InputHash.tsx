@@ -6,7 +6,7 @@ import { controlProps, inputClass } from '../shared/control.ts';
 import { useSecret } from '../shared/secret.ts';
 import type { options } from './options.ts';
 
-/** What is stored is never shown: an empty box says that there is a value, until something new is typed. */
+/** Never shows the stored value. A placeholder says that there is one, until the user types a new one. */
 export function InputHash(props: InterfaceProps<typeof options, string>) {
   const { t } = useRender();
   const { options: chosen, disabled } = props;
@@ -20,7 +20,7 @@ export function InputHash(props: InterfaceProps<typeof options, string>) {
       placeholder={stored ? t('interfaces.value_hashed') : (chosen.placeholder ?? undefined)}
       classNames={{ input: inputClass(chosen.masked || typed === '' ? 'sans-serif' : 'monospace', disabled) }}
       rightSection={
-        // A read-only field has the lock of its frame in this place.
+        // A read-only field shows the lock of its field frame here.
         disabled !== false ? undefined : <Icon name={stored ? 'lock' : 'lock_open'} />
       }
       rightSectionPointerEvents="none"

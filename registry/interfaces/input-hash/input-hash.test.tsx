@@ -7,7 +7,7 @@ import { inputHashInterface } from './definition.ts';
 const box = (container: HTMLElement) => container.querySelector('input') as HTMLInputElement;
 
 describe('input-hash', () => {
-  test('INT-input-hash-01 it edits hashes, with a placeholder, and masked only where that is chosen', async () => {
+  test('INT-input-hash-01 it edits hashes, with a placeholder, and masks the text only if that is configured', async () => {
     expect(inputHashInterface.types).toEqual(['hash']);
     expect(defaultInterface.hash).toBe('input-hash');
     const open = await renderInterface('input-hash', { options: { placeholder: 'A new password' } });
@@ -18,7 +18,7 @@ describe('input-hash', () => {
     expect(box(container)).toHaveAttribute('type', 'password');
   });
 
-  test('INT-input-hash-02 a value shows as hashed, with a lock, until something is typed', async () => {
+  test('INT-input-hash-02 a stored value is shown as hashed, with a lock, until the user types', async () => {
     const { container, user, onChange } = await renderInterface('input-hash', {
       value: '$argon2id$v=19$secret',
       options: { placeholder: 'A new password' },
@@ -35,7 +35,7 @@ describe('input-hash', () => {
     expect(screen.queryByPlaceholderText('Value securely hashed')).toBeNull();
   });
 
-  test('emptying the box brings the stored value back', async () => {
+  test('emptying the box restores the stored value', async () => {
     const { container, user, onChange } = await renderInterface('input-hash', { value: '**********' });
     await user.type(box(container), 'ab');
     await user.clear(box(container));

@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { placeholderOption } from '../shared/options.ts';
 
-/** INT-input-hash-01. */
+/** The options of the interface (INT-input-hash-01). */
 export const options = [
   placeholderOption,
   {

@@ -9,7 +9,7 @@ import { ownValue } from '../../../schemas/value/own-value.ts';
 
 type Props = InterfaceProps<typeof options, string>;
 
-/** Several lines of plain text; grows with its content up to a screenful. Empty is null. */
+/** A multi-line text input that grows with its content up to 24 lines. Empty text is null. */
 export function InputMultiline(props: Props) {
   const { t } = useRender();
   const { value, options: chosen, disabled, field, onChange } = props;
@@ -25,7 +25,7 @@ export function InputMultiline(props: Props) {
       <textarea
         {...names}
         className={`${classes.text} ${ownValue(fontClass, chosen.font) ?? ''}`}
-        // Where the style sheet cannot let it grow, it begins as high as its lines.
+        // In browsers without `field-sizing` in CSS, the initial height fits the lines.
         rows={Math.min(24, Math.max(4, text.split('\n').length))}
         value={text}
         maxLength={field.schema?.max_length ?? undefined}

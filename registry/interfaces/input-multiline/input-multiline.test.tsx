@@ -21,7 +21,7 @@ test('INT-input-multiline-01 placeholder, trim, font and clear', async () => {
   expect(screen.queryByRole('button', { name: 'Clear value' })).toBeNull();
 });
 
-test('INT-input-multiline-01 blanks stay without trim, empty is null', async () => {
+test('INT-input-multiline-01 without trim spaces are kept; empty text is null', async () => {
   const { user, onChange } = await renderInterface('input-multiline', { value: 'a' });
   await user.type(box(), ' ');
   await user.tab();

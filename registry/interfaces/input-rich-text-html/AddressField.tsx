@@ -12,15 +12,15 @@ const PickFile = deferred(async () => (await import('../shared/file/PickFile.tsx
 
 interface Props {
   readonly value: string;
-  /** Which of the files there are to choose from. */
+  /** Which files the user may choose. */
   readonly of: FilesOf;
-  /** Of the option, written into the address. */
+  /** The access token from the field's options, which is added to the URL. */
   readonly token: string | null;
-  /** `file` where it was chosen from the files. */
+  /** `file` is set if the URL was chosen from the library. */
   readonly onChange: (address: string, file: FileRow | null) => void;
 }
 
-/** An address: typed, or that of a file of the platform. */
+/** An input for a URL: typed, or chosen from the platform's files. */
 export function AddressField({ value, of, token, onChange }: Props) {
   const { t, platform } = useRender();
   const [choosing, setChoosing] = useState(false);

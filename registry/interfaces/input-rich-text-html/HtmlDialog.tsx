@@ -7,14 +7,14 @@ import classes from './html-editor.module.css';
 interface Props {
   readonly title: string;
   readonly size?: number | 'xl';
-  /** Of the button that is pressed by Enter. */
+  /** Label of the submit button. */
   readonly done: string;
   readonly children: ReactNode;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** The form of each dialog of the editor: Enter inserts, Escape leaves. */
+/** The form of all dialogs of the editor. Enter submits, Escape closes. */
 export function HtmlDialog({ title, size = 480, done, children, onDone, onClose }: Props) {
   const { t } = useRender();
   return (
@@ -23,7 +23,7 @@ export function HtmlDialog({ title, size = 480, done, children, onDone, onClose 
         className={classes.dialog}
         onSubmit={(event) => {
           event.preventDefault();
-          // It is a form inside of another.
+          // React events bubble to the page's form, which must not be submitted.
           event.stopPropagation();
           onDone();
         }}

@@ -15,14 +15,14 @@ export interface HtmlEditorProps {
   readonly options: OptionsOf<typeof options>;
   readonly readonly: boolean;
   readonly labelId: string;
-  /** The editor while it stands. */
+  /** The mounted editor, or null. */
   readonly editorRef: RefObject<Editor | null>;
   readonly onChange: (html: string, how: ChangeOfValue) => void;
   readonly onDialog: (name: DialogName) => void;
   readonly onPictures: (files: readonly File[]) => void;
 }
 
-/** TinyMCE as a controlled component. It is made anew when its settings or the theme change, and keeps what is written. */
+/** TinyMCE as a controlled component. It is recreated when its settings or the theme change, and keeps the text. */
 export function HtmlEditor(props: HtmlEditorProps) {
   const { t, locale, platform } = useRender();
   const scheme = useSyncExternalStore(watchScheme, drawnScheme);
@@ -30,7 +30,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  /** As it stands in the editor: neither sent again nor set again. */
+  /** The HTML that the editor and the parent agree on. It is neither emitted nor set again. */
   const known = useRef<string | null>(null);
   const { options: chosen, readonly, editorRef } = props;
 
@@ -62,7 +62,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
         });
       },
     });
-    // Whoever leaves before it is there would leave it behind: it listens to the whole document.
+    // If the component unmounts before TinyMCE is ready, the editor must still be removed: it listens on the document.
     void ready.then((editors) => isGone && editors.forEach((editor) => editor.remove()));
     return () => {
       isGone = true;
@@ -82,7 +82,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
 
 const schemeAttribute = 'data-mantine-color-scheme';
 
-/** The scheme that the page is drawn in. Its colours are read from the page, so it has to be there before them. */
+/** Returns the current color scheme. TinyMCE reads its colors from the page, so the page must have switched first. */
 const drawnScheme = () => document.documentElement.getAttribute(schemeAttribute);
 
 function watchScheme(listener: () => void): () => void {

@@ -14,10 +14,10 @@ import { MediaDialog } from './MediaDialog.tsx';
 import { noPicture, PictureDialog } from './PictureDialog.tsx';
 import { insertLink, insertMedia, insertPicture, selectedLink, selectedPicture } from './selected.ts';
 
-/** It brings another editor along. */
+/** Loaded on demand, because it contains the code editor. */
 const SourceDialog = deferred(async () => (await import('./SourceDialog.tsx')).SourceDialog);
 
-/** The editor with its dialogs, its uploads and its count. */
+/** The editor with its dialogs, uploads and character count. */
 export function HtmlField({ value, options: chosen, disabled, labelId, onChange }: HtmlProps) {
   const { platform } = useRender();
   const editor = useRef<Editor | null>(null);
@@ -38,7 +38,7 @@ export function HtmlField({ value, options: chosen, disabled, labelId, onChange 
     setDialog(null);
     editor.current?.focus();
   };
-  /** Writes, then gives the text its focus back. */
+  /** Changes the editor's content, then returns the focus to it. */
   const write = (what: (into: Editor) => void) => {
     if (editor.current) what(editor.current);
     close();
@@ -95,7 +95,7 @@ export function HtmlField({ value, options: chosen, disabled, labelId, onChange 
   );
 }
 
-/** Characters of the text against the length that is advised; more may be written. */
+/** Shows the number of characters and the recommended length. Longer texts are allowed. */
 function Count({ html, limit }: { readonly html: string; readonly limit: number }) {
   const { t } = useRender();
   const count = new DOMParser().parseFromString(html, 'text/html').body.textContent.length;

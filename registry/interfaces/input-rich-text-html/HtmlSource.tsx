@@ -3,7 +3,7 @@ import { CodeEditor } from '../shared/code/CodeEditor.tsx';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import type { HtmlProps } from './InputRichTextHtml.tsx';
 
-/** In a build without TinyMCE: the HTML as it is stored. */
+/** In builds without TinyMCE: edits the stored HTML as text. */
 export function HtmlSource({ value, disabled, labelId, describedBy, onChange }: HtmlProps) {
   const { t } = useRender();
   return (

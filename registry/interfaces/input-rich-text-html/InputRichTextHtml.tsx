@@ -10,7 +10,7 @@ import classes from './html-editor.module.css';
 
 export type HtmlProps = InterfaceProps<typeof options, string>;
 
-/** The editor, or where the build has none the HTML itself. */
+/** The editor, or a text area in builds without TinyMCE. */
 const Surface = deferred<HtmlProps>(async () => {
   const { tinymce } = await import('./engine.ts');
   return tinymce
@@ -18,10 +18,13 @@ const Surface = deferred<HtmlProps>(async () => {
     : (await import('./HtmlSource.tsx')).HtmlSource;
 });
 
-/** Formatted text, stored as HTML. What an edit would lose (scripts, forms) is not offered for editing. Empty is null. */
+/**
+ * Edits formatted text that is stored as HTML. If editing would lose content (scripts, forms), shows the raw value
+ * instead. Empty is null.
+ */
 export function InputRichTextHtml(props: HtmlProps) {
   const { value, labelId, onChange } = props;
-  /** What was written here is safe as it is. */
+  /** The last HTML that this editor wrote. It needs no check. */
   const written = useRef<string | null>(null);
   const shown = useMemo(
     () =>

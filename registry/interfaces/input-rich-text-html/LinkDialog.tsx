@@ -6,7 +6,7 @@ import { HtmlDialog } from './HtmlDialog.tsx';
 import type { Link } from './markup.ts';
 
 interface Props {
-  /** That of the selection; its address is '' where it is none yet. */
+  /** The selected link. Its URL is '' if the selection is not a link. */
   readonly link: Link;
   readonly token: string | null;
   readonly onDone: (link: Link) => void;

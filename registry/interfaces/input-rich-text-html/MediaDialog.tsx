@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A film or a sound: of the files, by its address, or the page of a film elsewhere. */
+/** Inserts a video or audio file from the library or by its URL, or embeds a video page. */
 export function MediaDialog({ token, onDone, onClose }: Props) {
   const { t } = useRender();
   const [now, setNow] = useState<Media>({ address: '', width: '', height: '', type: null });

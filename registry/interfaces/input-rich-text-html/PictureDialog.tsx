@@ -16,7 +16,7 @@ interface Props {
 
 export const noPicture: Picture = { address: '', alt: '', width: '', height: '' };
 
-/** A new picture, or the one that is selected. */
+/** Inserts a new image, or edits the selected one. */
 export function PictureDialog({ picture, token, onDone, onClose }: Props) {
   const { t } = useRender();
   const [now, setNow] = useState(picture ?? noPicture);

@@ -6,7 +6,7 @@ interface Size {
   readonly height: string;
 }
 
-/** px; empty lets it have its own. */
+/** Inputs for width and height in px. Empty means the natural size. */
 export function SizeFields({
   value,
   onChange,

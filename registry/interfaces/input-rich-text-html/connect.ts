@@ -1,4 +1,4 @@
-/** What the editor and the field tell each other. */
+/** Connects the editor's events with the field. */
 import type { RefObject } from 'react';
 import type { Editor } from 'tinymce';
 import type { Translate } from '../../../renderer/contract/render.ts';
@@ -17,7 +17,7 @@ interface Ties {
   readonly t: Translate;
 }
 
-/** The buttons that open a dialog of ours. */
+/** The toolbar buttons that open our own dialogs. */
 const buttons: readonly (readonly [button: string, icon: string, word: string, dialog: DialogName])[] = [
   ['customLink', 'link', 'html_customlink', 'link'],
   ['customImage', 'image', 'html_customimage', 'image'],
@@ -44,18 +44,18 @@ export function connect(editor: Editor, ties: Ties): void {
     known.current = html;
     latest.current.onChange(html, { ownUndo: type === 'undo' || type === 'redo' });
   });
-  // Before its own: a step that it does not have may be one of the page.
+  // Runs before the editor's own handler: if the editor has nothing to undo, the page may have.
   editor.on('keydown', (event) => hasStep(editor, event) || handOn(editor, event), true);
   editor.on('SetContent', () => drawPictures(editor, ties));
   editor.on('dblclick', ({ target }) => {
     if ((target as Element).nodeName === 'IMG') open('image');
   });
   editor.on('init', () => {
-    // A body may have no name; its document has, and the frame around it.
+    // A body must not have an accessible name. The document's title and the iframe have it instead.
     editor.getDoc().title = editor.getBody().getAttribute('aria-label') ?? '';
     editor.getBody().removeAttribute('aria-label');
     editor.addShortcut('meta+k', '', () => open('link'));
-    // After the editor's own: what it does not take belongs to the page around (meta+s saves).
+    // Runs after the editor's own handlers: keys that the editor ignores belong to the page (meta+s saves).
     editor.on('keydown', (event) => handOn(editor, event));
   });
   for (const kind of ['paste', 'drop'] as const)
@@ -67,7 +67,7 @@ export function connect(editor: Editor, ties: Ties): void {
     });
 }
 
-/** Whether the editor can take the step that a key asks for; true for all other keys. */
+/** Returns whether the editor can perform the undo or redo that was pressed. Returns true for all other keys. */
 function hasStep({ undoManager }: Editor, { key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): boolean {
   if (!metaKey && !ctrlKey) return true;
   const letter = key.toLowerCase();
@@ -75,7 +75,7 @@ function hasStep({ undoManager }: Editor, { key, metaKey, ctrlKey, shiftKey }: K
   return letter !== 'z' || undoManager.hasUndo();
 }
 
-/** Puts a stored text in. What the editor makes of it is no edit until somebody writes. */
+/** Sets the stored HTML. The editor's normalization of it is not an edit. */
 export function show(editor: Editor, html: string, known: RefObject<string | null>): void {
   known.current = null;
   editor.setContent(safeEditorHtml(html));
@@ -85,17 +85,20 @@ export function show(editor: Editor, html: string, known: RefObject<string | nul
   known.current = html;
 }
 
-/** A stored text, and as the editor writes it: with other line ends, or entities. */
+/** The stored HTML, and the same HTML as the editor serializes it, with other line endings or entities. */
 const shown = new WeakMap<Editor, { readonly stored: string; readonly written: string }>();
 
-/** What it holds; the stored text itself where it is that again, so that an edit that is taken back is none. */
+/**
+ * Returns the editor's HTML. If it equals the stored one, returns that unchanged, so that an undone edit leaves no
+ * change.
+ */
 function writtenIn(editor: Editor): string {
   const html = safeEditorHtml(editor.getContent());
   const origin = shown.get(editor);
   return origin?.written === html ? origin.stored : html;
 }
 
-/** Pictures of the platform are seen with the rights of whoever looks; the text keeps the address that was written. */
+/** Shows images of the platform with the user's permissions, while the text keeps the original URL. */
 function drawPictures(editor: Editor, { origin, assetUrl }: Ties): void {
   for (const picture of editor.getBody().querySelectorAll('img')) {
     const written = picture.dataset['mceSrc'] ?? picture.getAttribute('src') ?? '';
@@ -106,7 +109,7 @@ function drawPictures(editor: Editor, { origin, assetUrl }: Ties): void {
   }
 }
 
-/** Its document is another one: shortcuts of the page do not hear keys that are pressed in it. */
+/** Dispatches a key event on the page. The editor has its own document, so shortcuts of the page would miss the key. */
 function handOn(editor: Editor, event: KeyboardEvent & { isDefaultPrevented?(): boolean }): void {
   if (event.isDefaultPrevented?.() || event.defaultPrevented || !(event.metaKey || event.ctrlKey)) return;
   const { key, code, metaKey, ctrlKey, shiftKey, altKey } = event;

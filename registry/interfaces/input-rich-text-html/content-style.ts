@@ -7,7 +7,7 @@ const families: Readonly<Record<OptionsOf<typeof options>['font'], string>> = {
   monospace: '--font-mono',
 };
 
-/** CSS of the text, in a document of its own that has no variables of the page: their values as they are now. */
+/** Returns the CSS of the editor's document. It contains values, because the document has no variables of the page. */
 export function contentStyle(near: Element, font: OptionsOf<typeof options>['font']): string {
   const styles = getComputedStyle(near);
   const probe = near.appendChild(document.createElement('i'));
@@ -45,7 +45,7 @@ export function contentStyle(near: Element, font: OptionsOf<typeof options>['fon
   `;
 }
 
-/** The page's own fonts, by addresses that hold in another document. */
+/** Returns the page's @font-face rules with absolute URLs, which also work in another document. */
 function fontFaces(): string {
   const faces: string[] = [];
   const collect = (rules: CSSRuleList, base: string) => {
@@ -55,7 +55,7 @@ function fontFaces(): string {
     }
   };
   for (const sheet of document.styleSheets)
-    // Those of other origins may not be read.
+    // The browser does not allow access to style sheets of other origins.
     if (sheet.href === null || sheet.href.startsWith(window.location.origin))
       collect(sheet.cssRules, sheet.href ?? document.baseURI);
   return faces.join('\n');

@@ -1,6 +1,6 @@
 /**
- * TinyMCE, GPL-2.0-or-later, whole: this module alone imports it, and only when an editor is opened. Where the build
- * leaves it out (`npm run build -- --without tinymce`, vite.config.ts), its default export is null.
+ * TinyMCE (GPL-2.0-or-later). Only this module imports it, when the first editor opens. In builds without it (`npm run
+ * build -- --without tinymce`, vite.config.ts) the default export is null.
  */
 import engine, { type TinyMCE } from 'tinymce';
 import 'tinymce/models/dom';

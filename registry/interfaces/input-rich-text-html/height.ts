@@ -1,2 +1,2 @@
-/** px: the toolbar in one line and the least height of the text. */
+/** Estimated height: one line of toolbar and the minimum height of the text. px */
 export const reserved = 322;

@@ -43,7 +43,7 @@ describe(id, () => {
     );
   });
 
-  test('INT-input-rich-text-html-01 own formats get a list in the toolbar; overrides take the place of ours', () => {
+  test('INT-input-rich-text-html-01 custom formats add a list to the toolbar; overrides replace our settings', () => {
     const formats = [{ title: 'Lead', block: 'p', attributes: { class: 'lead' } }];
     const made = settings({
       toolbar: ['bold'],
@@ -58,7 +58,7 @@ describe(id, () => {
     });
   });
 
-  test('an override reaches neither the licence nor what keeps the text safe', () => {
+  test('an override cannot change the license or the settings that prevent scripts', () => {
     const made = settings({
       tinymceOverrides: {
         license_key: 'x',
@@ -75,7 +75,7 @@ describe(id, () => {
     expect(made).not.toHaveProperty('setup');
   });
 
-  test('theme and direction are those of the page; what is read-only has no toolbar', () => {
+  test('theme and direction follow the page; a read-only editor has no toolbar', () => {
     expect(settings({}, { isDark: true, direction: 'rtl' })).toMatchObject({
       skin: 'oxide-dark',
       content_css: 'dark',
@@ -84,7 +84,7 @@ describe(id, () => {
     expect(settings({}, { readonly: true })).toMatchObject({ toolbar: false, readonly: true });
   });
 
-  test('every tool has a name, in the words of the language', () => {
+  test('every tool has a translated name', () => {
     for (const { text } of toolChoices) {
       const key = text.replace('$t:', '');
       expect(t(key), key).not.toBe(key);
@@ -96,7 +96,7 @@ describe(id, () => {
     expect(toolbarOf(['bold', 'no such tool', 'undo'])).toBe('bold | undo');
   });
 
-  test('nothing that runs is written; films are framed by https only, a new tab does not reach back', () => {
+  test('scripts are never stored; videos are embedded only over https, and new tabs cannot access the opener', () => {
     expect(safeEditorHtml('<p onclick="x()">a<script>x()</script></p>')).toBe('<p>a</p>');
     expect(safeEditorHtml('<a href="javascript:x()">a</a>')).toBe('<a>a</a>');
     expect(safeEditorHtml('<iframe src="https://player.example/1"></iframe>')).toContain('player.example');
@@ -128,21 +128,21 @@ describe(id, () => {
     ['an overlay', '<div style="position: fixed; inset: 0">a</div>'],
     ['a frame without https', '<iframe src="http://e.example/"></iframe>'],
     ['another type', { blocks: [] }],
-  ])('%s that an edit would lose is shown raw and stays', async (_what, value) => {
+  ])('%s that an edit would lose is shown raw and kept', async (_what, value) => {
     const { onChange } = await renderInterface(id, { value });
     expect(screen.getByRole('note')).toHaveTextContent('shown as it is and stays');
     expect(screen.getByRole('textbox')).toHaveAttribute('readonly');
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('ordinary HTML loses nothing', () => {
+  test('common HTML loses nothing', () => {
     const ordinary =
       '<!-- note --><h1 class="a" id="b" style="color: red" data-x="1">a</h1><table><tbody><tr><td colspan="2">b</td></tr></tbody></table><figure><img src="/a.png" alt="c" loading="lazy"><figcaption>d</figcaption></figure><a href="https://e.example" target="_blank" rel="noopener">e</a><video src="/f.mp4" controls></video>';
     expect(lostInEditor(ordinary)).toEqual([]);
   });
 });
 
-describe('the dialogs choose from the files', () => {
+describe('the dialogs choose from the library', () => {
   beforeAll(onPhone);
   const file = (id: string, title: string, type: string) => ({ id, title, type });
   const context = () =>
@@ -193,7 +193,7 @@ describe('the dialogs choose from the files', () => {
     },
   );
 
-  test('Escape leaves the list of files, not the dialog below it', async () => {
+  test('Escape closes the list of files, but not the dialog below it', async () => {
     const { user } = renderInside(<LinkDialog {...given} link={none} />, { context: context() });
     await user.click(screen.getByRole('button', { name: 'From the files' }));
     await screen.findByRole('dialog', { name: /^Select from/ });

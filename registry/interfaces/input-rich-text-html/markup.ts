@@ -1,10 +1,10 @@
-/** The HTML that the dialogs write. Pure; values are escaped. */
+/** Builds the HTML that the dialogs insert. Pure; values are escaped. */
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 export interface Picture {
   readonly address: string;
   readonly alt: string;
-  /** px as typed; '' lets the picture have its own. */
+  /** Width in px as typed. '' means the natural size. */
   readonly width: string;
   readonly height: string;
 }
@@ -13,7 +13,7 @@ export interface Media {
   readonly address: string;
   readonly width: string;
   readonly height: string;
-  /** `video/mp4`; null where nobody knows. */
+  /** The MIME type, for example `video/mp4`. null if it is unknown. */
   readonly type: string | null;
 }
 
@@ -28,7 +28,7 @@ export function pictureHtml({ address, alt, width, height }: Picture): string {
   return `<img${attributes({ src: address, alt }, ['src', 'alt'])}${attributes({ width, height })}>`;
 }
 
-/** A film or sound of the files has controls of its own; anything else is a page in a frame. */
+/** Returns a video or audio element for media files, and an iframe for other pages. */
 export function mediaHtml({ address, width, height, type }: Media): string {
   const kind = kindOfMedia(address, type);
   if (kind === 'audio') return `<audio${attributes({ src: address })} controls="controls"></audio>`;
@@ -61,7 +61,7 @@ function kindOfMedia(address: string, type: string | null): 'audio' | 'video' | 
   return 'frame';
 }
 
-/** A film's page as people copy it → the address that may stand in a frame. */
+/** Converts the URL of a video page into the URL of its embeddable player. */
 export function playerOf(address: string): string {
   const tube = /^https:\/\/(?:www\.)?(?:youtube\.com\/watch\?v=|youtu\.be\/)([\w-]+)/.exec(address)?.[1];
   if (tube !== undefined) return `https://www.youtube-nocookie.com/embed/${tube}`;

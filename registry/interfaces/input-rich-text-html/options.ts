@@ -3,7 +3,9 @@ import { fileOptions } from '../shared/file/options.ts';
 import { fontOption, imageTokenOption } from '../shared/options.ts';
 import { defaultToolbar, toolChoices } from './tools.ts';
 
-/** INT-input-rich-text-html-01; where pasted pictures go, and a length that is only advised. */
+/**
+ * The options of the interface (INT-input-rich-text-html-01), the folder for pasted images, and a recommended length.
+ */
 export const options = [
   {
     field: 'toolbar',

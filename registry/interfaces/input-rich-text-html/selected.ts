@@ -1,4 +1,4 @@
-/** What the dialogs begin with, and what they do to the text. */
+/** Reads the selection for the dialogs and applies their result to the text. */
 import type { Editor } from 'tinymce';
 import {
   linkAttributes,
@@ -23,7 +23,7 @@ export function selectedPicture(editor: Editor | null): Picture | null {
 }
 
 export function insertPicture(editor: Editor, picture: Picture): void {
-  // A selected one is replaced as a whole.
+  // Replaces the selected image.
   editor.insertContent(pictureHtml(picture));
 }
 
@@ -42,7 +42,7 @@ export function selectedLink(editor: Editor | null): Link {
   };
 }
 
-/** Formatted words and pictures stay what they are under a link, unless its text was changed. */
+/** Inserts or changes a link. The formatting of the selection is kept, unless its text was changed. */
 export function insertLink(editor: Editor, link: Link): void {
   const before = selectedLink(editor);
   const node = linkIn(editor);

@@ -1,4 +1,4 @@
-/** TinyMCE's settings for a field's options. Pure. */
+/** Builds TinyMCE's settings from a field's options. Pure. */
 import type { RawEditorOptions } from 'tinymce';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
 import type { options } from './options.ts';
@@ -11,13 +11,13 @@ export interface Surroundings {
   readonly direction: 'ltr' | 'rtl';
   readonly readonly: boolean;
   readonly locale: string;
-  /** What the editor is called by a screen reader. */
+  /** Accessible name of the editor. */
   readonly name: string;
-  /** CSS of the text: colours and fonts of the page around it. */
+  /** CSS of the text: colors and fonts of the page. */
   readonly style: string;
 }
 
-/** What a configuration in the database must not reach: the licence, where it stands, what protects from scripts. */
+/** Settings that options in the database must not override: license, placement, and protection from scripts. */
 const withheld = new Set(
   [
     'target selector license_key setup init_instance_callback plugins external_plugins skin skin_url base_url',
@@ -39,10 +39,10 @@ export function settingsOf(chosen: Chosen, around: Surroundings): RawEditorOptio
     max_height: 720,
     autoresize_bottom_margin: 16,
     element_format: 'html',
-    // Addresses stay as they were written: the text is read elsewhere.
+    // URLs stay unchanged, because the text is also read by other clients.
     convert_urls: false,
     media_live_embeds: true,
-    // Without the licence's link and the advertisements of the cloud.
+    // Hides the link and the advertisements of TinyMCE.
     promotion: false,
     branding: false,
     style_formats: formats as readonly unknown[] as NonNullable<RawEditorOptions['style_formats']>,
@@ -58,10 +58,10 @@ export function settingsOf(chosen: Chosen, around: Surroundings): RawEditorOptio
     language: around.locale,
     iframe_aria_text: around.name,
     iframe_attrs: { title: around.name },
-    // Pictures are uploaded by the field, with its rights and its folder.
+    // The field uploads images itself, with the user's permissions and the configured folder.
     paste_data_images: false,
     automatic_uploads: false,
-    // Its menus stay where the editor is: in a drawer they would lie outside of what holds the focus.
+    // Keeps menus next to the editor: outside a drawer they would be outside its focus trap.
     ui_mode: 'split',
   };
 }
@@ -71,7 +71,7 @@ function overridesOf(overrides: Chosen['tinymceOverrides']): RawEditorOptions {
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => !withheld.has(name)));
 }
 
-/** TinyMCE's own dictionary: the names of the tools, and which way its parts run. */
+/** Returns TinyMCE's dictionary: the names of the tools, and the text direction. */
 export function dictionaryOf(
   t: (key: string) => string,
   direction: Surroundings['direction'],

@@ -1,13 +1,13 @@
-/** What stands in the toolbar, as data: the option's word, TinyMCE's button, and the words of both sides. */
+/** The tools of the toolbar, as data: id in the option, TinyMCE's button, and the names of both. */
 
 export interface Tool {
-  /** As stored in the option, for ever. */
+  /** The id that is stored in the option. It must never change. */
   readonly id: string;
-  /** TinyMCE's name of the button, where it is another. */
+  /** The name of TinyMCE's button, if it differs from the id. */
   readonly button?: string;
-  /** Key of its name. */
+  /** Translation key of the name. */
   readonly name: string;
-  /** TinyMCE's own English name, which the key's text takes the place of. */
+  /** TinyMCE's English name, which is replaced by the translation. */
   readonly english: string;
 }
 
@@ -18,7 +18,7 @@ const tool = (id: string, english: string, button?: string): Tool => ({
   ...(button === undefined ? {} : { button }),
 });
 
-/** Tools that stand together; where the next is of another group, the toolbar has a line. */
+/** Tools by group. The toolbar shows a separator between groups. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [tool('undo', 'Undo'), tool('redo', 'Redo')],
   [tool('fontselect', 'Fonts', 'fontfamily'), tool('fontsizeselect', 'Font sizes', 'fontsize')],
@@ -73,7 +73,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
 
 const tools = toolGroups.flat();
 
-/** INT-input-rich-text-html-01. */
+/** The default toolbar (INT-input-rich-text-html-01). */
 export const defaultToolbar = [
   'bold',
   'italic',
@@ -93,10 +93,10 @@ export const defaultToolbar = [
   'fullscreen',
 ] as const;
 
-/** As the options' form offers them. */
+/** The choices in the options form. */
 export const toolChoices = tools.map(({ id, name }) => ({ text: `$t:${name}`, value: id }));
 
-/** TinyMCE's toolbar for these words; what is no tool is left out, so that nothing unknown is asked of it. */
+/** Returns TinyMCE's toolbar setting. Unknown ids are dropped. */
 export function toolbarOf(ids: readonly string[]): string {
   const groups: { of: readonly Tool[]; buttons: string[] }[] = [];
   for (const id of ids) {
@@ -110,7 +110,7 @@ export function toolbarOf(ids: readonly string[]): string {
   return groups.map(({ buttons }) => buttons.join(' ')).join(' | ');
 }
 
-/** TinyMCE's English → the words of this language. */
+/** Maps TinyMCE's English names to the translated ones. */
 export function wordsOfTools(t: (key: string) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(tools.map(({ english, name }) => [english, t(name)]));
 }

@@ -23,12 +23,12 @@ const PickFile = deferred(async () => (await import('../shared/file/PickFile.tsx
 const TableDialog = deferred(async () => (await import('./TableDialog.tsx')).TableDialog);
 const Preview = deferred(async () => (await import('./Preview.tsx')).Preview);
 
-/** Of a file, without its ending. */
+/** Returns the file name without its extension. */
 const nameOf = (file: string) => file.replace(/\.\w+$/, '');
 
 type Props = InterfaceProps<typeof options, string>;
 
-/** Markdown with its marks in sight, a toolbar that writes them, and a preview. Empty is null. */
+/** A Markdown editor with a toolbar and a preview. Empty text is null. */
 export function InputRichTextMd(props: Props) {
   if (typeof props.value === 'object' && props.value !== null)
     return <RawValue value={props.value} labelId={props.labelId} />;
@@ -47,7 +47,7 @@ function MarkdownField(props: Props) {
   const syntax = useMemo(() => customSyntaxOf(chosen.customSyntax), [chosen.customSyntax]);
   const mayChoose = useAsk()('read', filesCollection) === false;
 
-  // Stable, so that a key does not draw the toolbar anew.
+  // Memoized, so that a keystroke does not re-render the toolbar.
   const tools = useMemo(() => {
     const run = (command: Command) => {
       if (view.current) apply(view.current, command);

@@ -4,7 +4,7 @@ import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
 import { assetOfAddress } from '../shared/file/asset-address.ts';
 import classes from './markdown-editor.module.css';
 
-/** The text as readers see it. Pictures of the platform are shown with the rights of whoever looks. */
+/** Shows the rendered text. Images of the platform are loaded with the user's permissions. */
 export function Preview({ text, labelId }: { readonly text: string; readonly labelId: string }) {
   const { platform, t } = useRender();
   const html = useMemo(() => htmlOfMarkdown(text), [text]);
@@ -28,7 +28,7 @@ export function Preview({ text, labelId }: { readonly text: string; readonly lab
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
       tabIndex={0}
       aria-labelledby={labelId}
-      // Sanitised by htmlOfMarkdown.
+      // htmlOfMarkdown has sanitized this HTML.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -15,7 +15,7 @@ type Side = keyof typeof defaultTable;
 
 const greatest = { rows: 100, columns: 20 } as const;
 
-/** INT-input-rich-text-md-02. */
+/** Asks for the size of a new table (INT-input-rich-text-md-02). */
 export function TableDialog({ onInsert, onClose }: Props) {
   const { t } = useRender();
   const [size, setSize] = useState<Readonly<Record<Side, number | string>>>(defaultTable);
@@ -30,18 +30,18 @@ export function TableDialog({ onInsert, onClose }: Props) {
       onChange={(event) => setSize({ ...size, [name]: event.currentTarget.value })}
     />
   );
-  /** What is typed may be nothing, or out of bounds, until the field is left. */
+  /** The typed number may be empty or out of bounds until the input loses the focus. */
   const chosen = (name: Side) =>
     Math.min(greatest[name], Math.max(smallestTable, Math.trunc(Number(size[name]))));
   return (
     <Dialog size={360} title={t('interfaces.md_table')} close={t('common.close')} onClose={onClose}>
       <form
         className={classes.dialog}
-        // What is out of bounds is brought into them.
+        // Numbers out of bounds are clamped instead of rejected.
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // It is a form inside of another.
+          // React events bubble to the page's form, which must not be submitted.
           event.stopPropagation();
           onInsert(
             table(chosen('rows'), chosen('columns'), {

@@ -10,7 +10,7 @@ import { headingKey, headingLevels, headingTool, toolGroups, writtenKey, type To
 
 interface Props {
   readonly syntax: readonly CustomSyntax[];
-  /** The id of what it works on. */
+  /** Id of the editor that the toolbar controls. */
   readonly controls: string;
   readonly preview: boolean;
   readonly editable: boolean;
@@ -18,14 +18,17 @@ interface Props {
   readonly onTable: () => void;
   readonly onImage: (() => void) | null;
   readonly onPreview: () => void;
-  /** It covers the page. */
+  /** Whether the editor covers the whole page. */
   readonly full: boolean;
   readonly onFull: () => void;
 }
 
 const isMac = () => navigator.userAgent.includes('Mac');
 
-/** Left and right move within it; Tab passes it by in one step (WAI-ARIA toolbar). It is not drawn anew by keys. */
+/**
+ * Arrow keys move between buttons; Tab stops at one button only (WAI-ARIA toolbar). Keystrokes in the editor do not
+ * re-render it.
+ */
 export const Toolbar = memo(function Toolbar(props: Props) {
   const { t } = useRender();
   const bar = useRef<HTMLDivElement>(null);
@@ -106,7 +109,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
   );
 });
 
-/** Of all its buttons Tab stops at one: at the last that had the focus, else the first. */
+/** Makes one button focusable by Tab: the last one that had the focus, else the first. */
 function letOneStop(bar: HTMLElement | null, focused: Element | null): void {
   const buttons = [...(bar?.querySelectorAll('button') ?? [])];
   const stop =

@@ -5,7 +5,7 @@ import { picturesOf } from '../shared/file/pictures.ts';
 import { heading, type Command } from './commands.ts';
 import { headingKey, headingLevels, toolGroups } from './tools.ts';
 
-/** One step to undo; the focus comes (back) to the text. */
+/** Runs a command on the editor as one undo step, then focuses the editor. */
 export function apply(view: EditorView, command: Command): void {
   if (view.state.readOnly) return;
   const { from, to } = view.state.selection.main;
@@ -19,7 +19,7 @@ export function apply(view: EditorView, command: Command): void {
   view.focus();
 }
 
-/** Before the editor's own keys. */
+/** Keyboard shortcuts. They take precedence over the editor's own keys. */
 export const shortcuts: Extension = Prec.high(
   keymap.of(
     [
@@ -42,7 +42,7 @@ export const shortcuts: Extension = Prec.high(
   ),
 );
 
-/** Pictures that are pasted, or dropped: the text goes on where they fall. */
+/** Handles pasted and dropped images. A drop moves the cursor to its position. */
 export function pictureEvents(take: (files: readonly File[]) => void): Extension {
   const takeFrom = (event: Event, data: DataTransfer | null): boolean => {
     const files = picturesOf(data);

@@ -14,7 +14,7 @@ import {
   type Command,
 } from './commands.ts';
 
-/** `[…]` is the selection, `|` a cursor. */
+/** Runs a command on a text in which `[…]` is the selection and `|` the cursor. */
 function run(command: Command, marked: string): string {
   const from = marked.search(/[[|]/);
   const to = marked.includes('[') ? marked.indexOf(']') - 1 : from;
@@ -26,7 +26,7 @@ function run(command: Command, marked: string): string {
     : `${after.slice(0, select.from)}[${after.slice(select.from, select.to)}]${after.slice(select.to)}`;
 }
 
-describe('marks in a line', () => {
+describe('inline marks', () => {
   test.each<[string, Command, string, string]>([
     ['around what is selected', around('**'), 'a [b] c', 'a **[b]** c'],
     ['where nothing is, the cursor stands inside', around('**'), 'a |', 'a **|**'],
@@ -37,7 +37,7 @@ describe('marks in a line', () => {
   ])('%s', (_, command, before, after) => expect(run(command, before)).toBe(after));
 });
 
-describe('marks of lines', () => {
+describe('line marks', () => {
   test.each<[string, Command, string, string]>([
     ['a heading', heading(), 'one\nt|wo\n', 'one\n### t|wo\n'],
     ['another level', heading(1), '### two|', '# two|'],
@@ -56,12 +56,12 @@ describe('marks of lines', () => {
     ['own marks in the line', custom({ prefix: '^', suffix: '', box: 'inline' }), '[a]', '^[a]'],
   ])('%s', (_, command, before, after) => expect(run(command, before)).toBe(after));
 
-  test('INT-input-rich-text-md-03 a heading is of level 3 unless said', () => {
+  test('INT-input-rich-text-md-03 the default heading level is 3', () => {
     expect(run(heading(), 'a|')).toBe('### a|');
   });
 });
 
-test('a link asks for its address, or for its words where the address is selected', () => {
+test('a link selects its URL for typing, or its text if a URL was selected', () => {
   const at = (text: string) => ({ text, from: 0, to: text.length });
   expect(link(at('lamp'))).toMatchObject({ insert: '[lamp](https://)', select: { from: 7, to: 15 } });
   expect(link(at('https://x.example'))).toMatchObject({
@@ -70,12 +70,12 @@ test('a link asks for its address, or for its words where the address is selecte
   });
 });
 
-test('the title of a picture cannot end its words', () => {
+test('the alternative text of an image is escaped', () => {
   const { insert } = image('a] (b)', '/assets/1')({ text: '', from: 0, to: 0 });
   expect(insert).toBe(String.raw`![a\] (b)](/assets/1)`);
 });
 
-test('INT-input-rich-text-md-02 a table has a header and as many rows and columns as asked, between empty lines', () => {
+test('INT-input-rich-text-md-02 a table has a header, the requested size, and empty lines around it', () => {
   const words = { header: 'Header', cell: 'Cell' };
   expect(run(table(2, 2, words), 'a|\nb')).toBe(
     'a\n\n| Header | Header |\n| --- | --- |\n| Cell | Cell |\n| Cell | Cell |\n|\n\nb',
@@ -83,6 +83,6 @@ test('INT-input-rich-text-md-02 a table has a header and as many rows and column
   expect(run(table(1, 1, words), '|')).toBe('| Header |\n| --- |\n| Cell |\n|');
 });
 
-test('a line stands alone', () => {
+test('a rule has empty lines around it', () => {
   expect(run(rule, 'a|')).toBe('a\n\n---\n|');
 });

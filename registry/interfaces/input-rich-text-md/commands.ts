@@ -1,24 +1,24 @@
-/** What the toolbar does to Markdown: one change of a text with a selection. Pure. */
+/** The commands of the toolbar. Each returns one change of a Markdown text with a selection. Pure. */
 
 export interface Selection {
   readonly text: string;
-  /** Both offsets in `text`; `from` is the smaller. */
+  /** Start of the selection as offset in `text`; never greater than `to`. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface Change {
-  /** What is replaced, as offsets in the text before. */
+  /** Start of the replaced range as offset in the old text. */
   readonly from: number;
   readonly to: number;
   readonly insert: string;
-  /** What is selected, as offsets in the text after. */
+  /** The new selection as offsets in the new text. */
   readonly select: { readonly from: number; readonly to: number };
 }
 
 export type Command = (at: Selection) => Change;
 
-/** Puts marks around the selection, or takes them away where they stand already. */
+/** Wraps the selection in marks, or removes the marks if it has them. */
 export function around(prefix: string, suffix = prefix): Command {
   return ({ text, from, to }) => {
     const inner = text.slice(from, to);
@@ -35,7 +35,7 @@ export function around(prefix: string, suffix = prefix): Command {
   };
 }
 
-/** Begins every selected line so, or no longer where all of them do. */
+/** Prefixes every selected line with a mark, or removes the marks if all lines have them. */
 function beginLines(marks: RegExp, markOf: (line: number) => string): Command {
   return (at) =>
     changeLines(at, (lines) =>
@@ -49,20 +49,22 @@ export const bullets = beginLines(/^(?:[-*+]|\d+\.) /, () => '- ');
 export const numbers = beginLines(/^(?:[-*+]|\d+\.) /, (i) => `${i + 1}. `);
 export const quote = beginLines(/^> /, () => '> ');
 
-/** INT-input-rich-text-md-03. */
+/** The default heading level (INT-input-rich-text-md-03). */
 export const defaultHeading = 3;
 
 export function heading(level: number = defaultHeading): Command {
   return beginLines(/^#{1,6} /, () => `${'#'.repeat(level)} `);
 }
 
-/** Within a line, or a fenced block where several lines are selected. */
+/** Formats as inline code, or as a fenced block if several lines are selected. */
 export const code: Command = (at) => {
   if (!at.text.slice(at.from, at.to).includes('\n')) return around('`')(at);
   return changeLines(at, (lines) => ['```', ...lines, '```']);
 };
 
-/** The selection becomes the text of a link whose address is then selected, or its address where it is one. */
+/**
+ * Inserts a link. A selected text becomes its label and the URL is then selected; a selected URL becomes its target.
+ */
 export const link: Command = ({ text, from, to }) => {
   const chosen = text.slice(from, to);
   const isAddress = /^https?:\/\/\S+$/.test(chosen);
@@ -80,7 +82,7 @@ export function image(words: string, address: string): Command {
   };
 }
 
-/** Marks of a project's own syntax; a block stands in lines of its own. */
+/** Inserts the marks of a custom syntax. Blocks start on their own line. */
 export function custom({ prefix, suffix, box }: Pick<CustomSyntax, 'prefix' | 'suffix' | 'box'>): Command {
   if (box === 'inline') return around(prefix, suffix);
   return (at) => changeLines(at, (lines) => [prefix, ...lines, suffix].filter((line) => line !== ''));
@@ -96,7 +98,7 @@ export interface CustomSyntax {
 
 export const rule: Command = (at) => block(at, '---');
 
-/** INT-input-rich-text-md-02: at least one of each. */
+/** Minimum number of rows and of columns (INT-input-rich-text-md-02). */
 export const smallestTable = 1;
 export const defaultTable = { rows: 4, columns: 4 } as const;
 
@@ -117,7 +119,7 @@ function changeLines({ text, from, to }: Selection, change: (lines: readonly str
   const end = next === -1 ? text.length : next;
   const insert = change(text.slice(start, end).split('\n')).join('\n');
   const shift = insert.length - (end - start);
-  // A cursor stays in its place of the line; a selection grows to the whole lines.
+  // A cursor keeps its position in the line. A selection is extended to whole lines.
   const select =
     from === to
       ? { from: Math.max(start, to + shift), to: Math.max(start, to + shift) }
@@ -125,7 +127,7 @@ function changeLines({ text, from, to }: Selection, change: (lines: readonly str
   return { from: start, to: end, insert, select };
 }
 
-/** Behind the selection, with an empty line on either side. */
+/** Inserts text after the selection, with empty lines before and after it. */
 function block({ text, to }: Selection, written: string): Change {
   const next = text.indexOf('\n', to);
   const end = next === -1 ? text.length : next;

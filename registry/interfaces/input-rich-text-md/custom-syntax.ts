@@ -1,7 +1,7 @@
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { CustomSyntax } from './commands.ts';
 
-/** What somebody configured, whatever they left out: without marks there is nothing to write. */
+/** Parses the configured syntaxes. Drops entries without prefix and suffix. */
 export function customSyntaxOf(raw: unknown): readonly CustomSyntax[] {
   if (!Array.isArray(raw)) return [];
   return raw

@@ -1,5 +1,5 @@
-/** px; markdown-editor.module.css has it too. */
+/** Minimum height of the text; markdown-editor.module.css repeats it. px */
 export const leastText = 240;
 
-/** px, in one line. */
+/** Height of the toolbar in one line. px */
 export const toolbar = 41;

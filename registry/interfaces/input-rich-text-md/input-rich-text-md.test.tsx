@@ -25,7 +25,7 @@ async function open(given: WidgetCase = {}) {
 }
 
 describe(id, () => {
-  test('INT-input-rich-text-md-01 placeholder, own syntax and a token for pictures', async () => {
+  test('INT-input-rich-text-md-01 placeholder, custom syntax and an access token for images', async () => {
     expect(options.map(({ field }) => field)).toEqual(['placeholder', 'customSyntax', 'imageToken']);
     expect(defaultsOf(inputRichTextMdInterface.options)).toMatchObject({ imageToken: null });
     expect(customSyntaxOf([{ prefix: '^' }, { name: 'nothing to write' }, 'x'])).toEqual([
@@ -42,12 +42,12 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith('^key^');
   });
 
-  test('INT-input-rich-text-md-01 the placeholder stands in the empty editor', async () => {
+  test('INT-input-rich-text-md-01 an empty editor shows the placeholder', async () => {
     const { container } = await open({ options: { placeholder: 'What happened?' } });
     expect(container.querySelector('.cm-placeholder')).toHaveTextContent('What happened?');
   });
 
-  test('INT-input-rich-text-md-02 a table of four by four is offered; less than one is not', async () => {
+  test('INT-input-rich-text-md-02 the default table is four by four; less than one is not possible', async () => {
     const { user, onChange } = await open();
     await user.click(screen.getByRole('button', { name: 'Table' }));
     const dialog = await screen.findByRole('dialog', { name: 'Table' });
@@ -79,11 +79,11 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(written);
   });
 
-  test('shortcuts are written as on the keyboard', () => {
+  test('shortcuts are shown with the names of the keys', () => {
     expect([writtenKey('Mod-Alt-d', false), writtenKey('Mod-Alt-d', true)]).toEqual(['Ctrl+Alt+D', '⌘⌥D']);
   });
 
-  test('FORM-17 FORM-18 a picture of the files, chosen in their list, is written by its address, without a token of the session', async () => {
+  test("FORM-17 FORM-18 an image chosen from the library is inserted by its URL, without the session's token", async () => {
     const context = testContext({ metadata: relatedMetadata });
     const { user, onChange } = await open({ context });
     await user.click(screen.getByRole('button', { name: 'Picture from the files' }));
@@ -96,7 +96,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(expect.stringMatching(/^!\[.+\]\([^?]*\/assets\/[^?]+\)$/));
   });
 
-  test('addresses of files carry the token of the option alone, and are found again', () => {
+  test('URLs of files carry only the token of the option, and are recognized again', () => {
     const origin = 'https://cms.example';
     expect(addressOfAsset('a b', origin, null)).toBe('https://cms.example/assets/a%20b');
     const address = addressOfAsset('a b', origin, 'k&y');
@@ -104,11 +104,11 @@ describe(id, () => {
     expect(assetOfAddress(address, origin)).toBe('a b');
     expect(assetOfAddress('/assets/1/name.png', origin)).toBe('1');
     expect(assetOfAddress('https://elsewhere.example/assets/1', origin)).toBeNull();
-    // Somebody is typing it.
+    // Incomplete percent encoding, as while typing.
     expect(assetOfAddress('/assets/100%', origin)).toBeNull();
   });
 
-  test('a key draws the text anew, not the toolbar', async () => {
+  test('a keystroke re-renders the text, but not the toolbar', async () => {
     const context = testContext();
     const said = vi.fn(context.t);
     const { user, onChange } = await open({ value: 'key', context: { ...context, t: said } });
@@ -121,7 +121,7 @@ describe(id, () => {
     expect(drawn()).toBe(before);
   });
 
-  test('the preview shows what readers see; nothing in it runs, links lead to a new tab', async () => {
+  test('the preview shows the rendered text; scripts do not run, links open in a new tab', async () => {
     const { user, container } = await open({
       value: '# Lamp\n\n**bold** [x](https://x.example) <img src=x alt=lamp onerror=alert(1)>',
     });
@@ -146,20 +146,20 @@ describe(id, () => {
     expect(screen.getByRole('button', { name: /^Bold/ })).toHaveFocus();
   });
 
-  test('an empty text is null', async () => {
+  test('empty text is null', async () => {
     const { onChange, select } = await open({ value: 'a' });
     select(0, 1);
     act(() => EditorView.findFromDOM(box())?.dispatch({ changes: { from: 0, to: 1 } }));
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('what is disabled can be previewed, and that is all', async () => {
+  test('a disabled editor offers only the preview', async () => {
     await open({ value: 'a', disabled: { reason: 'No.' } });
     const buttons = within(screen.getByRole('toolbar')).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Preview']);
   });
 
-  test('pasted pictures are uploaded, one after the other, and written by their addresses', async () => {
+  test('pasted images are uploaded one after the other and inserted by their URLs', async () => {
     const context = testContext();
     const uploaded: string[] = [];
     const platform = {
@@ -180,9 +180,9 @@ describe(id, () => {
     );
   });
 
-  test('an upload that fails is told, and writes nothing', async () => {
+  test('a failed upload is reported and inserts nothing', async () => {
     const context = testContext();
-    const failure = new Error('No room');
+    const failure = new Error('No space left');
     const platform = { ...context.platform, upload: (() => Promise.reject(failure)) as never };
     const { onChange } = await open({ context: { ...context, platform } });
     const files = [new File(['x'], 'lamp.png', { type: 'image/png' })];
@@ -191,7 +191,7 @@ describe(id, () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('the full screen is left by its button and by Escape', async () => {
+  test('the button and Escape leave the full screen', async () => {
     const { user } = await open({ value: 'a' });
     const full = () => screen.getByRole('button', { name: 'Full screen' });
     await user.click(full());

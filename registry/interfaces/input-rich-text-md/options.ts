@@ -8,7 +8,7 @@ const half = (field: string, name: string, editor: string, options?: object) => 
   meta: { interface: editor, width: 'half', ...(options ? { options } : {}) },
 });
 
-/** INT-input-rich-text-md-01. */
+/** The options of the interface (INT-input-rich-text-md-01). */
 export const options = [
   placeholderOption,
   {

@@ -1,4 +1,4 @@
-/** The toolbar, as data. Keys are CodeMirror's: Mod is Command on a Mac, else Control. */
+/** The tools of the toolbar, as data. Keys use CodeMirror's names: Mod is Command on a Mac, else Control. */
 import {
   around,
   bullets,
@@ -15,7 +15,7 @@ import {
 export interface Tool {
   readonly id: string;
   readonly icon: string;
-  /** Key of its name. */
+  /** Translation key of the name. */
   readonly name: string;
   readonly key?: string;
   readonly command: Command;
@@ -29,7 +29,7 @@ const tool = (id: string, icon: string, command: Command, key?: string): Tool =>
   ...(key === undefined ? {} : { key }),
 });
 
-/** In the order of the toolbar. Shortcuts: INT-input-rich-text-md-04. */
+/** The tools in the order of the toolbar. Shortcuts: INT-input-rich-text-md-04. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     tool('bold', 'format_bold', around('**'), 'Mod-b'),
@@ -46,14 +46,14 @@ export const toolGroups: readonly (readonly Tool[])[] = [
   [tool('link', 'link', link, 'Mod-k')],
 ];
 
-/** Stands before them, with the other levels beside it. */
+/** The default heading. It comes before the tools, next to a menu with the other levels. */
 export const headingTool = tool('heading', 'title', heading(defaultHeading));
 
 export const headingLevels = [1, 2, 3, 4, 5, 6] as const;
 
 export const headingKey = (level: number) => `Mod-Alt-${level}`;
 
-/** `Mod-Alt-d` as people of the platform write it. */
+/** Formats a shortcut such as `Mod-Alt-d` with the key names of the operating system. */
 export function writtenKey(key: string, isMac: boolean): string {
   const words = isMac ? { Mod: '⌘', Alt: '⌥' } : { Mod: 'Ctrl', Alt: 'Alt' };
   const parts = key.split('-').map((part) => words[part as keyof typeof words] ?? part.toUpperCase());

@@ -7,11 +7,11 @@ import { TextControl } from './TextControl.tsx';
 
 export type InputProps = InterfaceProps<typeof options, string | number>;
 
-/** One line of text, or a number: which of the two, the definition decided from the field's type. */
+/** A one-line input for text or numbers. The definition decides by the field's type. */
 export function Input(props: InputProps) {
   const { value, issues, labelId } = props;
   const numeric = (props.options as { readonly numeric?: boolean }).numeric === true;
-  // What is to be corrected is corrected where it stands.
+  // A number that was rejected stays editable as text.
   const isText = !numeric || (typeof value === 'string' && issues.length > 0);
   const isShown = typeof value !== 'object' && (isText || isNumeral(value));
   if (value !== null && !isShown) return <RawValue value={value} labelId={labelId} />;

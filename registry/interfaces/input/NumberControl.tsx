@@ -12,13 +12,13 @@ import classes from './input.module.css';
 import { stepped } from './text.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
-/** Emits numbers (INT-input-04). */
+/** An input that emits numbers (INT-input-04). */
 export function NumberControl(props: InputProps) {
   const { t } = useRender();
   const { value, options, disabled, field, labelId, describedBy, issues, onChange } = props;
   const { text, wrong, type, leave, forget } = useTypedNumber({ value, type: field.type, onChange });
   const step = (direction: 1 | -1) => {
-    // What a float cannot hold would lose digits.
+    // Numbers with more digits than a float would lose precision.
     if (disabled !== false || !fitsFloat(String(value ?? 0))) return;
     forget();
     const limits = { min: options.min, max: options.max, step: options.step };
@@ -61,7 +61,7 @@ export function NumberControl(props: InputProps) {
   );
 }
 
-/** Mouse only: the arrow keys do the same, so the buttons stay out of the tab order. */
+/** Buttons for the mouse. The arrow keys do the same, so the buttons are not in the tab order. */
 function Steps(props: {
   readonly onStep: (direction: 1 | -1) => void;
   readonly up: string;

@@ -9,7 +9,7 @@ import classes from './input.module.css';
 import { counterLevel, databaseSafe, slugged } from './text.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
-/** Empty text is null; the counter shows when the column's length comes near. */
+/** A text input. Empty text is null. A counter appears near the column's maximum length. */
 export function TextControl(props: InputProps) {
   const { value, options, disabled, field, onChange } = props;
   const text = value === null ? '' : String(value);
@@ -31,7 +31,7 @@ export function TextControl(props: InputProps) {
       start={options.iconLeft ? <Icon name={options.iconLeft} /> : undefined}
       end={endOf(props, text)}
       onChange={({ currentTarget: input, nativeEvent }) =>
-        // A letter of several keys is rewritten once it is one.
+        // During IME composition the text must not be rewritten.
         (nativeEvent as InputEvent).isComposing ? emit(input.value) : type(input)
       }
       onCompositionEnd={({ currentTarget }) => type(currentTarget)}
@@ -43,7 +43,7 @@ export function TextControl(props: InputProps) {
   );
 }
 
-/** What is typed in the middle of a text leaves the caret where it is. */
+/** Rewrites the typed text and keeps the caret position. */
 function rewrite(input: HTMLInputElement, keep: (text: string) => string): void {
   const { value, selectionStart } = input;
   const kept = keep(value);
@@ -53,7 +53,7 @@ function rewrite(input: HTMLInputElement, keep: (text: string) => string): void 
   input.setSelectionRange(caret, caret);
 }
 
-/** The counter where the length comes near, else what clears, else the icon. */
+/** Returns the end of the input: the counter near the maximum length, else the clear button, else the icon. */
 function endOf({ options, disabled, field, onChange }: InputProps, text: string): ReactNode {
   const maximum = field.schema?.max_length ?? null;
   const level = counterLevel(text.length, maximum);

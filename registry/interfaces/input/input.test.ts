@@ -33,11 +33,11 @@ describe('input', () => {
     ['2nd try!', 'nd_try'],
     ['a-b.c', 'abc'],
     ['user_2', 'user_2'],
-  ])('a database-safe input makes of "%s" the name %s', (typed, kept) => {
+  ])('a database-safe input turns "%s" into %s', (typed, kept) => {
     expect(databaseSafe(typed)).toBe(kept);
   });
 
-  test('INT-input-04 steps stay within min and max and free of binary dust', () => {
+  test('INT-input-04 steps stay within min and max and have no rounding errors', () => {
     const limits = { min: 0, max: 1, step: 0.1 };
     expect(stepped(0.2, 1, limits)).toBe(0.3);
     expect(stepped(1, 1, limits)).toBe(1);

@@ -5,7 +5,7 @@ import { renderInterface } from '../../../tests/support/widgets.tsx';
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' });
 
 describe('input of text', () => {
-  test('INT-input-01 placeholder, icons, font and clear are drawn as chosen; the font is sans-serif unless chosen', async () => {
+  test('INT-input-01 placeholder, icons, font and clear follow the options; the default font is sans-serif', async () => {
     const { container, user, onChange } = await renderInterface('input', {
       value: 'Salt',
       options: { placeholder: 'A headline', iconLeft: 'lock', iconRight: 'search', font: 'monospace' },
@@ -25,7 +25,7 @@ describe('input of text', () => {
     expect(plain.onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('INT-input-01 masked text is not readable, slugs take the form of slugs', async () => {
+  test('INT-input-01 masked text is not readable, slugs are normalized', async () => {
     const masked = await renderInterface('input', { value: 'secret', options: { masked: true } });
     expect(masked.container.querySelector('input')).toHaveAttribute('type', 'password');
     masked.unmount();
@@ -34,7 +34,7 @@ describe('input of text', () => {
     expect(slug.onChange).toHaveBeenLastCalledWith('salt-marsh');
   });
 
-  test('INT-input-03 empty text is null; blanks around it go on blur only where trim is chosen', async () => {
+  test('INT-input-03 empty text is null; spaces at the ends are removed on blur only with trim', async () => {
     const kept = await renderInterface('input', { value: 'a' });
     await kept.user.clear(box());
     expect(kept.onChange).toHaveBeenLastCalledWith(null);
@@ -54,7 +54,7 @@ describe('input of text', () => {
     expect(trimmed.onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('read-only text keeps its blanks when it is left', async () => {
+  test('read-only text keeps its spaces on blur', async () => {
     const { user, onChange } = await renderInterface('input', {
       value: ' b ',
       options: { trim: true },
@@ -77,7 +77,7 @@ describe('input of text', () => {
     },
   );
 
-  test('a letter of several keys is rewritten once it is one', async () => {
+  test('text is rewritten only after IME composition ends', async () => {
     const { onChange } = await renderInterface('input', { options: { slug: true } });
     fireEvent.compositionStart(box());
     fireEvent.input(box(), { target: { value: '´' }, isComposing: true });
@@ -87,7 +87,7 @@ describe('input of text', () => {
     expect(onChange).toHaveBeenLastCalledWith('e');
   });
 
-  test('a field of 20 characters takes no more and counts down near its end', async () => {
+  test('a field of 20 characters accepts no more and counts down near its end', async () => {
     const { user, container } = await renderInterface('input', {
       value: 'x'.repeat(17),
       field: { schema: { max_length: 20 } as never },
@@ -101,7 +101,7 @@ describe('input of text', () => {
 describe('input of numbers', () => {
   const number = { type: 'decimal' } as const;
 
-  test('INT-input-02 the steps of a number obey step, min and max; the step is 1 unless chosen', async () => {
+  test('INT-input-02 steps follow step, min and max; the default step is 1', async () => {
     const { user, onChange } = await renderInterface('input', {
       value: 1.5,
       field: number,
@@ -115,13 +115,13 @@ describe('input of numbers', () => {
     expect(onChange).toHaveBeenLastCalledWith(1);
   });
 
-  test('INT-input-02 without options a step is 1', async () => {
+  test('INT-input-02 without options the step is 1', async () => {
     const { user, onChange } = await renderInterface('input', { value: 4, field: { type: 'integer' } });
     await user.click(screen.getByRole('button', { name: /up|increase/i, hidden: true }));
     expect(onChange).toHaveBeenLastCalledWith(5);
   });
 
-  test('INT-input-04 numbers are emitted as numbers, and nothing while it is none yet', async () => {
+  test('INT-input-04 numbers are emitted as numbers; incomplete numbers are not emitted', async () => {
     const { user, onChange } = await renderInterface('input', { field: number });
     await user.type(box(), '-');
     expect(onChange).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ describe('input of numbers', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('INT-input-02 both icons stand beside the steps', async () => {
+  test('INT-input-02 both icons are shown next to the step buttons', async () => {
     const { container } = await renderInterface('input', {
       field: number,
       options: { iconLeft: 'lock', iconRight: 'euro' },
@@ -144,7 +144,7 @@ describe('input of numbers', () => {
     expect(icons.slice(0, 2)).toEqual(['lock', 'euro']);
   });
 
-  test('what was left and is no number stays, and says so; a value from elsewhere takes its place', async () => {
+  test('text that is not a number stays after blur, with an error; a new value replaces it', async () => {
     const { user, onChange } = await renderInterface('input', { value: 12, field: number });
     await user.type(box(), 'o');
     await user.tab();
@@ -157,7 +157,7 @@ describe('input of numbers', () => {
     expect(box()).not.toHaveAttribute('aria-invalid');
   });
 
-  test('a number of more digits than a float has is not stepped: it would lose some', async () => {
+  test('a number with more digits than a float is not stepped, because it would lose some', async () => {
     const { user, onChange } = await renderInterface('input', {
       value: '9007199254740993',
       field: { type: 'bigInteger' },

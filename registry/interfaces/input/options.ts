@@ -8,7 +8,9 @@ import {
   trimOption,
 } from '../shared/options.ts';
 
-/** Text: placeholder to slug (INT-input-01). Numbers: min, max, step (INT-input-02). */
+/**
+ * Options of text inputs, from placeholder to slug (INT-input-01), and of number inputs: min, max, step (INT-input-02).
+ */
 export const options = [
   placeholderOption,
   fontOption,

@@ -1,13 +1,13 @@
 /** Rules of the text input. Pure. */
 
-/** Characters left before the counter shows, and before it warns, as shares of the maximum (INT-input-06). */
+/** Remaining share of the maximum length at which the counter is shown, and at which it warns (INT-input-06). */
 const shown = 0.2;
 const warning = 0.1;
 const danger = 0.05;
 
 export type CounterLevel = 'hidden' | 'normal' | 'warning' | 'danger';
 
-/** How loud the counter is; hidden without a maximum. */
+/** Returns the level of the counter. Without a maximum it is hidden. */
 export function counterLevel(length: number, maximum: number | null): CounterLevel {
   if (maximum === null || maximum <= 0) return 'hidden';
   const left = (maximum - length) / maximum;
@@ -16,7 +16,7 @@ export function counterLevel(length: number, maximum: number | null): CounterLev
   return left < warning ? 'warning' : 'normal';
 }
 
-/** What a slug input keeps of typed text (INT-input-05): spaces become `-`, none after a trailing separator. */
+/** Converts typed text to a slug (INT-input-05). Spaces become `-`, except after a separator. */
 export function slugged(text: string): string {
   return text
     .normalize('NFKD')
@@ -30,8 +30,8 @@ export function slugged(text: string): string {
 }
 
 /**
- * What a database-safe input keeps: letters without accents, digits and `_`, in small letters, no digit first; spaces
- * become `_` (the rule of FLD-11).
+ * Converts typed text to a database name (FLD-11): lowercase letters without accents, digits and `_`; spaces become
+ * `_`. The first character is never a digit.
  */
 export function databaseSafe(text: string): string {
   return text
@@ -42,7 +42,7 @@ export function databaseSafe(text: string): string {
     .replace(/^\d+/, '');
 }
 
-/** One step up or down, held within min and max, without binary dust (0.1 + 0.2). */
+/** Returns the next number within min and max, without floating-point errors (0.1 + 0.2). */
 export function stepped(
   value: number,
   direction: 1 | -1,

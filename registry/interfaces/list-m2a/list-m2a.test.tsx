@@ -45,7 +45,7 @@ async function type({ user }: Room, field: RegExp, text: string) {
 }
 
 describe('list-m2a', () => {
-  test('INT-list-m2a-01 INT-list-m2a-02 rows of several collections stand in one order, each by its own template', async () => {
+  test('INT-list-m2a-01 INT-list-m2a-02 rows of several collections share one order, each shown by its own template', async () => {
     const ours = { grouped: false, inline: false };
     expect(defaultsOf(options)).toEqual({ enableCreate: true, enableSelect: true, ...ours });
     const { calls } = await shown();
@@ -80,7 +80,7 @@ describe('list-m2a', () => {
     expect(room.store.payload().set).toEqual({});
   });
 
-  test('INT-list-m2a-03 places count from 1; a new row gets the highest and one, and its collection from a menu', async () => {
+  test('INT-list-m2a-03 positions start at 1; a new row gets the highest plus one, and its collection from a menu', async () => {
     const room = await shown();
     await fromMenu(room, 'Create new', 'Block quote');
     await type(room, /Quote/, 'Made');
@@ -99,7 +99,7 @@ describe('list-m2a', () => {
     });
   });
 
-  test('a row is edited in the form of its collection, and says which that is: after it was moved as well', async () => {
+  test('a row is edited in the form of its collection and names that collection, also after a move', async () => {
     const room = await shown();
     await room.user.click(room.list.getByRole('button', { name: 'A quarterly' }));
     await type(room, /Heading/, '!');
@@ -123,7 +123,7 @@ describe('list-m2a', () => {
     await waitFor(() => expect(rowsOf('blocks')[0]).toBe(first[1]));
   });
 
-  test('rows are chosen from one collection at a time; what is linked already is not offered', async () => {
+  test('rows are chosen from one collection at a time; linked rows are not offered', async () => {
     const room = await shown();
     let drawer = await fromMenu(room, 'Add existing', 'Block picture');
     expect(drawer.getByRole('heading', { name: 'Select from Block picture' })).toBeVisible();
@@ -135,12 +135,12 @@ describe('list-m2a', () => {
     await room.user.click(drawer.getByRole('button', { name: 'Add 1' }));
     await waitFor(() => expect(rowsOf('blocks').at(-1)).toBe('Picture: HarbourBlock pictureNew'));
     expect(staged(room)).toMatchObject({ create: [{ collection: 'block_picture', item: 2, sort: 5 }] });
-    // The same key of another collection is another row.
+    // The same key in another collection is another row.
     drawer = await fromMenu(room, 'Add existing', 'Block text');
     expect(await offered()).toEqual(['Who pays']);
   });
 
-  test('each collection has its own permissions, with the reason; none at all is a button that says so', async () => {
+  test('each collection has its own permissions, with the reason; without any, the button shows why', async () => {
     const all = ['read', 'update', 'create', 'delete'] as const;
     const room = await shown({
       permissions: [
@@ -167,7 +167,7 @@ describe('list-m2a', () => {
     expect(await drawer.findByRole('textbox', { name: /Heading/ })).not.toHaveAttribute('readonly');
   });
 
-  test('who may change nothing sees the rows and why', async () => {
+  test('read-only users see the rows and the reason', async () => {
     const reads = ['pages', 'pages_blocks', 'block_text', 'block_picture', 'block_quote'];
     const { list } = await shown({
       permissions: [permission('pages', 'update'), ...reads.map((name) => permission(name, 'read'))],
@@ -177,7 +177,7 @@ describe('list-m2a', () => {
     expect(list.queryByRole('button', { name: /^(Remove|Move)/ })).toBeNull();
   });
 
-  test('null, filled and empty: a new item takes blocks, an empty list says so, without a relation there is none', async () => {
+  test('null, filled and empty: a new item accepts blocks, an empty list shows a note, a missing relation shows a warning', async () => {
     const room = await renderRelated({ collection: 'pages', itemKey: '+' });
     expect(room.calls).toEqual([]);
     const here = { ...room, list: listOf('blocks') };
@@ -192,7 +192,7 @@ describe('list-m2a', () => {
     expect(screen.getByRole('note')).toHaveTextContent(/relationship/i);
   });
 
-  test('a row that is wrong is marked, and its field in the drawer; cancelling a new row leaves no trace', async () => {
+  test('an invalid row is marked, and so is its field in the drawer; cancelling a new row leaves no edit', async () => {
     const room = await shown();
     let drawer = await fromMenu(room, 'Create new', 'Block quote');
     await drawer.findByRole('textbox', { name: /Quote/ });
@@ -211,7 +211,7 @@ describe('list-m2a', () => {
     expect(await drawer.findByText(/Value is required/)).toBeVisible();
   });
 
-  test('keyboard only: a row opens with Enter, the menu with its arrows, and the focus comes back', async () => {
+  test('keyboard only: Enter opens a row, arrows move in the menu, and the focus returns', async () => {
     const { user, list } = await shown();
     list.getByRole('button', { name: 'A quarterly' }).focus();
     await user.keyboard('{Enter}');
@@ -227,7 +227,7 @@ describe('list-m2a', () => {
     expect(screen.getByRole('heading', { name: /^New in Block/ })).toBeVisible();
   });
 
-  test('long texts and a page from right to left are drawn without barriers; rows are moved by the same keys', async () => {
+  test('long texts and right-to-left pages are accessible; the same keys move rows', async () => {
     const heading = 'So long a heading that no line can hold it. '.repeat(40).trim();
     const blocks = (relatedTables['pages_blocks'] ?? []).map((row) =>
       row['id'] === 21 ? { ...row, item: { id: 1, heading } } : row,
@@ -247,7 +247,7 @@ describe('list-m2a', () => {
   });
 });
 
-/** A page whose blocks are arranged so. */
+/** A page whose blocks have these options. */
 const arranged = (chosen: object, more: RelatedCase = {}) => {
   const field = (of: string, name: string) => {
     const found = relatedMetadata.field(of, name);
@@ -271,7 +271,7 @@ describe('list-m2a by collection', () => {
     ['Block map', invalid],
   ];
 
-  test('rows stand below the names of their collections; those of one that is not allowed come last, and stay', async () => {
+  test('rows are grouped by collection; those of a collection that is not allowed come last and are kept', async () => {
     const { store } = await arranged({ grouped: true });
     await waitFor(() => expect(groups().map(([name]) => name)).toEqual(inGroups.map(([name]) => name)));
     expect(groups().map((group) => group.length)).toEqual([3, 2, 2]);
@@ -280,11 +280,11 @@ describe('list-m2a by collection', () => {
     expect(store.payload().set).toEqual({});
   });
 
-  test('a move within a collection leaves the rows of all others where they are in the one order', async () => {
+  test('moving within a collection keeps the positions of all other rows', async () => {
     const { user, store } = await arranged({ grouped: true });
     await waitFor(() => expect(groups()).toHaveLength(3));
     const grips = await listOf('blocks').findAllByRole('button', { name: /^Move/ });
-    // Alone in its group nothing moves.
+    // A row that is alone in its group cannot be moved.
     expect(grips).toHaveLength(2);
     grips[0]?.focus();
     await user.keyboard(' {ArrowDown} ');
@@ -298,7 +298,7 @@ describe('list-m2a by collection', () => {
     });
   });
 
-  test('what is made stands in the group of its collection', async () => {
+  test('a new row appears in the group of its collection', async () => {
     const { user } = await arranged({ grouped: true });
     await waitFor(() => expect(groups()).toHaveLength(3));
     await user.click(listOf('blocks').getByRole('button', { name: 'Create new' }));
@@ -319,7 +319,7 @@ describe('list-m2a with forms in the list', () => {
   };
   const user = (room: Awaited<ReturnType<typeof renderRelated>>) => room.user;
 
-  test('a row opens below itself, is edited with undo, and closes', async () => {
+  test('a row opens below its line, is edited with undo, and closes', async () => {
     const { user: hand, form, heading, store } = await opened();
     expect(screen.queryByRole('dialog')).toBeNull();
     await hand.type(heading, 's');
@@ -336,7 +336,7 @@ describe('list-m2a with forms in the list', () => {
     expect(listOf('blocks').getByRole('button', { name: 'A quarterly!' })).toHaveFocus();
   });
 
-  test('a new row is made below, checked before it is done, and taken back by its cancel', async () => {
+  test('a new row opens below the list, is checked before it closes, and cancel removes it', async () => {
     const { user: hand, store } = await arranged({ inline: true });
     await waitFor(() => expect(rowsOf('blocks')).toHaveLength(4));
     await hand.click(listOf('blocks').getByRole('button', { name: 'Create new' }));

@@ -1,7 +1,10 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { enableOptions } from '../shared/options.ts';
 
-/** INT-list-m2a-01: rows are shown by the templates of their collections. How they are arranged is ours. */
+/**
+ * The options of the interface. Rows use the templates of their collections (INT-list-m2a-01). Grouping and inline
+ * forms are our addition.
+ */
 export const options = [
   ...enableOptions,
   {

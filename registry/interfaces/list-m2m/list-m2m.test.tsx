@@ -22,14 +22,14 @@ const shown = async () => {
 const newId: unknown = expect.stringMatching(/^\$new:/);
 
 describe('list-m2m', () => {
-  test('INT-list-m2m-01 rows of the far side are shown by a template of the junction', async () => {
+  test('INT-list-m2m-01 related rows are shown by a template of the junction', async () => {
     expect(defaultsOf(options)).toEqual({ template: null, enableCreate: true, enableSelect: true });
     await renderRelated();
     await shown();
     expect(await barriers()).toEqual([]);
   });
 
-  test('INT-list-m2m-02 selected, created and edited rows are staged, each as what it is', async () => {
+  test('INT-list-m2m-02 selected, created and edited rows are staged as such', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Add existing' }));
@@ -58,7 +58,7 @@ describe('list-m2m', () => {
     });
   });
 
-  test('a selected row that is edited and edited back is selected still', async () => {
+  test('a selected row whose edit is undone is still selected', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Add existing' }));
@@ -74,7 +74,7 @@ describe('list-m2m', () => {
     expect(store.payload().set['tags']).toMatchObject({ create: [{ tags_id: 3 }] });
   });
 
-  test('INT-list-m2m-03 removing takes away the junction, or what was only staged', async () => {
+  test('INT-list-m2m-03 removing deletes the junction row, or the staged edit', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Remove "sea"' }));
@@ -83,7 +83,7 @@ describe('list-m2m', () => {
     expect(store.payload().set).toEqual({});
   });
 
-  test('INT-list-m2m-04 sorting writes places from 0', async () => {
+  test('INT-list-m2m-04 sorting stores positions from 0', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
     (await list.findAllByRole('button', { name: /^Move/ }))[1]?.focus();
@@ -97,7 +97,7 @@ describe('list-m2m', () => {
     });
   });
 
-  test('INT-list-m2m-05 what is linked already is not offered, by a rule that is shown as locked', async () => {
+  test('INT-list-m2m-05 linked rows are not offered, by a filter that is shown as locked', async () => {
     const { user, calls } = await renderRelated();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Add existing' }));
@@ -110,7 +110,7 @@ describe('list-m2m', () => {
     expect(drawer.getByText('Tags that are linked already are left out.')).toBeVisible();
   });
 
-  test('FORM-18 FORM-19 the choice is kept through a search and begins anew each time', async () => {
+  test('FORM-18 FORM-19 the selection survives a search and is empty on the next opening', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Add existing' }));
@@ -126,11 +126,11 @@ describe('list-m2m', () => {
     await user.click(drawer.getByRole('button', { name: 'Search Tags' }));
     await user.type(drawer.getByRole('searchbox'), 'nothing like it{Enter}');
     expect(await drawer.findByText('No results')).toBeVisible();
-    // What is out of sight stays chosen.
+    // A row that is no longer visible stays selected.
     expect(drawer.getByRole('button', { name: 'Add 1' })).toBeVisible();
   });
 
-  test('INT-list-m2m-06 creating needs create on the junction and on the far side, selecting on the junction; why not is said', async () => {
+  test('INT-list-m2m-06 creating needs create on both collections, selecting needs create on the junction; the reason is shown', async () => {
     const readable = ['articles', 'articles_tags', 'tags'].map((name) => permission(name, 'read'));
     const base = [...readable, permission('articles', 'update')];
     const may = async (...more: readonly ReturnType<typeof permission>[]) => {

@@ -14,13 +14,14 @@ interface Props {
 }
 
 /**
- * Rows without a parent that are not in the tree (INT-tree-view-04), whichever row of it they are to stand below: they have
- * none of it below them. Those above the tree would stand below themselves.
+ * Chooses rows without a parent that are not in the tree (INT-tree-view-04). They may be added below any row of the
+ * tree, because none of it is below them. Ancestors of the item are excluded, because they would become their own
+ * descendants.
  */
 export function PickRoots({ side, itemKey, staged, onChoose, onClose }: Props) {
   const { t } = useRender();
   const { above, failed } = useAncestors(side, itemKey, true);
-  // As it was when the drawer opened.
+  // The staged keys when the drawer opened.
   const [here] = useState(staged);
   const filter = useMemo(() => {
     const left = [...here, ...(above ?? [])];

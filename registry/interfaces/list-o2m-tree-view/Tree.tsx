@@ -38,7 +38,7 @@ const RelatedDrawer = deferred(
 );
 const PickRoots = deferred(async () => (await import('./PickRoots.tsx')).PickRoots);
 
-/** Up to so many rows all levels are open. */
+/** Trees with up to this number of rows start fully expanded. */
 const mostOpened = 200;
 
 interface Props extends Omit<InterfaceProps<typeof options>, 'onChange'> {
@@ -46,7 +46,7 @@ interface Props extends Omit<InterfaceProps<typeof options>, 'onChange'> {
   readonly onChange: (value: unknown) => void;
 }
 
-/** Where something is added: the row below which, and what stands there. */
+/** The row below which rows are added, and its children. */
 interface Level {
   readonly path: TreePath;
   readonly siblings: readonly TreeNode[];
@@ -75,7 +75,7 @@ export function Tree(props: Props) {
   );
   const [opened, setOpened] = useState<Opened | null>(null);
   const [picking, setPicking] = useState<Level | null>(null);
-  /** Of rows that were just chosen: what is shown of them is read by their lines. */
+  /** Rows that were just chosen are read by their lines, so their names arrive later. */
   const { nameOf: known, name } = useNames();
 
   const toggle = (node: TreeNode, open: boolean) => {
@@ -131,7 +131,7 @@ export function Tree(props: Props) {
     if (!isSameLevel && may.select !== false) return may.select.reason;
     if (isSameLevel && side.sortField === null) return t('interfaces.tree_unsorted');
     if (isSameLevel && may.sort !== false) return may.sort.reason;
-    // What is below it comes along, so it cannot come to stand there.
+    // A row must not become its own descendant.
     if (place.path.includes(node.key)) return t('interfaces.tree_circle', { name: nameOf(node) });
     return null;
   };
@@ -231,7 +231,7 @@ interface OpenedProps {
   readonly onClose: () => void;
 }
 
-/** The form of a row: a lens through the levels above it. What is below it is edited in the tree. */
+/** The form of a row. Its store is a lens through all levels above it; rows below it are edited in the tree. */
 function OpenedRow({ side, nodes, store, itemKey, opened, disabled, onClose }: OpenedProps) {
   const { t, metadata } = useRender();
   const { collection, field, keyField, backField } = side;
@@ -265,7 +265,7 @@ function countOf(nodes: readonly TreeNode[]): number {
   return nodes.reduce((count, { children }) => count + 1 + (children ? countOf(children) : 0), 0);
 }
 
-/** `5.children.7.title`: the row 7 below 5. */
+/** Finds the row of an issue's path: `5.children.7.title` is row 7 below row 5. */
 function nodeAtIssue(nodes: readonly TreeNode[], field: string, rest: string): TreeNode | null {
   let found: TreeNode | null = null;
   nodeWith(nodes, (node) => {

@@ -16,7 +16,7 @@ interface Props {
   readonly side: TreeSide;
   readonly line: TreeLine;
   readonly isLoading: boolean;
-  /** There is little room beside its words. */
+  /** Whether there is little room next to the text. */
   readonly narrow: boolean;
   readonly hasIssues: boolean;
   readonly canRemove: boolean;
@@ -31,7 +31,7 @@ interface Props {
   readonly onRestore: () => void;
 }
 
-/** One row of the tree by its template: opened by a click, its level by the arrow before it. */
+/** One row of the tree by its template. A click opens its form; the arrow before it expands its level. */
 export function TreeRow(props: Props) {
   const { t, Template } = useRender();
   const { side, line, isLoading, hasIssues, onName } = props;
@@ -97,7 +97,7 @@ export function TreeRow(props: Props) {
   );
 }
 
-/** What may come to stand below the row: two buttons, or a menu where the row is short. */
+/** Adds rows below this one: two buttons, or a menu if there is little room. */
 function AddBelow({
   name,
   narrow,
@@ -129,7 +129,7 @@ function AddBelow({
   );
 }
 
-/** With what is staged on it. One that was just chosen is known by its key: it is read. */
+/** Returns the row with its staged edits. A row that was just chosen is read by its key. */
 function useRow({ far, keyField }: TreeSide, { node }: TreeLine): Row | null | undefined {
   const isChosen = node.isNew && node.home === undefined && node.staged['$linked'] === true;
   const read = useRelatedRow(far, isChosen ? node.key : null);

@@ -9,35 +9,35 @@ import type { TreePlace } from './moves.ts';
 import { placeBeside, placeUnder, type Direction } from './project.ts';
 import { useNarrow } from '../../../renderer/kit/use-narrow.ts';
 
-/** px, with the gap to the next row. */
+/** Row height including the gap. px */
 const rowHeight = 48;
-/** px of a level, and on a phone. */
+/** Indentation per level, on wide and on narrow screens. px */
 const indents = { wide: 28, narrow: 14 } as const;
 
 interface Props {
   readonly nodes: readonly TreeNode[];
   readonly isOpen: (node: TreeNode) => boolean;
   readonly movable: boolean;
-  /** Why a row may not stand there; null where it may. */
+  /** Returns why a row may not be moved there, or null if it may. */
   readonly refuses: (node: TreeNode, place: TreePlace) => string | null;
   readonly labelId: string;
   readonly nameOf: (node: TreeNode) => string;
   readonly row: (line: TreeLine, narrow: boolean) => ReactNode;
   onMove(node: TreeNode, place: TreePlace): void;
-  /** Puts back what was carried: the answer of the call undoes all moves since. */
+  /** Called when a move starts. The returned function undoes all moves since then. */
   onLift(): () => void;
 }
 
-/** A row that the keyboard carries, known by its key: its path changes on the way. */
+/** A row that is moved by keyboard. It is identified by its key, because its path changes. */
 interface Lifted {
   readonly key: string;
   readonly putBack: () => void;
 }
 
 /**
- * The lines of a tree. Rows move between places and levels by their grips: with a pointer (to the side is another level), or
- * with the keyboard: space lifts and drops, up and down move among siblings, to the sides in and out, Escape puts back. What
- * cannot be is refused in words. Of many lines only those in sight are drawn.
+ * Renders the lines of a tree with drag handles. A pointer moves rows between positions, and sideways between levels.
+ * By keyboard: Space lifts and drops, up and down move among siblings, left and right change the level, Escape cancels.
+ * Impossible moves are announced with their reason. Long trees render only the visible lines.
  */
 export function TreeRows({ nodes, isOpen, movable, refuses, labelId, nameOf, row, onMove, onLift }: Props) {
   const { t } = useRender();

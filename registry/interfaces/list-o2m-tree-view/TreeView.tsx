@@ -7,7 +7,7 @@ import { treeSide } from './first-read.ts';
 import type { options } from './options.ts';
 import { Tree } from './Tree.tsx';
 
-/** The rows below this one, on every level: moved, made and taken out, all staged with the page. */
+/** Edits all descendants of the item as a tree: rows are moved, created and removed, all staged with the page. */
 export function TreeView(props: InterfaceProps<typeof options>) {
   const { t, metadata } = useRender();
   const { field, options: chosen } = props;

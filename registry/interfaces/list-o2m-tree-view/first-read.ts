@@ -1,4 +1,4 @@
-/** The first read of a tree (CALL-68): five levels of it at once. Pure. */
+/** The first request of a tree, which reads five levels at once (CALL-68). Pure. */
 import type { OwnRead, WidgetContext } from '../../../renderer/contract/definitions.ts';
 import type { Key, Platform, Row } from '../../../renderer/contract/platform.ts';
 import type { Field } from '../../../schemas/field/types.ts';
@@ -6,16 +6,16 @@ import type { Query } from '../../../schemas/query/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { nearSide, type NearSide } from '../shared/related/near.ts';
 
-/** INT-tree-view-03. */
+/** Number of levels per request (INT-tree-view-03). */
 export const readDepth = 5;
 
 export interface TreeSide extends NearSide {
   readonly keyField: string;
-  /** The list below each row. */
+  /** The field with the children of each row. */
   readonly field: string;
 }
 
-/** null: it is no tree, which only rows of one collection below each other are. */
+/** Returns null unless the relation is recursive: rows of one collection below each other. */
 export function treeSide(near: NearSide, { collection, field }: Field): TreeSide | null {
   const { keyField } = near;
   if (near.collection !== collection || near.onwardField !== null || keyField === null) return null;
@@ -29,7 +29,7 @@ export function firstRead(side: TreeSide, key: Key): OwnRead<readonly Row[]> {
   };
 }
 
-/** For the definition. */
+/** Returns the request that definitions start ahead of rendering. */
 export function firstAhead({
   metadata,
   field,
@@ -51,7 +51,7 @@ export async function rowsBelow(
   return Array.isArray(rows) ? rows.filter(isRecord) : [];
 }
 
-/** Every list whole, in its order; of the level after the last one row, to know whether there are any. */
+/** Reads every list completely and sorted. Of the next level reads one row, which shows whether there are more. */
 export function queryOf({ field, keyField, sortField, fields }: TreeSide): Query {
   const steps = Array.from({ length: readDepth }, (_, i) => `${field}.`.repeat(i + 1));
   const beyond = `${steps.at(-1) ?? ''}${field}`;
@@ -61,7 +61,7 @@ export function queryOf({ field, keyField, sortField, fields }: TreeSide): Query
   return { fields: [...steps.flatMap((step) => fields.map((each) => `${step}${each}`)), beyond], deep };
 }
 
-/** The rows on all levels that were read. */
+/** Counts the rows of all levels that were read. */
 export function countRows(rows: unknown, field: string): number {
   if (!Array.isArray(rows)) return 0;
   return rows.filter(isRecord).reduce((count, row) => count + 1 + countRows(row[field], field), 0);

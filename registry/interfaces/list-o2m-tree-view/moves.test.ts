@@ -12,7 +12,7 @@ import { placeBeside, placeUnder } from './project.ts';
 const fields: TreeFields = { field: 'below', keyField: 'id', sortField: 'sort' };
 const root = 0;
 
-/** Rows 1 … n, each below an earlier one or the root, in their order. */
+/** Generates rows 1 … n, each below an earlier row or the root. */
 const tree = fc
   .array(fc.nat(), { minLength: 1, maxLength: 9 })
   .map((picks) => picks.map((pick, i) => ({ id: i + 1, parent: pick % (i + 1), sort: i })));
@@ -23,13 +23,13 @@ const rowsBelow = (rows: Flat, parent: number): readonly Row[] =>
 const shown = (rows: Flat, edit: RelationEdit) =>
   nodesOf({ first: rowsBelow(rows, root), below: new Map() }, edit, fields, root);
 
-/** Key and parent of every row that is shown in the tree, level by level in its order. */
+/** Lists key and parent of every visible row, in the order of the tree. */
 function told(nodes: readonly TreeNode[], parent: Key = root): readonly string[] {
   const there = nodes.filter(({ isRemoved }) => !isRemoved);
   return there.flatMap(({ key, children }, i) => [`${parent} ${i} ${key}`, ...told(children ?? [], key)]);
 }
 
-/** What the platform makes of the edit: `update` puts a row below its parent, `delete` lets it go. */
+/** Applies the edit as the platform does: `update` sets the parent, `delete` clears it. */
 function saved(rows: Flat, edit: RelationEdit): Flat {
   const known = new Map<unknown, Flat[number]>(rows.map((row) => [row.id, row]));
   const write = (level: RelationEdit, parent: number) => {
@@ -40,7 +40,7 @@ function saved(rows: Flat, edit: RelationEdit): Flat {
     }
     for (const key of level.delete) {
       const row = known.get(key);
-      // Only what is still there is let go.
+      // Clears the parent only if the row is still there.
       if (row?.parent === parent) known.set(key, { ...row, parent: null });
     }
   };
@@ -55,7 +55,7 @@ const deed = fc.record({
   levels: fc.integer({ min: -3, max: 3 }),
 });
 
-test(`whatever is moved and taken out, the save makes what was shown (FUZZ_SEED=${fuzzSeed})`, () => {
+test(`after any moves and removals, the saved tree equals the shown one (FUZZ_SEED=${fuzzSeed})`, () => {
   fc.assert(
     fc.property(tree, fc.array(deed, { maxLength: 12 }), (rows, deeds) => {
       let edit = emptyRelationEdit;

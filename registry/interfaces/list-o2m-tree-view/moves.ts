@@ -1,11 +1,13 @@
-/** What people do to a tree, as one value of the edit store: relational edits within relational edits. Pure. */
+/** Edits of a tree, as one value of the edit store: relation edits nested in relation edits. Pure. */
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { emptyRelationEdit, isEmptyEdit, isNewRowId } from '../../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../../renderer/contract/store.ts';
 import { editsOf, placed, removed } from '../shared/related/edits.ts';
 import { placeOf, type TreeFields, type TreeNode, type TreePath } from './nodes.ts';
 
-/** Changes what is staged of the level below the row at `path`; [] is the first. What says nothing any more goes. */
+/**
+ * Changes the staged edit of the children of the row at `path`; [] is the first level. Removes edits that became empty.
+ */
 export function withLevel(
   edit: RelationEdit,
   fields: TreeFields,
@@ -32,14 +34,14 @@ function saysNothing(row: Row, { keyField }: TreeFields): boolean {
 }
 
 export interface TreePlace {
-  /** The row below which it goes; [] for the first level. */
+  /** Path of the new parent; [] for the first level. */
   readonly path: TreePath;
-  /** The rows there, without the one that moves. */
+  /** The rows of the new level, without the moved row. */
   readonly siblings: readonly TreeNode[];
   readonly index: number;
 }
 
-/** The row with all that is below it stands at the place; those of its new level count anew where that is their order. */
+/** Moves a row with all its descendants. If the level is sorted, renumbers the positions that changed. */
 export function moved(edit: RelationEdit, fields: TreeFields, node: TreeNode, to: TreePlace): RelationEdit {
   const from = node.path.slice(0, -1);
   const isSameLevel = from.join('/') === to.path.join('/');
@@ -57,7 +59,7 @@ export function moved(edit: RelationEdit, fields: TreeFields, node: TreeNode, to
   return withLevel(put, fields, to.path, (level) => placed(level, sortField, keyField, places));
 }
 
-/** Not staged on its level any more; what is on the platform stays as it is there. */
+/** Removes the row from the staged edit of its level. Stored data stays unchanged. */
 function withoutRow(edit: RelationEdit, fields: TreeFields, { path, key }: TreeNode): RelationEdit {
   const others = (rows: readonly Row[]) => rows.filter((row) => row['$id'] !== key);
   return withLevel(edit, fields, path.slice(0, -1), (level) => ({
@@ -72,15 +74,15 @@ function withRow(level: RelationEdit, fields: TreeFields, node: TreeNode, path: 
   const { $linked: _linked, ...values } = staged;
   if (isNewRowId(key)) return { ...level, create: [...level.create, { ...values, $id: key }] };
   const row = { ...values, [fields.keyField]: key, $id: key };
-  // Back where it hangs on the platform, it has not moved.
+  // A row that is back below its stored parent has not moved.
   if (home !== undefined && home === (path.at(-1) ?? null))
     return saysNothing(row, fields) ? level : { ...level, update: [...level.update, row] };
   return { ...level, update: [...level.update, { ...row, $linked: true }] };
 }
 
 /**
- * Out of the tree. What was staged below it goes without a trace; one that was moved is taken away from where it hangs on
- * the platform: `homeIn` tells where that row stands without it, null where it is in the tree no more.
+ * Removes a row from the tree and drops the edits below it. If the row was moved, its stored parent must release it:
+ * `homeIn` returns the path of that parent in the remaining edit, or null if it is no longer in the tree.
  */
 export function takenOut(
   edit: RelationEdit,
@@ -95,7 +97,7 @@ export function takenOut(
   return withLevel(rest, fields, home, (level) => ({ ...level, delete: [...level.delete, node.key] }));
 }
 
-/** The keys of all rows that are staged to be in the tree, so that none is chosen twice. */
+/** Returns the keys of all rows that are staged to join the tree, so that none is offered twice. */
 export function stagedKeys(edit: RelationEdit, fields: TreeFields): readonly Key[] {
   return [...edit.create, ...edit.update].flatMap((row) => [
     ...(row['$linked'] === true ? [row['$id'] as Key] : []),

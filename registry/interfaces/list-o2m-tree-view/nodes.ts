@@ -1,11 +1,11 @@
-/** The rows of a tree as they stand with all that is staged: what the platform has, moved, made and taken out. Pure. */
+/** Merges the stored rows of a tree with its staged edits: moved, created and removed rows. Pure. */
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { isNewRowId } from '../../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../../renderer/contract/store.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { editsOf, isRemoved } from '../shared/related/edits.ts';
 
-/** The names of a tree's fields: of the list below each row, of its key, and of its place. */
+/** The names of the fields with the children, the key and the position of each row. */
 export interface TreeFields {
   readonly field: string;
   readonly keyField: string;
@@ -16,25 +16,25 @@ export interface TreeFields {
 export type TreePath = readonly Key[];
 
 export interface TreeNode {
-  /** Of a staged row its id. */
+  /** The key, or the id of a staged row. */
   readonly key: Key;
   readonly path: TreePath;
-  /** As the platform has it; {} where it has not, or it is not read. */
+  /** The stored row; {} if it does not exist or has not been read. */
   readonly row: Row;
-  /** What is staged of the row itself. */
+  /** The staged edits of the row itself. */
   readonly staged: Row;
-  /** On this level only since it was staged: made, chosen or moved. */
+  /** Whether the row joined this level by a staged edit: created, chosen or moved. */
   readonly isNew: boolean;
   readonly isRemoved: boolean;
-  /** It stands below itself: its rows are not shown again. */
+  /** Whether the row is its own ancestor. Its children are not shown again. */
   readonly isCircle: boolean;
-  /** The row that it hangs at on the platform, null: the tree's own; undefined: none that is known. */
+  /** The stored parent. null is the root of the tree; undefined means that it is not known. */
   readonly home: Key | null | undefined;
-  /** null: not read yet. */
+  /** null means that they have not been read. */
   readonly children: readonly TreeNode[] | null;
 }
 
-/** What has been read: the first level, and the rows below others by their keys, deeper ones within them. */
+/** The rows that have been read: the first level with nested levels, and further levels by the key of their parent. */
 export interface TreeReads {
   readonly first: readonly Row[];
   readonly below: ReadonlyMap<string, readonly Row[]>;
@@ -87,7 +87,10 @@ export function nodesOf(
   return level(reads.first, edit, [], owner === null ? [] : [owner]);
 }
 
-/** By place, then by key, as the platform has them; rows without a place come last, new ones behind their equals. */
+/**
+ * Sorts by position, then by key, as the platform does. Rows without a position come last; at equal positions new rows
+ * come last.
+ */
 function inOrder(nodes: readonly TreeNode[], sortField: string): readonly TreeNode[] {
   const places = new Map(nodes.map((node) => [node, placeOf(node, sortField) ?? Number.POSITIVE_INFINITY]));
   return nodes.toSorted((a, b) => {
@@ -104,7 +107,7 @@ export function placeOf({ staged, row }: Pick<TreeNode, 'staged' | 'row'>, sortF
   return typeof place === 'number' ? place : null;
 }
 
-/** Every row that was read, by its key, with the one that it hangs at. */
+/** Maps the key of every row that was read to the row and its stored parent. */
 function knownRows({ first, below }: TreeReads, { field, keyField }: TreeFields) {
   const known = new Map<string, { readonly row: Row; readonly home: Key | null }>();
   const add = (rows: readonly Row[], home: Key | null) => {
@@ -121,7 +124,7 @@ function knownRows({ first, below }: TreeReads, { field, keyField }: TreeFields)
   return known;
 }
 
-/** The keys of rows that were put on another level than their own. */
+/** Returns the keys of rows that were moved to another level. */
 export function linkedKeys(edit: RelationEdit, fields: TreeFields): ReadonlySet<string> {
   const found = new Set<string>();
   const go = (level: RelationEdit) => {
@@ -135,11 +138,11 @@ export function linkedKeys(edit: RelationEdit, fields: TreeFields): ReadonlySet<
   return found;
 }
 
-/** One line of the drawn tree. */
+/** One visible line of the tree. */
 export interface TreeLine {
   readonly node: TreeNode;
   readonly depth: number;
-  /** Of its level. */
+  /** All rows of the same level. */
   readonly siblings: readonly TreeNode[];
   readonly index: number;
   readonly isOpen: boolean;
@@ -147,7 +150,7 @@ export interface TreeLine {
 
 export const idOf = ({ path }: Pick<TreeNode, 'path'>): string => path.join('/');
 
-/** The lines in sight: rows below a closed one, a removed one or `without` are not. */
+/** Returns the visible lines. Rows below a collapsed row, a removed row or the row `without` are hidden. */
 export function linesOf(
   nodes: readonly TreeNode[],
   isOpen: (node: TreeNode) => boolean,
@@ -174,7 +177,7 @@ export function nodeWith(nodes: readonly TreeNode[], wanted: (node: TreeNode) =>
   return null;
 }
 
-/** Where the row stands that one hangs at on the platform; null: it is in the tree no more, or not known. */
+/** Returns the path of the row's stored parent, or null if that is unknown or no longer in the tree. */
 export function homeOf(nodes: readonly TreeNode[], { home }: TreeNode): TreePath | null {
   if (home === null) return [];
   return home === undefined ? null : (nodeWith(nodes, ({ key }) => key === home)?.path ?? null);

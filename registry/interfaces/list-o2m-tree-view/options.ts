@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { enableOptions, templateOption } from '../shared/options.ts';
 
-/** INT-tree-view-01. */
+/** The options of the interface (INT-tree-view-01). */
 export const options = [
   { ...templateOption, field: 'displayTemplate' },
   ...enableOptions,

@@ -1,10 +1,13 @@
-/** Where a row that is dragged over the tree would come to stand: the pointer's height gives its line, its side the level. Pure. */
+/**
+ * Computes where a dragged row would be dropped: the vertical position gives the line, the horizontal one the level.
+ * Pure.
+ */
 import { idOf, type TreeLine, type TreeNode } from './nodes.ts';
 import type { TreePlace } from './moves.ts';
 
 /**
- * `lines`: those in sight, without what is below the dragged row. `over`: the line whose place it takes. `levels`: how many
- * levels it was moved to the side. null: it stays.
+ * Returns the drop position, or null if the row stays. `lines` are the visible lines without the descendants of the
+ * dragged row. `over` is the line whose place it takes. `levels` is the number of levels it was moved sideways.
  */
 export function placeUnder(
   nodes: readonly TreeNode[],
@@ -16,7 +19,7 @@ export function placeUnder(
   const others = lines.toSpliced(from, 1);
   const before = others.slice(0, over);
   const [previous, next] = [before.at(-1), others[over]];
-  // No deeper than below the row before it, and not above what follows.
+  // The level is at most one below the previous row and at least the level of the next row.
   const deepest = previous ? previous.depth + (takesRows(previous.node) ? 1 : 0) : 0;
   const highest = Math.min(next?.depth ?? 0, deepest);
   const depth = Math.max(highest, Math.min(deepest, dragged.depth + levels));
@@ -27,7 +30,7 @@ export function placeUnder(
   const above = before.findLast(
     (line) => line.depth === depth && siblings.some((node) => idOf(node) === idOf(line.node)),
   );
-  // Into a closed row it goes behind what is in there.
+  // In a collapsed row the position is after its children.
   const isClosed = parent !== null && !parent.isOpen;
   const index = isClosed ? siblings.length : above ? siblings.indexOf(above.node) + 1 : 0;
   return { path: parent ? parent.node.path : [], siblings, index, depth };
@@ -39,7 +42,10 @@ export function takesRows({ isRemoved, isCircle }: TreeNode): boolean {
 
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** One step of the keyboard: among its siblings, below the one before it, or out behind its parent. null: it cannot. */
+/**
+ * Returns the position after one keyboard step: up, down, into the previous sibling, or out after the parent. null if
+ * impossible.
+ */
 export function placeBeside(
   lines: readonly TreeLine[],
   line: TreeLine,

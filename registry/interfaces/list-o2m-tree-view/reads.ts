@@ -1,4 +1,4 @@
-/** Reads of a tree (CALL-68): five levels at once, and five more below each row that is opened beyond them. */
+/** Requests of a tree (CALL-68): five levels at once, and five more below each row that is expanded beyond them. */
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
@@ -7,7 +7,10 @@ import { failureOf, type Failure } from '../../../renderer/kit/failure.ts';
 import { firstRead, rowsBelow, type TreeSide } from './first-read.ts';
 import type { TreeReads } from './nodes.ts';
 
-/** Below `key`: null and '+' have nothing. `deeper`: rows whose own lists are wanted too. undefined while it loads. */
+/**
+ * Reads the tree below `key`. null and '+' have no rows. `deeper` are rows whose children are also needed. `reads` is
+ * undefined while loading.
+ */
 export function useTree(
   side: TreeSide,
   key: Key | '+' | null,
@@ -15,7 +18,7 @@ export function useTree(
 ): {
   readonly reads: TreeReads | undefined;
   readonly failed: Failure | null;
-  /** Of the rows that were asked for last. */
+  /** Error of the request for the rows in `deeper`. */
   readonly failedBelow: Failure | null;
 } {
   const { platform } = useRender();
@@ -35,14 +38,14 @@ export function useTree(
   return {
     reads,
     failed: failureOf(rows, first.error, first.mutate),
-    // What was known before is shown on, without these.
+    // The rows that were read before stay visible.
     failedBelow: failureOf(undefined, below.error, below.mutate),
   };
 }
 
 const noRows: readonly Row[] = [];
 
-/** The rows from `key` upwards, it first: none of them can stand below it. Rows in a circle end it. */
+/** Reads the keys from `key` upwards, including `key`. None of them may be added below it. Stops at a cycle. */
 export function useAncestors(
   side: TreeSide,
   key: Key | '+' | null,

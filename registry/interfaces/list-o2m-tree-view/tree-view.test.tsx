@@ -36,7 +36,7 @@ const metadata = createMetadata({
   ]),
 });
 
-/** 1 ┬ 2 ┬ 4 ─ 5   and 9, which stands alone, and 6, above 1. */
+/** Rows: 1 has 2, 2 has 4, 4 has 5. Row 9 is alone, and row 6 is above 1. */
 const five = { id: 5, title: 'Five', parent: 4, sort: 0, below: [] };
 const four = { id: 4, title: 'Four', parent: 2, sort: 0, below: [five] };
 const two = { id: 2, title: 'Two', parent: 1, sort: 0, below: [four] };
@@ -52,7 +52,7 @@ const articles = [
 ];
 
 const renderTree = (more: RelatedCase = {}) => renderRelated({ metadata, tables: { articles }, ...more });
-/** Each line as its level and its words. */
+/** Returns each line as its level and text. */
 const lines = () =>
   [...document.querySelectorAll('[data-field="below"] [role="listitem"]')].map(
     (line) => `${line.getAttribute('aria-level')} ${line.querySelector('[class*="_open_"]')?.textContent}`,
@@ -65,7 +65,7 @@ const grip = (name: string) => listOf('below').getByRole('button', { name: `Move
 const staged = (below: object) => ({ below: { create: [], update: [], delete: [], ...below } });
 
 describe('list-o2m-tree-view', () => {
-  test('INT-tree-view-01 rows stand below each other by the template, and open in a drawer', async () => {
+  test('INT-tree-view-01 rows are nested and shown by the template, and open in a drawer', async () => {
     expect(defaultsOf(options)).toEqual({ displayTemplate: null, enableCreate: true, enableSelect: true });
     const { user, store } = await renderTree();
     const list = await shown();
@@ -84,12 +84,12 @@ describe('list-o2m-tree-view', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  test('INT-tree-view-02 of a relation to another collection it says that it is for recursive ones only', async () => {
+  test('INT-tree-view-02 a relation to another collection shows that the interface needs a recursive one', async () => {
     await renderInterface('list-o2m-tree-view', { field: { field: 'articles', type: 'alias', kind: 'o2m' } });
     expect(screen.getByRole('note')).toHaveTextContent('only for recursive relationships');
   });
 
-  test('INT-tree-view-03 CALL-68 five levels are read at once with their rows, the one after for one row', async () => {
+  test('INT-tree-view-03 CALL-68 five levels are read completely, the next one with one row', async () => {
     const side = {
       field: 'below',
       keyField: 'id',
@@ -109,7 +109,7 @@ describe('list-o2m-tree-view', () => {
     expect(others.map(({ _limit }) => _limit)).toEqual([-1, -1, -1, -1, 1]);
   });
 
-  test('below the fifth level rows are read when it is opened', async () => {
+  test('rows below the fifth level are read when their parent is expanded', async () => {
     const deep = { ...four, below: [5] };
     const { user, calls } = await renderTree({
       tables: {
@@ -128,7 +128,7 @@ describe('list-o2m-tree-view', () => {
     await waitFor(() => expect(lines()).toEqual(['1 Two']));
   });
 
-  test('INT-tree-view-03 the keyboard moves a row in, out and among its siblings; what cannot be says why', async () => {
+  test('INT-tree-view-03 the keyboard moves a row in, out and among its siblings; impossible moves show the reason', async () => {
     const { user, store } = await renderTree();
     await shown();
     const said = () => document.querySelector('[aria-live="assertive"]')?.textContent;
@@ -161,7 +161,7 @@ describe('list-o2m-tree-view', () => {
     expect(store.payload().set).toEqual({});
   });
 
-  test('a row moves with all below it, is taken out from where it hangs on the platform, and comes back', async () => {
+  test('a row moves with its descendants, is removed from its stored parent, and is restored', async () => {
     const { user, store } = await renderTree();
     const list = await shown();
     grip('Four').focus();
@@ -183,7 +183,7 @@ describe('list-o2m-tree-view', () => {
     await shown();
   });
 
-  test('a row is made below another, whose drawer has what it needs; cancelling leaves no trace', async () => {
+  test('a row is created below another in a drawer; cancelling leaves no edit', async () => {
     const { user, store } = await renderTree();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Add below "Three"' }));
@@ -204,7 +204,7 @@ describe('list-o2m-tree-view', () => {
     );
   });
 
-  test('INT-tree-view-04 roots that are not in the tree are chosen, never a row above it', async () => {
+  test('INT-tree-view-04 roots outside the tree are offered, but no ancestor', async () => {
     const { user, store } = await renderTree();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Add existing' }));
@@ -217,13 +217,13 @@ describe('list-o2m-tree-view', () => {
     expect(store.payload().set).toEqual(staged({ update: [{ $id: 9, $linked: true, id: 9, sort: 2 }] }));
   });
 
-  test('INT-tree-view-04 roots are chosen to stand below any row, staged in its level and taken back by one undo', async () => {
+  test('INT-tree-view-04 roots are added below any row, staged in its level and undone in one step', async () => {
     const { user, store } = await renderTree();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Add below "Four"' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Add existing below "Four"' }));
     const drawer = await openDrawer();
-    // Neither the row itself nor any above it, up to the root over the page's own.
+    // Neither the row itself nor any ancestor, up to the root above the page's item.
     expect((await drawer.findAllByRole('checkbox')).map((choice) => choice.textContent)).toEqual(['Nine']);
     expect(drawer.getByText(t('interfaces.tree_choices'))).toBeVisible();
     await user.click(drawer.getByRole('checkbox', { name: 'Nine' }));
@@ -234,7 +234,7 @@ describe('list-o2m-tree-view', () => {
     expect(store.payload().set).toEqual({
       below: inside({ $id: 2, id: 2, below: inside({ $id: 4, id: 4, below: inside(nine) }) }),
     });
-    // Below what was chosen just now, it is not offered again.
+    // A row that was just chosen is not offered again.
     await user.click(list.getByRole('button', { name: 'Add below "Nine"' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Add existing below "Nine"' }));
     expect(await (await openDrawer()).findByText('No items')).toBeVisible();
@@ -244,7 +244,7 @@ describe('list-o2m-tree-view', () => {
     expect(store.payload().set).toEqual({});
   });
 
-  test('a relation that goes in a circle is shown once, and says so', async () => {
+  test('a cyclic relation is shown once, with a note', async () => {
     const again = { ...five, below: [{ id: 1, title: 'One', parent: 5, below: [] }] };
     await renderTree({
       tables: { articles: [{ id: 1, title: 'One', parent: 5, below: [{ ...two, below: [again] }] }] },
@@ -254,7 +254,7 @@ describe('list-o2m-tree-view', () => {
     expect(listOf('below').queryByRole('button', { name: 'One' })).toBeNull();
   });
 
-  test('without the permission to change what leads up, rows keep their level and the grip says why', async () => {
+  test('without permission to change the parent, rows keep their level and the drag handle shows why', async () => {
     const { user } = await renderTree({
       permissions: [
         permission('articles', 'read'),
@@ -273,7 +273,7 @@ describe('list-o2m-tree-view', () => {
     await waitFor(() => expect(lines()).toEqual(['1 Three', '1 Two', '2 Four', '3 Five']));
   });
 
-  test('rows without an order of their own move between levels; among their siblings they do not, for all to see', async () => {
+  test('rows without a sort field move between levels; reordering siblings is visibly not possible', async () => {
     const loose = (relation: Relation): Relation =>
       relation.meta ? { ...relation, meta: { ...relation.meta, sort_field: null } } : relation;
     const { user, store } = await renderTree({
@@ -298,7 +298,7 @@ describe('list-o2m-tree-view', () => {
     expect(JSON.stringify(store.payload().set)).not.toContain('sort');
   });
 
-  test('from right to left the keys mean the other side', async () => {
+  test('in right-to-left pages left and right are swapped', async () => {
     const { user, store } = await renderTree({ direction: 'rtl' });
     await shown();
     grip('Three').focus();

@@ -2,7 +2,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { Related } from '../shared/related/Related.tsx';
 import type { options } from './options.ts';
 
-/** The rows that point here. All of them, by pages; what is changed is staged with the page. */
+/** A list of the rows that refer to this item, read by pages. Edits are staged with the page. */
 export function OneToMany(props: InterfaceProps<typeof options>) {
   return <Related {...props} />;
 }

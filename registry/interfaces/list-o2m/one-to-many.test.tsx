@@ -22,7 +22,7 @@ const shown = async () => {
 };
 
 describe('list-o2m', () => {
-  test('INT-one-to-many-01 rows are shown by the template that is chosen, and open in a drawer', async () => {
+  test('INT-one-to-many-01 rows are shown by the configured template and open in a drawer', async () => {
     expect(defaultsOf(options)).toEqual({ template: null, enableCreate: true, enableSelect: true });
     const { user } = await renderRelated();
     const list = await shown();
@@ -30,18 +30,18 @@ describe('list-o2m', () => {
     await user.click(list.getByRole('button', { name: 'Second' }));
     const drawer = await openDrawer();
     expect(await drawer.findByRole('textbox', { name: /Text/ })).toHaveValue('Second');
-    // What leads back is the list's own business.
+    // The form of a row omits the field that refers back.
     expect(drawer.queryByText('Article')).toBeNull();
     expect(drawer.getByText('Articles › Comments')).toBeVisible();
     expect(await barriers()).toEqual([]);
   });
 
-  test('INT-one-to-many-02 without a relation it says that the relationship is not set up', async () => {
+  test('INT-one-to-many-02 a missing relation shows that the relationship is not set up', async () => {
     await renderInterface('list-o2m', { field: { field: 'loose', type: 'alias' } });
     expect(screen.getByRole('note')).toHaveTextContent(/relationship/i);
   });
 
-  test('INT-one-to-many-03 CONST-02 an empty list says that there are no items, one on the way shows three rows', async () => {
+  test('INT-one-to-many-03 CONST-02 an empty list shows that there are no items, a loading one shows three rows', async () => {
     const skeleton = () => document.querySelectorAll('[data-field="comments"] [class*="_skeleton_"]');
     const { unmount } = await renderRelated({ waiting: new Promise(() => undefined) });
     expect(skeleton()).toHaveLength(3);
@@ -51,7 +51,7 @@ describe('list-o2m', () => {
     expect(skeleton()).toHaveLength(0);
   });
 
-  test('INT-one-to-many-04 rows are put in order by the keyboard; only places that changed are staged', async () => {
+  test('INT-one-to-many-04 the keyboard sorts rows; only changed positions are staged', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
     const grips = await list.findAllByRole('button', { name: /^Move/ });
@@ -72,7 +72,7 @@ describe('list-o2m', () => {
     await waitFor(() => expect(rowsOf('comments')).toEqual(['First', 'Second', 'Third']));
   });
 
-  test('INT-one-to-many-05 a row is edited, removed and brought back, created and selected; all of it staged', async () => {
+  test('INT-one-to-many-05 a row is edited, removed and restored, created and selected; all of it is staged', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'First' }));
@@ -111,7 +111,7 @@ describe('list-o2m', () => {
     });
   });
 
-  test('each deed is a step of undo, however soon the next follows', async () => {
+  test('each action is its own undo step, however quickly they follow each other', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Remove "Second"' }));
@@ -122,7 +122,7 @@ describe('list-o2m', () => {
     expect(store.payload().set).toEqual({});
   });
 
-  test('cancelling a drawer leaves no trace, of a new row as well; nothing unfit is kept by "Done"', async () => {
+  test('cancelling a drawer leaves no edit, for new rows too; "Done" does not accept invalid values', async () => {
     const { user, store } = await renderRelated();
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Create new' }));
@@ -140,7 +140,7 @@ describe('list-o2m', () => {
     expect(rowsOf('comments')).toEqual(['First', 'Second', 'Third']);
   });
 
-  test('INT-one-to-many-06 INT-one-to-many-07 what permissions forbid is off, with the reason', async () => {
+  test('INT-one-to-many-06 INT-one-to-many-07 actions without permission are disabled, with the reason', async () => {
     const { user, context } = await renderRelated({
       permissions: [
         permission('articles', 'update'),
@@ -164,7 +164,7 @@ describe('list-o2m', () => {
     expect(await drawer.findByRole('textbox', { name: /Text/ })).toBeEnabled();
   });
 
-  test('CALL-69 CALL-70 rows are counted, then read by pages; only keys and places are read whole, to be sorted', async () => {
+  test('CALL-69 CALL-70 rows are counted, then read by pages; only keys and positions are read completely, for sorting', async () => {
     const comments = Array.from({ length: 80 }, (_, i) => ({
       id: i + 1,
       text: `No. ${i + 1}`,
@@ -183,7 +183,7 @@ describe('list-o2m', () => {
     expect(store.payload().set).toEqual({ comments: { create: [], update: [], delete: [77] } });
   });
 
-  test('a new item has no rows to read yet, and takes new ones', async () => {
+  test('a new item has no stored rows, and accepts new ones', async () => {
     const { calls, user, store } = await renderRelated({ itemKey: '+' });
     expect(calls).toEqual([]);
     await user.click(listOf('comments').getByRole('button', { name: 'Create new' }));

@@ -1,5 +1,5 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { enableOptions, templateOption } from '../shared/options.ts';
 
-/** INT-one-to-many-01. */
+/** The options of the interface (INT-one-to-many-01). */
 export const options = [templateOption, ...enableOptions] as const satisfies OptionList;

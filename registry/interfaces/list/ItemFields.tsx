@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRender, type FieldsProps } from '../../../renderer/contract/render.ts';
 
-/** The form of an item, in which the first control has the focus: the drawer would give it to what takes all back. */
+/** The form of an item. It focuses its first control; without this, the drawer would focus Cancel. */
 export function ItemFields(props: FieldsProps) {
   const { Fields } = useRender();
   const form = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function ItemFields(props: FieldsProps) {
       if (first) first.focus({ preventScroll: true });
       else if ((more -= 1) > 0) frame = requestAnimationFrame(look);
     };
-    // After the drawer's own choice.
+    // Waits two frames, because the drawer sets its own focus first.
     frame = requestAnimationFrame(() => (frame = requestAnimationFrame(look)));
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -24,6 +24,6 @@ export function ItemFields(props: FieldsProps) {
   );
 }
 
-/** Controls come with code of their own; after so many frames whoever waits has begun elsewhere. */
+/** Controls load lazily. After this number of frames the user has probably started elsewhere. */
 const mostFrames = 30;
 const labelled = ':is(input, textarea, button)[aria-labelledby]';

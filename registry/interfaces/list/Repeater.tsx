@@ -22,7 +22,7 @@ const ItemDrawer = deferred(async () => (await import('../shared/ItemDrawer.tsx'
 
 type Props = InterfaceProps<typeof options, readonly Item[]>;
 
-/** Objects in a list: shown by a template, opened in a drawer, added, removed, put in order. */
+/** Edits a list of objects. Items are shown by a template, edited in a drawer, added, removed and sorted. */
 export function Repeater(props: Props) {
   const { t } = useRender();
   const text = useText();
@@ -36,7 +36,7 @@ export function Repeater(props: Props) {
 
 interface Opened {
   readonly index: number;
-  /** The list before it was opened, which cancelling brings back. */
+  /** The list before the item was opened. Cancel restores it. */
   readonly before: readonly Item[];
   readonly isNew: boolean;
 }
@@ -49,7 +49,7 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
   const identified = useRef<Identified<Item>>(noneIdentified);
   identified.current = identify(items, identified.current);
   const box = useRef<HTMLDivElement>(null);
-  /** Row whose button takes the focus once the rows are drawn: its own was removed. */
+  /** Row whose button gets the focus after the next render, because the focused row was removed. */
   const focusNext = useRef<number | null>(null);
   const editable = disabled === false;
   const template = templateOf(chosen.template, fields);
@@ -162,7 +162,7 @@ interface TextProps {
   readonly placeholder: string;
 }
 
-/** The template over one item, each field in its display. */
+/** One item by the template, each field in its display. */
 const ItemText = memo(function ItemText({ item, fields, template, placeholder }: TextProps) {
   const { Display } = useRender();
   if (wordsOf(template, item) === '') return <span className={classes.placeholder}>{placeholder}</span>;

@@ -1,11 +1,11 @@
-/** The members of a repeater's value. Pure. */
+/** Helpers for the items of a repeater's value. Pure. */
 import type { Field } from '../../../schemas/field/types.ts';
 import { renderTemplate } from '../../../schemas/template/template.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** null: the column holds something that is no list of objects. */
+/** Returns the items, or null if the value is not a list of objects. */
 export function itemsOf(value: unknown): readonly Item[] | null {
   if (value === null || value === undefined) return none;
   return Array.isArray(value) && value.every(isRecord) ? value : null;
@@ -13,18 +13,18 @@ export function itemsOf(value: unknown): readonly Item[] | null {
 
 const none: readonly Item[] = [];
 
-/** INT-list-04: none is null. */
+/** Returns the value of the items: null for none (INT-list-04). */
 export function valueOf(items: readonly Item[]): readonly Item[] | null {
   return items.length === 0 ? null : items;
 }
 
-/** The template that rows are shown by: the chosen one, else the first field. */
+/** Returns the template of the rows: the configured one, else the first field. */
 export function templateOf(template: string | null, fields: readonly Field[]): string {
   const [first] = fields;
   return template ?? (first ? `{{ ${first.field} }}` : '');
 }
 
-/** A row in plain words; '' where it has none. */
+/** Returns a row as plain text, or '' if it is empty. */
 export function wordsOf(template: string, item: Item): string {
   const format = (_: string, value: unknown) =>
     typeof value === 'object' ? JSON.stringify(value) : String(value);

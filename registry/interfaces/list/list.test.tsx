@@ -27,7 +27,7 @@ const drawer = () => screen.findByRole('dialog');
 const inDrawer = async (name: string) => within(await drawer()).findByRole('textbox', { name });
 
 describe('list', () => {
-  test('INT-list-01 rows by the template, a drawer with the described fields, the add button by its label', async () => {
+  test('INT-list-01 rows by the template, a drawer with the configured fields, the add button with its label', async () => {
     expect(defaultsOf(list)).toEqual({
       template: null,
       addLabel: '$t:interfaces.create_new',
@@ -58,18 +58,18 @@ describe('list', () => {
     expect(rows()).toEqual(['a', 'b!', 'c', 'A step']);
   });
 
-  test('INT-list-02 a value that is no list of objects is shown raw, with a notice, and not written over', async () => {
+  test('INT-list-02 a value that is not a list of objects is shown raw, with a notice, and not overwritten', async () => {
     const { onChange } = await renderInterface('list', { value: ['a', 1], options });
     expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('[\n    "a",\n    1\n]');
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('INT-list-03 adding appends an item with its defaults and opens it; cancelling takes it back', async () => {
+  test('INT-list-03 adding appends an item with its defaults and opens it; cancelling removes it', async () => {
     const { user, onChange } = await renderInterface('list', { value: null, options });
     await user.click(screen.getByRole('button', { name: 'Create new' }));
     expect(onChange).toHaveBeenLastCalledWith([{ minutes: 10 }]);
-    // Enter at once would else take it back.
+    // Without this focus, Enter would press Cancel.
     const first = await inDrawer('Title');
     await waitFor(() => expect(first).toHaveFocus());
     await user.keyboard('Soak');
@@ -79,7 +79,7 @@ describe('list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('an edit that is cancelled brings back what was there; Escape keeps it', async () => {
+  test('cancelling an edit restores the item; Escape keeps the edit', async () => {
     const { user, onChange } = await renderInterface('list', { value: three, options });
     await user.click(screen.getByRole('button', { name: 'a (1)' }));
     await user.type(await inDrawer('Title'), 'x');
@@ -104,7 +104,7 @@ describe('list', () => {
     expect(screen.getByRole('button', { name: 'Create new' })).toHaveFocus();
   });
 
-  test('INT-list-05 nothing is added beyond the limit, or where the field is read-only', async () => {
+  test('INT-list-05 adding is disabled at the limit and in read-only fields', async () => {
     const add = () => screen.queryByRole('button', { name: 'Create new' });
     const full = await renderInterface('list', { value: three, options: { ...options, limit: 3 } });
     expect(add()).toBeNull();
@@ -118,7 +118,7 @@ describe('list', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  test('INT-list-06 above four entries the rows are dense', async () => {
+  test('INT-list-06 more than four rows are shown densely', async () => {
     const height = () => screen.getAllByRole('listitem')[0]?.style.height;
     const { unmount } = await renderInterface('list', { value: [...three, step('d')], options });
     const roomy = height();
@@ -127,7 +127,7 @@ describe('list', () => {
     expect([roomy, height()]).toEqual(['48px', '40px']);
   });
 
-  test('by keyboard alone: space lifts a row, arrows move it, its position is spoken, Escape puts it back', async () => {
+  test('keyboard only: Space lifts a row, arrows move it, its position is announced, Escape restores it', async () => {
     const { user, onChange, container } = await renderInterface('list', { value: three, options });
     const spoken = () => container.querySelector('[aria-live="assertive"]:not([role])')?.textContent;
     await user.tab();
@@ -149,7 +149,7 @@ describe('list', () => {
     expect(await inDrawer('Title')).toHaveValue('a');
   });
 
-  test('a repeater in a repeater is edited in a drawer over the drawer', async () => {
+  test('a nested repeater is edited in a second drawer', async () => {
     const inner = [{ field: 'name', name: 'Name', type: 'string', meta: { interface: 'input' } }];
     const parts = {
       field: 'parts',
@@ -168,7 +168,7 @@ describe('list', () => {
     expect(onChange).toHaveBeenLastCalledWith([{ title: 'a', parts: [{ name: 'p' }] }]);
   });
 
-  test('without described fields it says so', async () => {
+  test('without configured fields it shows a notice', async () => {
     await renderInterface('list', { value: three });
     expect(screen.getByRole('note')).toHaveTextContent('fields of this list are not configured');
   });

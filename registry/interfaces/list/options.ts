@@ -7,7 +7,7 @@ const half = (field: string, name: string, type: string, editor: string, options
   meta: { interface: editor, width: 'half', ...(options ? { options } : {}) },
 });
 
-/** INT-list-01. */
+/** The options of the interface (INT-list-01). */
 export const options = [
   {
     field: 'template',

@@ -4,7 +4,7 @@ import { useText } from '../../../renderer/kit/use-text.ts';
 import classes from './divider.module.css';
 import type { options } from './options.ts';
 
-/** A line between fields, with the heading of what follows. */
+/** A line between fields, with an optional heading. */
 export function Divider({ options: chosen }: InterfaceProps<typeof options>) {
   const text = useText();
   const title = text(chosen.title);

@@ -8,7 +8,7 @@ export const presentationDividerInterface = defineInterface({
   description: '$t:interfaces.divider_description',
   icon: 'remove',
   types: ['alias'],
-  // A group without an interface that is known is a heading over its fields.
+  // A group whose interface is unknown is shown as a heading above its fields.
   kinds: ['presentation', 'group'],
   hideLabel: true,
   options,

@@ -7,7 +7,7 @@ import { options } from './options.ts';
 const id = 'presentation-divider';
 
 describe(id, () => {
-  test('INT-divider-01 title, icon and colour are drawn; space above and one line only where chosen', async () => {
+  test('INT-divider-01 title, icon and color are shown; margin above and the inline title only if configured', async () => {
     expect(defaultsOf(options)).toMatchObject({ marginTop: false, inlineTitle: false });
     const { container, unmount } = await renderInterface(id, {
       options: { title: 'Preferences', icon: 'face', color: '#E35169' },
@@ -21,7 +21,7 @@ describe(id, () => {
     expect(both.container.querySelector('[data-inline][data-margin]')).not.toBeNull();
   });
 
-  test('without a title it is a line alone', async () => {
+  test('without a title only the line is shown', async () => {
     await renderInterface(id);
     expect(screen.queryByRole('heading')).toBeNull();
     expect(screen.getByRole('separator')).toBeVisible();

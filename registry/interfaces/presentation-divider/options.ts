@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** INT-divider-01. */
+/** The options of the interface (INT-divider-01). */
 export const options = [
   {
     field: 'title',

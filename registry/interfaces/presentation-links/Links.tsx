@@ -18,7 +18,7 @@ interface Link {
   readonly url: string;
 }
 
-/** Buttons of the form that lead elsewhere, with values of the item in their addresses. */
+/** Shows buttons that link to other pages. Their URLs may contain values of the item. */
 export function Links({ options: chosen, labelId }: InterfaceProps<typeof options>) {
   const { t } = useRender();
   const text = useText();
@@ -70,7 +70,7 @@ function LinkButton({ link, address }: { readonly link: Link; readonly address: 
   );
 }
 
-/** What somebody configured, whatever they left out. */
+/** Parses the configured links; missing properties get defaults. */
 function linksOf(raw: unknown, text: (text: string) => string): readonly Link[] {
   if (!Array.isArray(raw)) return [];
   return raw

@@ -30,6 +30,6 @@ test.each([
   expect(addressOf(template, values)).toEqual(address);
 });
 
-test('the fields that it reads', () => {
+test('returns the fields that the template uses', () => {
   expect(fieldsOfAddress('{{ a }}/{{ b.c }}')).toEqual(['a', 'b']);
 });

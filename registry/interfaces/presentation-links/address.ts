@@ -1,19 +1,19 @@
-/** Where a link of the form leads, with values of the form in its address. Pure. */
+/** Builds the URL of a link from its template and the form's values. Pure. */
 import { parseTemplate } from '../../../schemas/template/template.ts';
 
 export type Address =
   | { readonly is: 'inside'; readonly path: string }
   | { readonly is: 'outside'; readonly href: string }
-  /** A value is not there yet. */
+  /** The named field has no value yet. */
   | { readonly is: 'incomplete'; readonly field: string }
-  /** No address that a person may be sent to. */
+  /** A URL that links must not open. */
   | { readonly is: 'refused' };
 
 const allowed: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * `/…` is a page of the app. Values are escaped for their place in the address; only one that begins it stands as it is,
- * since it is the address. Scripts (`javascript:`, `data:`) are refused.
+ * Resolves the URL of a link. `/…` is a page of the app. Values are escaped for their position in the URL; a value at
+ * the start is the URL itself and is not escaped. Schemes that run scripts (`javascript:`, `data:`) are refused.
  */
 export function addressOf(template: string, values: Readonly<Record<string, unknown>>): Address {
   let url = '';
@@ -36,7 +36,7 @@ function escaped(value: string, before: string): string {
   return /[?#]/.test(before) ? encodeURIComponent(value) : encodeURI(value);
 }
 
-/** Fields that an address takes values from. */
+/** Returns the fields that a URL template uses. */
 export function fieldsOfAddress(template: string): readonly string[] {
   return parseTemplate(template).flatMap((part) =>
     part.is === 'field' ? [part.path.split('.')[0] ?? ''] : [],

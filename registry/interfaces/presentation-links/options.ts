@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { linkKinds } from '../shared/kinds.ts';
 
-/** INT-links-01. */
+/** The options of the interface (INT-links-01). */
 export const options = [
   {
     field: 'links',

@@ -7,7 +7,7 @@ const id = 'presentation-links';
 const link = { label: 'View', icon: 'star', url: 'https://example.org/{{ slug }}' };
 
 describe(id, () => {
-  test('INT-links-01 each link has its label, icon and kind; the kind is normal unless said', async () => {
+  test('INT-links-01 each link has its label, icon and kind; the default kind is normal', async () => {
     const { container } = await renderInterface(id, {
       options: {
         links: [link, { label: 'Users', type: 'danger', url: '/users' }, { url: 'https://bare.example' }],
@@ -23,7 +23,7 @@ describe(id, () => {
     expect(container.querySelector('[data-icon="star"]')).not.toBeNull();
   });
 
-  test('INT-links-02 the address follows the values of the form; without them it is disabled and says why', async () => {
+  test('INT-links-02 the URL contains values of the form; without them the link is disabled and shows why', async () => {
     const { form, user, context } = await renderInterface(id, { options: { links: [link] } });
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByRole('button', { name: 'View' })).toHaveAttribute('aria-disabled', 'true');
@@ -34,7 +34,7 @@ describe(id, () => {
     expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('a page of the app opens in the app; scripts lead nowhere', async () => {
+  test('pages of the app open in the app; script URLs do nothing', async () => {
     const { user, context } = await renderInterface(id, {
       options: {
         links: [
@@ -50,7 +50,7 @@ describe(id, () => {
     expect(screen.getByRole('button', { name: 'Bad' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('options that are no links are told, not thrown', async () => {
+  test('invalid options show a notice and do not throw', async () => {
     await renderInterface(id, { options: { links: 'https://example.org' } });
     expect(screen.getByRole('note')).toHaveTextContent('no links');
   });

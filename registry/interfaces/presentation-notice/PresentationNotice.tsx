@@ -6,7 +6,7 @@ import { useText } from '../../../renderer/kit/use-text.ts';
 import classes from './notice.module.css';
 import type { options } from './options.ts';
 
-/** Words to the people who fill in the form, in markdown. */
+/** Shows a Markdown text to the users who edit the form. */
 export function PresentationNotice({ options: chosen }: InterfaceProps<typeof options>) {
   const text = useText()(chosen.text);
   const html = useMemo(() => htmlOfMarkdown(text), [text]);

@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { noticeKinds } from '../shared/kinds.ts';
 
-/** INT-notice-01. */
+/** The options of the interface (INT-notice-01). */
 export const options = [
   {
     field: 'color',

@@ -7,7 +7,7 @@ import { options } from './options.ts';
 const id = 'presentation-notice';
 
 describe(id, () => {
-  test('INT-notice-01 a normal notice with the info icon says that there is no text yet', async () => {
+  test('INT-notice-01 the default is a normal notice with the info icon that shows that there is no text yet', async () => {
     expect(defaultsOf(options)).toMatchObject({ color: 'normal', icon: 'info' });
     const { container } = await renderInterface(id);
     expect(screen.getByRole('note')).toHaveTextContent('No text configured...');
@@ -15,7 +15,7 @@ describe(id, () => {
     expect(container.querySelector('[data-icon="info"]')).not.toBeNull();
   });
 
-  test('INT-notice-01 colour, icon and markdown as chosen', async () => {
+  test('INT-notice-01 color, icon and Markdown as configured', async () => {
     const { container } = await renderInterface(id, {
       options: { color: 'danger', icon: 'star', text: 'Read **twice**\n\n- one' },
     });
@@ -26,7 +26,7 @@ describe(id, () => {
     expect(container.querySelector('[data-icon="star"]')).not.toBeNull();
   });
 
-  test('nothing in the text runs', async () => {
+  test('scripts in the text do not run', async () => {
     const { container } = await renderInterface(id, {
       options: { text: '<img src=x onerror="alert(1)"><script>alert(1)</script>[x](javascript:alert(1))' },
     });

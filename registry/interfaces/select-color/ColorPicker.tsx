@@ -17,7 +17,7 @@ import classes from './color.module.css';
 interface Props {
   readonly value: string | null;
   readonly presets: readonly Readonly<Record<string, unknown>>[];
-  /** What the swatches lie on. */
+  /** Background color of the swatches. */
   readonly ground: string;
   readonly onChange: (value: string) => void;
 }
@@ -31,9 +31,9 @@ export function ColorPicker({ value, presets, ground, onChange }: Props) {
   const { t } = useRender();
   const text = useText();
   const [model, setModel] = useState<ColorModel>('rgb');
-  /** As they were typed: a grey has no hue of its own, and what is typed next may give it one. */
+  /** The typed channels. They are kept, because a gray has no hue, and a hue that was typed before must not be lost. */
   const [own, setOwn] = useState<{ readonly channels: Channels; readonly of: string } | null>(null);
-  // Channels say nothing of the alpha: it stays.
+  // The channels do not contain the alpha value, so it is kept separately.
   const alpha = value !== null && isHexColor(value) ? value.slice(7) : '';
   const channels =
     own?.of === `${model} ${value}` ? own.channels : (channelsOf(model, value ?? '') ?? [0, 0, 0]);

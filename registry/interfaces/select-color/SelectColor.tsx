@@ -10,10 +10,10 @@ import { ColorPicker } from './ColorPicker.tsx';
 import classes from './color.module.css';
 import type { options } from './options.ts';
 
-/** Below these grounds a swatch of the same colour would vanish. */
+/** Page backgrounds. A swatch in the same color needs a border. */
 const grounds = { light: '#FFFFFF', dark: '#151B21' } as const;
 
-/** A colour as text, and a swatch that opens channels and presets. Text that is no colour yet is not emitted. */
+/** Edits a color as text. A swatch opens channels and presets. Text that is not a valid color is not emitted. */
 export function SelectColor(props: InterfaceProps<typeof options, string>) {
   const { t } = useRender();
   const { value, options: chosen, disabled, onChange } = props;
@@ -57,7 +57,7 @@ export function SelectColor(props: InterfaceProps<typeof options, string>) {
           {...controlProps(props)}
           autoComplete="off"
           spellCheck={false}
-          // A colour that has an alpha is shown whole; a person types six digits.
+          // A stored color with alpha is shown completely, but users type six digits.
           maxLength={Math.max(7, value?.length ?? 0)}
           value={typed ?? value ?? ''}
           placeholder={t('interfaces.color_placeholder')}

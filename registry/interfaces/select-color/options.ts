@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** INT-select-color-01: `name` and `color` of each. */
+/** The options of the interface. Each preset has `name` and `color` (INT-select-color-01). */
 export const options = [
   {
     field: 'presets',

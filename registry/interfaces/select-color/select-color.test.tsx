@@ -9,7 +9,7 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' 
 const swatch = () => screen.getByRole('button', { name: 'Choose a color' });
 
 describe(id, () => {
-  test('INT-select-color-01 eight presets unless others are given; each is chosen by its name', async () => {
+  test('INT-select-color-01 eight default presets; each is chosen by its name', async () => {
     expect(defaultsOf(options).presets.map(({ name, color }) => `${String(name)} ${String(color)}`)).toEqual([
       'Red #E35169',
       'Orange #F7971C',
@@ -29,7 +29,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith('#9E8DE4');
   });
 
-  test('INT-select-color-01 presets of the options take their place', async () => {
+  test('INT-select-color-01 configured presets replace the defaults', async () => {
     const { user } = await renderInterface(id, { options: { presets: [{ name: 'Sea', color: '#0A3A31' }] } });
     await user.click(swatch());
     const list = await screen.findByRole('list', { name: 'Presets' });
@@ -37,7 +37,7 @@ describe(id, () => {
     expect(within(list).getByRole('button', { name: 'Sea' })).toBeVisible();
   });
 
-  test('INT-select-color-02 seven characters, nothing emitted while it is no colour, null when empty', async () => {
+  test('INT-select-color-02 at most seven characters; invalid colors are not emitted; empty is null', async () => {
     const { user, onChange } = await renderInterface(id);
     expect(box()).toHaveAttribute('maxlength', '7');
     await user.type(box(), '#00C8');
@@ -53,7 +53,7 @@ describe(id, () => {
     expect(box().value).toBe('');
   });
 
-  test('INT-select-color-03 channels are typed within their limits, in either model', async () => {
+  test('INT-select-color-03 channels are typed within their limits, in both color models', async () => {
     const { user, onChange } = await renderInterface(id, { value: '#00C897' });
     await user.click(swatch());
     const red = await screen.findByRole('spinbutton', { name: 'Red' });
@@ -65,7 +65,7 @@ describe(id, () => {
     expect(screen.getByRole('spinbutton', { name: 'Lightness' })).toHaveAttribute('max', '100');
   });
 
-  test('INT-select-color-05 a swatch like its ground has an edge', async () => {
+  test('INT-select-color-05 a swatch in the background color has a border', async () => {
     const near = await renderInterface(id, { value: '#FEFEFE' });
     expect(swatch()).toHaveAttribute('data-edge');
     near.unmount();
@@ -73,14 +73,14 @@ describe(id, () => {
     expect(swatch()).not.toHaveAttribute('data-edge');
   });
 
-  test('a text that is no colour has no swatch, and stays', async () => {
+  test('a text that is not a color has no swatch and is kept', async () => {
     const { container, onChange } = await renderInterface('select-color', { value: 'sea green' });
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('sea green');
     expect(container.querySelector('[data-icon="colorize"]')).not.toBeNull();
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('a grey keeps the hue that was typed, and a colour its alpha', async () => {
+  test('a gray keeps the hue that was typed, and a color its alpha', async () => {
     const { user, onChange } = await renderInterface('select-color', { value: '#80808040' });
     await user.click(screen.getByRole('button', { name: 'Choose a color' }));
     await user.click(await screen.findByText('HSL'));

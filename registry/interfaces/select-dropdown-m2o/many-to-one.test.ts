@@ -19,7 +19,7 @@ describe('select-dropdown-m2o', () => {
     expect(chooses(mode, count)).toBe(opened);
   });
 
-  test('the key is found in keys and in rows', () => {
+  test('keyOf returns the key of keys and of rows', () => {
     expect([
       keyOf(3, 'id'),
       keyOf({ id: 'x' }, 'id'),

@@ -22,7 +22,7 @@ const id = 'select-dropdown-m2o';
 const box = () => screen.getByRole('combobox', { name: 'Author' });
 
 describe('select-dropdown-m2o', () => {
-  test('INT-many-to-one-02 a hundred related items open in a dropdown, one more in a modal', async () => {
+  test('INT-many-to-one-02 up to 100 related items open in a dropdown, more in a modal', async () => {
     const few = await renderInterface(id, { context: testContext({ platform: people(100) }) });
     await few.user.click(box());
     await screen.findByRole('option', { name: 'Author 100' });
@@ -55,7 +55,7 @@ describe('select-dropdown-m2o', () => {
     },
   );
 
-  test('FORM-19 of the rows in the drawer one can be chosen: the last; cancelled, the one before stays', async () => {
+  test('FORM-19 the drawer selects a single row; cancelling keeps the previous one', async () => {
     const { user, onChange } = await renderInterface(id, { value: 1, options: { selectMode: 'modal' } });
     await user.click(box());
     let drawer = within(await screen.findByRole('dialog'));
@@ -89,7 +89,7 @@ describe('select-dropdown-m2o', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('searching asks the platform', async () => {
+  test('searching sends a request to the platform', async () => {
     const context = testContext();
     const { user } = await renderInterface(id, { context });
     await user.click(box());
@@ -101,13 +101,13 @@ describe('select-dropdown-m2o', () => {
       .toEqual(['Mei-Lin Zhou']);
   });
 
-  test('INT-many-to-one-04 a field without a relation says that the relationship is not set up', async () => {
+  test('INT-many-to-one-04 a field without a relation shows that the relationship is not set up', async () => {
     await renderInterface(id, { field: { field: 'loose', kind: 'standard' } });
     expect(screen.getByRole('note')).toHaveTextContent(/relationship/i);
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('INT-many-to-one-05 ten skeleton rows stand where the choices load', async () => {
+  test('INT-many-to-one-05 ten skeleton rows are shown while the choices load', async () => {
     const platform = people(5);
     let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (answer = resolve));
@@ -126,7 +126,7 @@ describe('select-dropdown-m2o', () => {
     expect(screen.queryByTestId('choices-loading')).toBeNull();
   });
 
-  test('a related row that may not be read leaves its key', async () => {
+  test('a related row that is not readable is shown by its key', async () => {
     await renderInterface(id, { value: 77 });
     expect(await screen.findByText('77')).toBeVisible();
   });
@@ -137,7 +137,7 @@ describe('the drawer of a many-to-one', () => {
   const shown = (name: string) =>
     waitFor(() => expect(keeper().getByRole('combobox')).toHaveTextContent(name));
 
-  test('INT-many-to-one-03 the chosen row is edited in its drawer, staged with the page; edited back, nothing is left', async () => {
+  test('INT-many-to-one-03 the selected row is edited in its drawer, staged with the page; undoing the edit leaves no change', async () => {
     const { user, store } = await renderRelated({ collection: 'albums' });
     await shown('Ida');
     await user.click(keeper().getByRole('button', { name: 'Edit the item' }));
@@ -155,7 +155,7 @@ describe('the drawer of a many-to-one', () => {
     expect(store.payload().set).toEqual({});
   });
 
-  test('INT-many-to-one-03 a row is made in a drawer, and staged with the page', async () => {
+  test('INT-many-to-one-03 a row is created in a drawer and staged with the page', async () => {
     const { user, store } = await renderRelated({ collection: 'albums' });
     await shown('Ida');
     await user.click(keeper().getByRole('button', { name: 'Deselect' }));
@@ -169,7 +169,7 @@ describe('the drawer of a many-to-one', () => {
     expect(store.payload().set).toEqual({ keeper: { name: 'Eve' } });
   });
 
-  test('a row that was made is opened again, and taken away', async () => {
+  test('a created row is opened again and removed', async () => {
     const { user, store } = await renderRelated({ collection: 'albums' });
     store.stage(['keeper'], { name: 'Eve' });
     await shown('Eve');
@@ -183,7 +183,7 @@ describe('the drawer of a many-to-one', () => {
     expect(store.payload().set).toEqual({ keeper: null });
   });
 
-  test('what is cancelled leaves no trace, of a new row as of one that is there', async () => {
+  test('cancelling leaves no edit, for new and existing rows', async () => {
     const { user, store } = await renderRelated({ collection: 'albums' });
     await shown('Ida');
     await user.click(keeper().getByRole('button', { name: 'Edit the item' }));
@@ -199,7 +199,7 @@ describe('the drawer of a many-to-one', () => {
     expect(store.payload().set).toEqual({ keeper: null });
   });
 
-  test('who may not make or change the rows opens them to read, and is told why none is made', async () => {
+  test('without permissions rows open read-only, and the create button shows the reason', async () => {
     const grant = (collection: string, action: string) => ({
       id: 1,
       role: 'r',

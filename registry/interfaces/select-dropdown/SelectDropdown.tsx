@@ -15,17 +15,17 @@ import type { options } from './options.ts';
 
 type Props = InterfaceProps<typeof options, ChoiceValue>;
 
-/** One of a list of choices; another value where the options allow it. Values have the type of the field. */
+/** Selects one choice. If the options allow it, also accepts another value. Values have the field's type. */
 export function SelectDropdown(props: Props) {
   const { t } = useRender();
   const { value, options: chosen, disabled, field, onChange } = props;
   const choices = chosen.choices ?? [];
   const isKnown = choices.some((choice) => sameChoice(choice.value, value, field.type));
-  /** Whether somebody asked for a value of their own, or for the choices again; null while nobody did. */
+  /** Whether the user switched to another value (true) or back to the choices (false); null if neither. */
   const [asksOther, setAsksOther] = useState<boolean | null>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed is gone with the control that it stood in.
+    // The pressed button was removed with its control, so the new control gets the focus.
     if (asksOther !== null) box.current?.querySelector('input')?.focus();
   }, [asksOther]);
 
@@ -71,7 +71,7 @@ function Choices({ isKnown, onOther, ...props }: ChoicesProps) {
   const choices = chosen.choices ?? [];
   const data = [
     ...choices.map((choice, i) => ({ value: String(i), label: text(choice.text) || String(choice.value) })),
-    // A value that is no choice any more is shown, not lost.
+    // A stored value that is not a choice is still shown.
     ...(value !== null && !isKnown ? [{ value: 'unknown', label: String(value) }] : []),
     ...(chosen.allowOther ? [{ value: 'other', label: t('interfaces.other') }] : []),
   ];

@@ -1,4 +1,4 @@
 import { dropdownOptions } from '../shared/options.ts';
 
-/** INT-dropdown-01. */
+/** The options of the interface (INT-dropdown-01). */
 export const options = dropdownOptions;

@@ -23,7 +23,7 @@ describe('select-dropdown', () => {
     expect(box().value).toBe('Two');
   });
 
-  test('INT-dropdown-01 none can be chosen only where allowNone says so', async () => {
+  test('INT-dropdown-01 the value can be cleared only with allowNone', async () => {
     const fixed = await renderInterface('select-dropdown', { value: 'draft', options: { choices } });
     expect(screen.queryByLabelText('Clear value')).toBeNull();
     await fixed.user.click(box());
@@ -38,7 +38,7 @@ describe('select-dropdown', () => {
     expect(free.onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('INT-dropdown-01 another value can be typed only where allowOther says so', async () => {
+  test('INT-dropdown-01 another value can be typed only with allowOther', async () => {
     const closed = await renderInterface('select-dropdown', { options: { choices } });
     await closed.user.click(box());
     expect(screen.queryByRole('option', { name: 'Other' })).toBeNull();
@@ -55,7 +55,7 @@ describe('select-dropdown', () => {
     expect(box()).toBeVisible();
   });
 
-  test('choices that a form of settings wrote as text are those of a number', async () => {
+  test('choices that a settings form stored as text match numbers', async () => {
     const written = [
       { text: 'One', value: '1' },
       { text: 'Two', value: '2' },
@@ -71,14 +71,14 @@ describe('select-dropdown', () => {
     expect(onChange).toHaveBeenLastCalledWith(2);
   });
 
-  test('another value of a number is a number, or is not emitted and says so', async () => {
+  test('another value of a number field must be a number; other text is not emitted and shows an error', async () => {
     const { user, onChange } = await renderInterface('select-dropdown', {
       field: { type: 'integer' },
       options: { choices, allowOther: true },
     });
     await user.click(box());
     await user.click(screen.getByRole('option', { name: /other/i }));
-    // What was pressed is gone: the box that took its place has the focus.
+    // The pressed button was removed, so the new input has the focus.
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveFocus();
     await user.keyboard('7');
     expect(onChange).toHaveBeenLastCalledWith(7);
@@ -91,7 +91,7 @@ describe('select-dropdown', () => {
     expect(box()).toHaveFocus();
   });
 
-  test('the cross is reached and pressed by the keyboard', async () => {
+  test('the clear button is reachable and works by keyboard', async () => {
     const { user, onChange } = await renderInterface('select-dropdown', {
       value: 'draft',
       options: { choices, allowNone: true },
@@ -103,7 +103,7 @@ describe('select-dropdown', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('INT-dropdown-02 without choices it says so in place of the control', async () => {
+  test('INT-dropdown-02 without choices a warning replaces the control', async () => {
     await renderInterface('select-dropdown');
     expect(screen.getByRole('note')).toHaveTextContent(
       'The choices of this field are not configured correctly.',
@@ -111,13 +111,13 @@ describe('select-dropdown', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('a value that is no choice any more is shown, not lost', async () => {
+  test('a stored value that is not a choice is still shown', async () => {
     const { onChange } = await renderInterface('select-dropdown', { value: 'retired', options: { choices } });
     expect(box().value).toBe('retired');
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('FORM-14 a search that finds no choice says that there are no options', async () => {
+  test('FORM-14 a search without results shows that there are no options', async () => {
     const many = Array.from({ length: 12 }, (_, i) => ({ text: `Choice ${i}`, value: i }));
     const { user } = await renderInterface('select-dropdown', { options: { choices: many } });
     await user.type(box(), 'zebra');

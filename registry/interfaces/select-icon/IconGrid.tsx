@@ -13,10 +13,10 @@ interface Props {
 }
 
 const columns = 8;
-/** px; icon.module.css has it too. */
+/** Row height in px; icon.module.css repeats it. */
 const rowHeight = 40;
 
-/** Icons by group, found by typing, gone through by arrows. Drawings come with the rows that are in sight. */
+/** A searchable grid of icons by group, with arrow-key navigation. The drawings load with the visible rows. */
 export function IconGrid({ chosen, onChoose }: Props) {
   const { t } = useRender();
   const [search, setSearch] = useState('');
@@ -29,12 +29,12 @@ export function IconGrid({ chosen, onChoose }: Props) {
   const at = chosenRow(rows, chosen);
   const isLoaded = groups !== undefined;
   useEffect(() => {
-    // Where the chosen one stands, with what is above it in sight.
+    // Scrolls to the selected icon, with two rows above it.
     if (isLoaded && at > 0) return scrollWhenDrawn(grid, (at - 2) * rowHeight);
     return undefined;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, not for every search
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only after loading, not for every search
   }, [isLoaded]);
-  // Tab comes to the grid as a whole, which hands it on; from inside of it, it leads out.
+  // The grid is one tab stop: it passes the focus to an icon, and Tab inside leads out.
   const [isInside, setInside] = useState(false);
   return (
     <div>
@@ -130,7 +130,7 @@ function chosenRow(rows: readonly IconRow[], chosen: string | null): number {
   return rows.findIndex((row) => 'names' in row && chosen !== null && row.names.includes(chosen));
 }
 
-/** The chosen one where it is drawn, else the first that is in sight. */
+/** Returns the button of the selected icon if it is rendered, else the first visible one. */
 function buttonInSight(grid: HTMLElement): HTMLElement | undefined {
   const { top } = grid.getBoundingClientRect();
   const drawn = [...grid.querySelectorAll<HTMLElement>('[data-place]')];
@@ -141,7 +141,7 @@ function buttonInSight(grid: HTMLElement): HTMLElement | undefined {
   );
 }
 
-/** Rows come with code of their own: it is scrolled once they are as high as that. Answers how to give up. */
+/** Scrolls once the lazily loaded rows have their height. Returns a function that cancels. */
 function scrollWhenDrawn(grid: RefObject<HTMLElement | null>, top: number): () => void {
   let frame = 0;
   const look = () => {
@@ -152,7 +152,7 @@ function scrollWhenDrawn(grid: RefObject<HTMLElement | null>, top: number): () =
   return () => cancelAnimationFrame(frame);
 }
 
-/** Scrolls there first where the row is not drawn: rows out of sight are not. */
+/** Focuses an icon. Rows outside the viewport are not rendered, so it scrolls there first. */
 function focusPlace(grid: HTMLElement | null, { row, column }: Place): void {
   const find = () => grid?.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`);
   const drawn = find();

@@ -9,7 +9,7 @@ import { IconGrid } from './IconGrid.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
 
-/** An icon by its name, chosen from all of them. */
+/** Selects an icon by its name. */
 export function SelectIcon(props: InterfaceProps<typeof options, string>) {
   const { t } = useRender();
   const { value, disabled, issues, labelId, describedBy, onChange } = props;

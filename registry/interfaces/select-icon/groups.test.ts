@@ -20,7 +20,7 @@ describe('icons', () => {
     expect(found(search)).toEqual(names);
   });
 
-  test('INT-icon-01 several hundred icons stand in the groups of Material', () => {
+  test('INT-icon-01 several hundred icons are grouped as in Material Icons', () => {
     const path = join(import.meta.dirname, '../../../public/icons/groups.json');
     const offered = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string[]>;
     expect(Object.keys(offered)).toEqual([
@@ -48,7 +48,7 @@ describe('icons', () => {
     expect(offered['toggle']).toContain('check_box');
   });
 
-  test('a group without a hit is left out, with its heading', () => {
+  test('groups without a match are omitted with their heading', () => {
     expect(rowsOf(findIcons(groups, 'pe'), 2)).toEqual([
       { heading: 'social' },
       { names: ['people_alt', 'person'] },
@@ -72,7 +72,7 @@ describe('icons', () => {
     ['Control+End', { row: 1, column: 0 }, { row: 4, column: 0 }],
     ['Control+Home', { row: 4, column: 0 }, { row: 1, column: 0 }],
     ['a', { row: 1, column: 0 }, null],
-  ])('%s leads from %j to %j', (key, from, to) => {
+  ])('%s moves from %j to %j', (key, from, to) => {
     // 0 maps, 1 flag flight, 2 social, 3 people_alt person, 4 pets
     expect(placeAfter(key, from, rowsOf(groups, 2))).toEqual(to);
   });

@@ -1,23 +1,23 @@
 import useSWRImmutable from 'swr/immutable';
 
-/** Names of icons under the name of their group, both in the order in which they are shown. */
+/** The names of the icons of one group. Both are in display order. */
 export interface IconGroup {
   readonly group: string;
   readonly names: readonly string[];
 }
 
-/** Every icon by name, from public/icons, without its drawing; undefined while they load, [] where they cannot. */
+/** Loads the names of all icons from public/icons. Returns undefined while loading, and [] on failure. */
 export function useIconGroups(): readonly IconGroup[] | undefined {
   const { data, error } = useSWRImmutable('icons/groups.json', async (path) => {
     const answer = await fetch(`${import.meta.env.BASE_URL}${path}`);
-    if (!answer.ok) throw new Error(`The names of the icons answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`Could not load the icon names (status ${answer.status}).`);
     const groups = (await answer.json()) as Readonly<Record<string, readonly string[]>>;
     return Object.entries(groups).map(([group, names]) => ({ group, names }));
   });
   return error ? [] : data;
 }
 
-/** INT-icon-02: what is typed, in small letters, anywhere in the name; blanks are underscores. */
+/** Finds icons whose name contains the text, ignoring case (INT-icon-02). Spaces match underscores. */
 export function findIcons(groups: readonly IconGroup[], search: string): readonly IconGroup[] {
   const wanted = search.trim().toLowerCase().replace(/\s+/g, '_');
   return groups
@@ -27,7 +27,7 @@ export function findIcons(groups: readonly IconGroup[], search: string): readonl
 
 export type IconRow = { readonly heading: string } | { readonly names: readonly string[] };
 
-/** Groups as lines of a grid: a heading, then its icons, so many in a line. */
+/** Returns the rows of the grid: a heading per group, then its icons in `columns` columns. */
 export function rowsOf(groups: readonly IconGroup[], columns: number): readonly IconRow[] {
   return groups.flatMap(({ group, names }) => [
     { heading: group },
@@ -37,7 +37,7 @@ export function rowsOf(groups: readonly IconGroup[], columns: number): readonly 
   ]);
 }
 
-/** A place in the grid. */
+/** A position in the grid. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -45,7 +45,7 @@ export interface Place {
 
 const pageOfRows = 5;
 
-/** Where a key leads from a place; null for keys that lead nowhere. Headings are stepped over. */
+/** Returns the position to which a key moves, or null if the key does not move. Headings are skipped. */
 export function placeAfter(key: string, from: Place, rows: readonly IconRow[]): Place | null {
   const icons = rows.flatMap((row, i) => ('names' in row ? [{ row: i, width: row.names.length }] : []));
   const at = icons.findIndex(({ row }) => row === from.row);

@@ -30,7 +30,7 @@ describe('select-icon', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('INT-icon-01 icons stand under the names of their groups, and arrows go through them', async () => {
+  test('INT-icon-01 icons are grouped under headings, and arrow keys move between them', async () => {
     answerWith(() => Response.json(groups));
     const { user, onChange } = await renderInterface('select-icon');
     await user.click(open());
@@ -44,7 +44,7 @@ describe('select-icon', () => {
     expect(onChange).toHaveBeenLastCalledWith('person');
   });
 
-  test('Tab comes from the search to the chosen icon', async () => {
+  test('Tab moves from the search to the selected icon', async () => {
     answerWith(() => Response.json(groups));
     const { user } = await renderInterface('select-icon', { value: 'person' });
     await user.click(open());
@@ -55,13 +55,13 @@ describe('select-icon', () => {
     expect(dialog.getByRole('button', { name: 'Person' })).toHaveFocus();
   });
 
-  test('the icon can be taken away', async () => {
+  test('the icon can be cleared', async () => {
     const { user, onChange } = await renderInterface('select-icon', { value: 'flag' });
     await user.click(screen.getByRole('button', { name: 'Clear value' }));
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('where the names cannot be read, the rest of the field still works', async () => {
+  test('if the names cannot be loaded, the rest of the field still works', async () => {
     answerWith(() => new Response(null, { status: 500 }));
     const { user } = await renderInterface('select-icon', { value: 'flag' });
     await user.click(open());

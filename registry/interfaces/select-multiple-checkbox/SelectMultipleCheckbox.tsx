@@ -16,7 +16,7 @@ import type { options } from './options.ts';
 
 type Props = InterfaceProps<typeof options, readonly ChoiceValue[]>;
 
-/** All choices in sight, any number of them checked; one's own values where the options allow it. */
+/** Shows all choices as checkboxes. If the options allow it, the user can add other values. */
 export function SelectMultipleCheckbox(props: Props) {
   const { value, options: chosen, field, labelId } = props;
   const values = chosenValues(value, field.type);
@@ -30,7 +30,7 @@ function Checkboxes(props: Props & { readonly values: readonly ChoiceValue[] }) 
   const text = useText();
   const { values, options: chosen, disabled, issues, labelId, describedBy, field, onChange } = props;
   const choices = chosen.choices ?? [];
-  // A value that was taken back stays in sight, to be chosen again.
+  // Values that were unchecked stay visible, so that they can be checked again.
   const [seen, setSeen] = useState(values);
   const shown = choicesWith(choices, [...new Set([...values, ...seen])], field.type);
   const labels = shown.map((choice) => text(choice.text) || String(choice.value));
@@ -108,7 +108,7 @@ function Checkboxes(props: Props & { readonly values: readonly ChoiceValue[] }) 
   );
 }
 
-/** What is typed becomes a value by Enter, or when the box is left. */
+/** An input for another value. Enter or blur adds it. */
 function Own({ onAdd }: { readonly onAdd: (value: string) => void }) {
   const { t } = useRender();
   const [typed, setTyped] = useState('');

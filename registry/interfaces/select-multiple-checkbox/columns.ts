@@ -1,4 +1,4 @@
-/** INT-checkboxes-02: how many columns the longest label leaves room for. */
+/** Returns the number of columns for the longest label (INT-checkboxes-02). */
 export function columnsFor(labels: readonly string[], half: boolean): number {
   const longest = Math.max(0, ...labels.map((label) => label.length));
   if (longest <= 10) return half ? 2 : 4;

@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { choicesOptions, iconOffOption, iconOnOption, markColorOption } from '../shared/options.ts';
 
-/** INT-checkboxes-01. */
+/** The options of the interface (INT-checkboxes-01). */
 export const options = [
   ...choicesOptions,
   markColorOption,

@@ -13,7 +13,7 @@ const many = Array.from({ length: 12 }, (_, i) => ({ text: `No. ${i + 1}`, value
 const names = () => screen.getAllByRole('checkbox').map((each) => each.closest('label')?.textContent);
 
 describe(id, () => {
-  test('INT-checkboxes-01 the choices stand with the icons and colour of the options; values keep their type', async () => {
+  test('INT-checkboxes-01 the choices have the configured icons and color; values keep their type', async () => {
     expect(defaultsOf(options)).toEqual({
       choices: null,
       allowOther: false,
@@ -50,7 +50,7 @@ describe(id, () => {
     expect(columns(half.container)).toBe('2');
   });
 
-  test('INT-checkboxes-03 eight are shown, or as many as the options say, the rest on demand with its count', async () => {
+  test('INT-checkboxes-03 eight choices, or the configured number, are shown; the rest can be expanded and is counted', async () => {
     const { user, unmount } = await renderInterface(id, { options: { choices: many } });
     expect(names()).toHaveLength(8);
     await user.click(screen.getByRole('button', { name: 'Show 4 more' }));
@@ -63,7 +63,7 @@ describe(id, () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('INT-checkboxes-01 other values can be typed only where allowOther says so; taken back, they stay in sight', async () => {
+  test('INT-checkboxes-01 other values can be typed only with allowOther; unchecked ones stay visible', async () => {
     const closed = await renderInterface(id, { options: { choices } });
     expect(screen.queryByRole('textbox')).toBeNull();
     closed.unmount();
@@ -82,14 +82,14 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(['draft', 'mine', 'left']);
   });
 
-  test('INT-dropdown-02 without choices it says so in place of the control', async () => {
+  test('INT-dropdown-02 without choices a warning replaces the control', async () => {
     await renderInterface(id);
     expect(screen.getByRole('note')).toHaveTextContent(
       'The choices of this field are not configured correctly.',
     );
   });
 
-  test('by keyboard alone: Tab reaches each choice, space checks it', async () => {
+  test('keyboard only: Tab reaches each choice, Space checks it', async () => {
     const { user, onChange } = await renderInterface(id, { options: { choices } });
     await user.tab();
     await user.tab();
@@ -97,7 +97,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith([2]);
   });
 
-  test('a csv field may hold its text; a value that is no choice any more is shown, not lost', async () => {
+  test('a csv field may hold its text; a stored value that is not a choice is still shown', async () => {
     const { user, onChange } = await renderInterface(id, {
       value: 'draft,retired',
       options: { choices },
@@ -108,7 +108,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(['draft', 2, 'retired']);
   });
 
-  test('a value that is no list is shown raw, with a notice, and not written over', async () => {
+  test('a value that is not a list is shown raw, with a notice, and not overwritten', async () => {
     const { onChange } = await renderInterface(id, { value: { odd: 1 }, options: { choices } });
     expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('{\n    "odd": 1\n}');

@@ -6,7 +6,7 @@ import { SeveralDropdown } from '../shared/several-dropdown/SeveralDropdown.tsx'
 import { chosenValues } from '../shared/several.ts';
 import type { options } from './options.ts';
 
-/** Several of the choices that the field names. */
+/** Selects several choices in a dropdown. */
 export function SelectMultipleDropdown(props: InterfaceProps<typeof options, readonly ChoiceValue[]>) {
   const { value, options: chosen, field, labelId } = props;
   const values = chosenValues(value, field.type);

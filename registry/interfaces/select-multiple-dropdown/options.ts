@@ -1,4 +1,4 @@
 import { dropdownOptions } from '../shared/options.ts';
 
-/** INT-multi-dropdown-01: the choices and all else as the dropdown of one choice has them. */
+/** The same options as the dropdown for one choice (INT-multi-dropdown-01). */
 export const options = dropdownOptions;

@@ -13,7 +13,7 @@ const box = () => screen.getByRole('combobox', { name: /^Value/ });
 const option = (name: string) => screen.findByRole('option', { name });
 
 describe(id, () => {
-  test('INT-multi-dropdown-01 several of the choices are chosen; the list stays open; values keep their type', async () => {
+  test('INT-multi-dropdown-01 several choices are selected while the list stays open; values keep their type', async () => {
     const { user, onChange, container } = await renderInterface(id, {
       options: { choices, icon: 'flag', placeholder: 'Choose states' },
     });
@@ -39,7 +39,7 @@ describe(id, () => {
     expect(box()).toHaveTextContent(shown);
   });
 
-  test('INT-dropdown-01 all are cleared at once only where allowNone says so', async () => {
+  test('INT-dropdown-01 the value can be cleared only with allowNone', async () => {
     const fixed = await renderInterface(id, { value: ['draft'], options: { choices } });
     expect(screen.queryByRole('button', { name: 'Clear value' })).toBeNull();
     fixed.unmount();
@@ -51,7 +51,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('INT-dropdown-01 other values are typed only where allowOther says so', async () => {
+  test('INT-dropdown-01 other values can be typed only with allowOther', async () => {
     const closed = await renderInterface(id, { options: { choices } });
     await closed.user.click(box());
     await option('Draft');
@@ -68,14 +68,14 @@ describe(id, () => {
     expect(await option('mine')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('INT-dropdown-02 without choices it says so in place of the control', async () => {
+  test('INT-dropdown-02 without choices a warning replaces the control', async () => {
     await renderInterface(id);
     expect(screen.getByRole('note')).toHaveTextContent(
       'The choices of this field are not configured correctly.',
     );
   });
 
-  test('by keyboard alone: arrows and Enter choose, Escape closes and keeps the focus', async () => {
+  test('keyboard only: arrows and Enter select, Escape closes and keeps the focus', async () => {
     const { user, onChange } = await renderInterface(id, { options: { choices } });
     await user.tab();
     expect(box()).toHaveFocus();
@@ -88,7 +88,7 @@ describe(id, () => {
     expect(box()).toHaveFocus();
   });
 
-  test('FORM-14 a search that finds no choice says that there are no options', async () => {
+  test('FORM-14 a search without results shows that there are no options', async () => {
     const many = Array.from({ length: 12 }, (_, i) => ({ text: `Choice ${i}`, value: i }));
     const { user } = await renderInterface(id, { options: { choices: many } });
     await user.click(box());
@@ -96,7 +96,7 @@ describe(id, () => {
     expect(await screen.findByText('No options available')).toBeVisible();
   });
 
-  test('a value that is no list is shown raw, with a notice, and not written over', async () => {
+  test('a value that is not a list is shown raw, with a notice, and not overwritten', async () => {
     const { onChange } = await renderInterface(id, {
       value: 'draft',
       options: { choices },

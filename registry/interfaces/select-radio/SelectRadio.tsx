@@ -11,7 +11,10 @@ import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
 import classes from './radio.module.css';
 
-/** All choices in sight, one of them chosen; one's own value where the options allow it. Values have the field's type. */
+/**
+ * Selects one choice with radio buttons. If the options allow it, also accepts another value. Values have the field's
+ * type.
+ */
 export function SelectRadio(props: InterfaceProps<typeof options, ChoiceValue>) {
   const { t } = useRender();
   const text = useText();
@@ -29,7 +32,7 @@ export function SelectRadio(props: InterfaceProps<typeof options, ChoiceValue>) 
   if (typeof value === 'object' && value !== null) return <RawValue value={value} labelId={labelId} />;
   if (choices.length === 0 && !chosen.allowOther) return <ChoicesMissing />;
 
-  // A value that is no choice any more is shown, not lost.
+  // A stored value that is not a choice is still shown.
   const lost = value !== null && !known && !chosen.allowOther ? [{ text: String(value), value }] : [];
   const radio = (key: string, label: string, on: boolean, choose: () => void) => (
     <label key={key} className={classes.choice} data-on={on || undefined}>

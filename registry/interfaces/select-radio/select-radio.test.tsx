@@ -10,7 +10,7 @@ const choices = [
 ];
 
 describe('select-radio', () => {
-  test('INT-radio-01 the choices stand with the icons and colour of the options; values have the type of the field', async () => {
+  test('INT-radio-01 the choices have the configured icons and color; values have the type of the field', async () => {
     expect(defaultsOf(options)).toMatchObject({
       iconOn: 'radio_button_checked',
       iconOff: 'radio_button_unchecked',
@@ -30,7 +30,7 @@ describe('select-radio', () => {
     expect(icons()).toEqual(['circle', 'star']);
   });
 
-  test('INT-radio-01 another value can be typed only where allowOther says so', async () => {
+  test('INT-radio-01 another value can be typed only with allowOther', async () => {
     const closed = await renderInterface('select-radio', { options: { choices } });
     expect(screen.queryByRole('radio', { name: 'Other…' })).toBeNull();
     closed.unmount();
@@ -47,20 +47,20 @@ describe('select-radio', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('the specified green gives way to that of the theme, which can be seen', async () => {
+  test("the theme's green replaces the default green, which has too little contrast", async () => {
     const { container } = await renderInterface('select-radio', { value: 'draft', options: { choices } });
     const sign = container.querySelector<HTMLElement>('[data-icon="radio_button_checked"]')?.parentElement;
     expect(sign?.style.color).toBe('');
   });
 
-  test('INT-dropdown-02 without choices it says so in place of the control', async () => {
+  test('INT-dropdown-02 without choices a warning replaces the control', async () => {
     await renderInterface('select-radio');
     expect(screen.getByRole('note')).toHaveTextContent(
       'The choices of this field are not configured correctly.',
     );
   });
 
-  test('a value that is no choice any more is shown, not lost', async () => {
+  test('a stored value that is not a choice is still shown', async () => {
     await renderInterface('select-radio', { value: 'retired', options: { choices } });
     expect(screen.getByRole('radio', { name: 'retired' })).toBeChecked();
   });

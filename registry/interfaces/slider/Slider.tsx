@@ -7,7 +7,7 @@ import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';
 import classes from './slider.module.css';
 
-/** A number between two limits; nothing is chosen until it is moved. */
+/** Edits a number between two limits. null until the user moves it. */
 export function Slider(props: InterfaceProps<typeof options, number | string>) {
   const { t, locale } = useRender();
   const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
@@ -20,7 +20,7 @@ export function Slider(props: InterfaceProps<typeof options, number | string>) {
       <Track
         className={classes.track}
         thumbProps={{ 'aria-labelledby': labelId, 'aria-describedby': describedBy }}
-        // Without a value it stands at the least one.
+        // Without a value the thumb is at the minimum.
         thumbValueText={number === null ? t('displays.no_value') : shown(number)}
         min={minValue}
         max={maxValue}

@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** INT-slider-01. */
+/** The options of the interface (INT-slider-01). */
 export const options = [
   {
     field: 'minValue',

@@ -7,7 +7,7 @@ import { options } from './options.ts';
 const thumb = () => screen.getByRole('slider', { name: 'Value' });
 
 describe('slider', () => {
-  test('INT-slider-01 from 0 to 100 by 1, without its value beside it, unless chosen otherwise', async () => {
+  test('INT-slider-01 the defaults are 0 to 100, step 1, and no value next to it', async () => {
     expect(defaultsOf(options)).toEqual({
       minValue: 0,
       maxValue: 100,
@@ -22,7 +22,7 @@ describe('slider', () => {
     expect(thumb()).toHaveAttribute('aria-valuemax', '100');
   });
 
-  test('INT-slider-01 limits, steps and the value beside it as chosen', async () => {
+  test('INT-slider-01 limits, steps and the value next to it as configured', async () => {
     const { user, onChange } = await renderInterface('slider', {
       value: 4,
       options: { minValue: 2, maxValue: 5, stepInterval: 0.5, alwaysShowValue: true },
@@ -36,7 +36,7 @@ describe('slider', () => {
     expect(onChange).toHaveBeenLastCalledWith(2);
   });
 
-  test('nothing chosen is no zero', async () => {
+  test('no value is not zero', async () => {
     const { onChange } = await renderInterface('slider', { options: { alwaysShowValue: true } });
     expect(screen.getByRole('status')).toHaveTextContent('–');
     expect(thumb()).toHaveAttribute('aria-valuetext', 'No value');

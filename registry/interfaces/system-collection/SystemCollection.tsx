@@ -5,7 +5,7 @@ import { choosableCollections } from '../shared/collections.ts';
 import { SelectOne } from '../shared/SelectOne.tsx';
 import type { options } from './options.ts';
 
-/** One collection, stored by its name in the database. */
+/** Selects a collection. The value is its name in the database. */
 export function SystemCollection(props: InterfaceProps<typeof options, string>) {
   const { metadata } = useRender();
   const { includeSystem } = props.options;

@@ -1,4 +1,4 @@
 import { includeSystemOption } from '../shared/options.ts';
 
-/** INT-system-01. */
+/** The options of the interface (INT-system-01). */
 export const options = [includeSystemOption] as const;

@@ -15,7 +15,7 @@ const context = testContext({
 const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe(id, () => {
-  test('INT-system-01 collections with rows by their names; those of the system only where includeSystem says so', async () => {
+  test('INT-system-01 collections with tables by name; system collections only with includeSystem', async () => {
     const { user, onChange, unmount } = await renderInterface(id, { context });
     await user.click(box());
     expect(shown()).toEqual(['Articles', 'Authors', 'Topics']);
@@ -29,7 +29,7 @@ describe(id, () => {
     expect(shown()).toEqual(['Articles', 'Authors', 'Topics', 'Users']);
   });
 
-  test('of a thousand collections those are drawn that fit, and any is found by typing', async () => {
+  test('of a thousand collections only some are rendered, and any is found by typing', async () => {
     const many = Array.from({ length: 1000 }, (_, i) => ({
       ...(first as NonNullable<typeof first>),
       collection: `c${i + 1}`,
@@ -44,7 +44,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith('c999');
   });
 
-  test('by keyboard alone; a collection that is gone is shown, not lost; no name is shown raw', async () => {
+  test('keyboard only; a missing collection is still shown; a value that is not a name is shown raw', async () => {
     const { user, onChange, unmount } = await renderInterface(id, { value: 'poems', context });
     expect(box().value).toBe('poems');
     await user.tab();

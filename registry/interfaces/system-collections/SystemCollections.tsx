@@ -8,7 +8,7 @@ import { SeveralDropdown } from '../shared/several-dropdown/SeveralDropdown.tsx'
 import { chosenValues } from '../shared/several.ts';
 import type { options } from './options.ts';
 
-/** Several collections, stored by their names in the database. */
+/** Selects several collections. The values are their names in the database. */
 export function SystemCollections(props: InterfaceProps<typeof options, readonly ChoiceValue[]>) {
   const { metadata } = useRender();
   const { value, field, labelId } = props;

@@ -1,7 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** INT-system */
 export const systemCollectionsInterface = defineInterface({
   id: 'system-collections',
   name: '$t:interfaces.system_collections',

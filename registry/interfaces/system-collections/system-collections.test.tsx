@@ -6,7 +6,7 @@ const id = 'system-collections';
 const box = () => screen.getByRole('combobox', { name: /^Value/ });
 
 describe(id, () => {
-  test('INT-system-01 several collections are chosen by their names', async () => {
+  test('INT-system-01 several collections are selected by name', async () => {
     const { user, onChange } = await renderInterface(id, { value: ['authors', 'topics'] });
     expect(box()).toHaveTextContent('Authors, Topics');
     await user.click(box());
@@ -17,7 +17,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('what is no list is shown raw, with a notice, and not written over', async () => {
+  test('a value that is not a list is shown raw, with a notice, and not overwritten', async () => {
     const { onChange } = await renderInterface(id, { value: 'articles' });
     expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
     expect(onChange).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ import { useFormCollection } from '../shared/use-form-collection.ts';
 import type { options } from './options.ts';
 import classes from './display-template.module.css';
 
-/** A display template, typed, with the fields of the collection to insert where the caret is. */
+/** Edits a display template as text. A menu inserts fields of the collection at the caret. */
 export function SystemDisplayTemplate(props: InterfaceProps<typeof options, string>) {
   const { t, metadata } = useRender();
   const { value, options: chosen, disabled, labelId, onChange } = props;

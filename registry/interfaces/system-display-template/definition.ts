@@ -1,7 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** INT-system */
 export const systemDisplayTemplateInterface = defineInterface({
   id: 'system-display-template',
   name: '$t:interfaces.system_display_template',

@@ -1,4 +1,4 @@
 import { collectionFieldOption } from '../shared/options.ts';
 
-/** INT-system-02. */
+/** The options of the interface (INT-system-02). */
 export const options = [collectionFieldOption] as const;

@@ -8,7 +8,7 @@ const values = { collection: 'articles' };
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' });
 
 describe(id, () => {
-  test('INT-system-02 fields of the collection chosen beside it are inserted where the caret is', async () => {
+  test('INT-system-02 fields of the collection in another field are inserted at the caret', async () => {
     const { user, onChange } = await renderInterface(id, { options, values, value: 'a  b' });
     box().setSelectionRange(2, 2);
     await user.click(screen.getByRole('button', { name: 'Insert a field' }));
@@ -16,12 +16,12 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith('a {{ title }} b');
   });
 
-  test('INT-system-02 without the name of the collection field it says so', async () => {
+  test('INT-system-02 without the name of the collection field it shows a warning', async () => {
     await renderInterface(id);
     expect(screen.getByRole('note')).toHaveTextContent('field with the collection is not set up');
   });
 
-  test('it can be typed; emptied it is null; fields that do not exist are told', async () => {
+  test('the template can be typed; empty is null; unknown fields show an error', async () => {
     const { user, onChange } = await renderInterface(id, { options, values, value: '{{ subtitle }}' });
     expect(screen.getByRole('status')).toHaveTextContent('subtitle');
     await user.clear(box());

@@ -7,7 +7,7 @@ import { SelectOne } from '../shared/SelectOne.tsx';
 import { useFormCollection } from '../shared/use-form-collection.ts';
 import type { options } from './options.ts';
 
-/** A field of the collection that another field of the form names. */
+/** Selects a field of the collection that another field of the form names. */
 export function SystemField(props: InterfaceProps<typeof options, string>) {
   const { t, metadata } = useRender();
   const { options: chosen } = props;
@@ -16,7 +16,7 @@ export function SystemField(props: InterfaceProps<typeof options, string>) {
     return <WidgetNotice text={t('interfaces.collection_field_not_setup')} />;
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   const allowed = chosen.typeAllowList;
-  // INT-system-04
+  // Primary keys and other types are disabled, unless the options allow them (INT-system-04).
   const isOff = ({ schema, type }: Field) =>
     (schema?.is_primary_key === true && !chosen.allowPrimaryKey) ||
     (allowed !== null && !allowed.includes(type));

@@ -1,7 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** INT-system */
 export const systemFieldInterface = defineInterface({
   id: 'system-field',
   name: '$t:interfaces.system_field',

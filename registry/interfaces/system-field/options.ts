@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { collectionFieldOption, placeholderOption } from '../shared/options.ts';
 
-/** INT-system-03, INT-system-04. */
+/** The options of the interface (INT-system-03, INT-system-04). */
 export const options = [
   collectionFieldOption,
   {

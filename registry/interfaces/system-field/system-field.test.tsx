@@ -8,7 +8,7 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value'
 const option = (name: string) => screen.getByRole('option', { name });
 
 describe(id, () => {
-  test('INT-system-04 primary keys and types that are not allowed cannot be chosen', async () => {
+  test('INT-system-04 primary keys and types that are not allowed cannot be selected', async () => {
     const { user, onChange, unmount } = await renderInterface(id, {
       options,
       values: { collection: 'articles' },
@@ -31,7 +31,7 @@ describe(id, () => {
     expect(some.onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('the fields are those of the collection chosen beside it, loaded where they are not yet', async () => {
+  test('the fields belong to the collection in another field and are loaded on demand', async () => {
     const { user, form } = await renderInterface(id, { options });
     expect(box()).toHaveAttribute('placeholder', 'Choose a collection first');
     act(() => form.stage(['collection'], 'authors'));
@@ -39,7 +39,7 @@ describe(id, () => {
     expect(option('Name')).toBeVisible();
   });
 
-  test('fields that are not known yet are asked for', async () => {
+  test('unknown fields are requested', async () => {
     const needFields = vi.fn<(names: readonly string[]) => Promise<undefined>>(async () => undefined);
     const { metadata } = testContext();
     const context = testContext({
@@ -57,7 +57,7 @@ describe(id, () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('INT-system-02 without the name of the collection field it says so', async () => {
+  test('INT-system-02 without the name of the collection field it shows a warning', async () => {
     await renderInterface(id);
     expect(screen.getByRole('note')).toHaveTextContent('field with the collection is not set up');
   });

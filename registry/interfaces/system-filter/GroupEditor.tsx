@@ -15,11 +15,11 @@ interface Props {
   readonly fields: readonly Field[];
   readonly editable: boolean;
   onChange(group: Group): void;
-  /** Absent for the outermost group. */
+  /** Absent for the root group. */
   readonly onRemove?: () => void;
 }
 
-/** Tests and groups of which all, or any, hold. */
+/** Edits the conditions and groups of which all, or any, must hold. */
 export function GroupEditor({ group, fields, editable, onChange, onRemove }: Props) {
   const { t } = useRender();
   const put = (index: number, node: Node) => onChange({ ...group, of: group.of.with(index, node) });

@@ -14,7 +14,7 @@ import { ruleOf, treeOf, type Group } from './tree.ts';
 
 type Props = InterfaceProps<typeof options, Readonly<Record<string, unknown>>>;
 
-/** A filter rule: tests of the fields of a collection, in groups of all or any, to any depth. */
+/** Edits a filter rule: conditions on the fields of a collection, in nested "all" and "any" groups. */
 export function SystemFilter(props: Props) {
   const { t } = useRender();
   const { value, options: chosen, labelId } = props;
@@ -31,7 +31,7 @@ function Editor(props: Props) {
   const collection = beside ?? chosen.collectionName;
   const { failed } = useFields([collection]);
 
-  // Tests that lack their value yet are here alone; the field's value holds what can be asked.
+  // Incomplete conditions exist only in this state. The field's value contains only complete ones.
   const [tree, setTree] = useState<Group>(() => treeOf(value) ?? none);
   const emitted = useRef<unknown>(value);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface Props<N> {
   onRemove(): void;
 }
 
-/** One field, how it is compared, and with what. */
+/** Edits one condition: field, operator and value. */
 export function TestEditor(props: Props<Test | Other>) {
   const { t } = useRender();
   const { node, editable, onRemove } = props;
@@ -39,7 +39,7 @@ function Comparison({ node, fields, editable, onChange, onRemove }: Props<Test>)
   const { path, operator } = node;
   const field = fields.find((each) => each.field === path);
   const name = field?.name ?? path.split('.').map(nameInWords).join(' › ');
-  // A path goes through relations to a type that is not known here: the operators of text fit the most.
+  // The type at the end of a relational path is not known here. The operators of text fit most types.
   const offered = operatorsOf(field?.type ?? 'string');
   const operators = offered.includes(operator) ? offered : [...offered, operator];
   const [from, to] = writeValue(node.value, operator);

@@ -7,7 +7,7 @@ const options = { collectionName: 'articles' };
 const add = () => screen.getAllByRole('combobox', { name: 'Add filter' }).at(-1) as HTMLElement;
 
 describe(id, () => {
-  test('INT-system-03 tests and groups in groups are put together', async () => {
+  test('INT-system-03 conditions and nested groups are added', async () => {
     const { user, onChange } = await renderInterface(id, { options });
     await user.click(add());
     await user.click(screen.getByRole('option', { name: 'Title' }));
@@ -24,7 +24,7 @@ describe(id, () => {
     });
   });
 
-  test('groups are joined otherwise, tests and groups taken away', async () => {
+  test('the operator of a group is changed, conditions and groups are removed', async () => {
     const { user, onChange } = await renderInterface(id, {
       options,
       value: { _and: [{ title: { _eq: 'a' } }, { _or: [{ author: { _empty: true } }] }] },
@@ -37,7 +37,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('what it has no parts for stays word for word beside what is changed', async () => {
+  test('rules that the editor cannot show are kept unchanged', async () => {
     const odd = { author: { _some: { id: { _eq: 1 } } } };
     const { user, onChange } = await renderInterface(id, {
       options,
@@ -47,7 +47,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith({ _and: [odd, { title: { _eq: 'ab' } }] });
   });
 
-  test('the fields are those of the collection named beside it', async () => {
+  test('the fields belong to the collection in another field', async () => {
     const { user } = await renderInterface(id, {
       options: { collectionField: 'collection' },
       values: { collection: 'authors' },
@@ -56,7 +56,7 @@ describe(id, () => {
     expect(screen.getByRole('option', { name: 'Name' })).toBeVisible();
   });
 
-  test('what is no rule is shown raw, with a notice, and not written over', async () => {
+  test('a value that is not a rule is shown raw, with a notice, and not overwritten', async () => {
     const { onChange } = await renderInterface(id, { options, value: 'title = salt' });
     expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
     expect(onChange).not.toHaveBeenCalled();

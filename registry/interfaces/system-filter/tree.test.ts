@@ -12,7 +12,7 @@ describe('the filter as a tree', () => {
     [{ _or: [{ a: { _eq: 1 } }, { _and: [{ b: { c: { _in: ['x', 'y'] } } }, { d: { _empty: true } }] }] }],
     [{ _and: [{ n: { _between: [1, 5] } }, { t: { _contains: '$CURRENT_USER' } }] }],
     [{ _and: [{ parts: { _some: { a: { _eq: 1 } } } }, { _odd: 1 }] }],
-  ])('%j comes back as it was', (rule) => {
+  ])('%j is unchanged after a round trip', (rule) => {
     expect(there(rule)).toEqual(rule);
   });
 
@@ -29,7 +29,7 @@ describe('the filter as a tree', () => {
     expect(there(rule)).toEqual(written);
   });
 
-  test('a test that lacks its value is left out', () => {
+  test('an incomplete condition is omitted', () => {
     const test = (operator: string, value: unknown) => ({ is: 'test', path: 'a', operator, value }) as const;
     expect(
       ruleOf({ is: 'and', of: [test('eq', null), test('in', []), test('between', ['1', ''])] }),
@@ -37,7 +37,7 @@ describe('the filter as a tree', () => {
     expect(ruleOf({ is: 'or', of: [test('nempty', null)] })).toEqual({ _or: [{ a: { _nempty: true } }] });
   });
 
-  test.each([['text'], [7], [[1]]])('%j is no rule', (value) => {
+  test.each([['text'], [7], [[1]]])('%j is not a rule', (value) => {
     expect(treeOf(value)).toBeNull();
   });
 });

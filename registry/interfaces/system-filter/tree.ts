@@ -1,4 +1,4 @@
-/** A filter rule of the wire as a tree that people edit, and back. Pure. */
+/** Converts a filter rule to the editor's tree and back. Pure. */
 import { isRecord } from '../../../schemas/value/record.ts';
 import { meantOperator, takesPair, takesValue } from '../../../schemas/filter/operators-of-type.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
@@ -12,14 +12,14 @@ export interface Group {
 
 export interface Test {
   readonly is: 'test';
-  /** Dot path from the row. */
+  /** Path from the row, with dots. */
   readonly path: string;
-  /** Without its underscore. */
+  /** The operator without its underscore. */
   readonly operator: string;
   readonly value: unknown;
 }
 
-/** What the editor has no parts for (`_some`, a typing mistake): kept word for word. */
+/** A rule that the editor cannot show (`_some`, a typo). It is kept unchanged. */
 export interface Other {
   readonly is: 'other';
   readonly rule: Rule;
@@ -27,7 +27,7 @@ export interface Other {
 
 export type Node = Group | Test | Other;
 
-/** null: it is no rule at all. */
+/** Returns null if the value is not a rule. */
 export function treeOf(value: unknown): Group | null {
   if (value === null || value === undefined) return { is: 'and', of: [] };
   if (!isRecord(value)) return null;
@@ -50,13 +50,13 @@ function nodesOf(rule: Rule): readonly Node[] {
 
 const groups: Readonly<Record<string, Group['is'] | undefined>> = { _and: 'and', _or: 'or' };
 
-/** One member of a group: several conditions in one object all hold. */
+/** Converts one member of a group. Several conditions in one object are an "and" group. */
 function memberOf(rule: Rule): readonly Node[] {
   const nodes = nodesOf(rule);
   return nodes.length > 1 ? [{ is: 'and', of: nodes }] : nodes;
 }
 
-/** The tests below a field; undefined where there is something else. */
+/** Returns the conditions below a field, or undefined if there is anything else. */
 function testsOf(value: unknown, path: string): readonly Test[] | undefined {
   if (!isRecord(value))
     return Array.isArray(value) ? undefined : [{ is: 'test', path, operator: 'eq', value }];
@@ -74,7 +74,7 @@ function testsOf(value: unknown, path: string): readonly Test[] | undefined {
   return tests;
 }
 
-/** Tests that lack their value yet, and groups without any, are left out; null for no rule. */
+/** Returns the rule without incomplete conditions and empty groups, or null if nothing is left. */
 export function ruleOf(tree: Group): Rule | null {
   const of = tree.of.flatMap((node) => {
     const rule = isGroup(node) ? ruleOf(node) : node.is === 'other' ? node.rule : ruleOfTest(node);

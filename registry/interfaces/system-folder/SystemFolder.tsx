@@ -6,7 +6,7 @@ import { SelectOne } from '../shared/SelectOne.tsx';
 import { pathsOfFolders, type FolderRow } from './paths.ts';
 import type { options } from './options.ts';
 
-/** One folder of the file library, by the way to it. */
+/** Selects a folder of the library, shown with its path. */
 export function SystemFolder(props: InterfaceProps<typeof options, string>) {
   const { platform } = useRender();
   const { data } = useSWR(['read', ['directus_folders'], 'folder-choices'], async () => {

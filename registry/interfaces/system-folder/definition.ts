@@ -1,7 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** Where uploads go, in the options of what takes files (decisions.md). */
+/** Used in options, for the folder of uploads. */
 export const systemFolderInterface = defineInterface({
   id: 'system-folder',
   name: '$t:interfaces.system_folder',

@@ -7,7 +7,7 @@ export interface FolderRow extends Row {
   readonly parent: string | null;
 }
 
-/** Each folder as the names on the way to it, in their order. One whose parent is not there begins its own way. */
+/** Returns the folders with their paths, sorted. The path of a folder whose parent is missing starts with itself. */
 export function pathsOfFolders(folders: readonly FolderRow[]): readonly Selectable[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const pathOf = (folder: FolderRow): string => {

@@ -5,7 +5,7 @@ import { pathsOfFolders } from './paths.ts';
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value' });
 
-test('a folder is chosen by the way to it, and taken away again', async () => {
+test('a folder is selected by its path, and cleared', async () => {
   const { user, onChange } = await renderInterface('system-folder');
   await user.click(box());
   await user.click(await screen.findByRole('option', { name: 'Pictures / Covers' }));
@@ -14,7 +14,7 @@ test('a folder is chosen by the way to it, and taken away again', async () => {
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-test('a folder that is its own ancestor, or whose parent is gone, has a way that ends', () => {
+test('a folder that is its own ancestor, or whose parent is missing, has a finite path', () => {
   const folder = (id: string, parent: string | null) => ({ id, name: id, parent });
   expect(
     pathsOfFolders([folder('a', 'b'), folder('b', 'a'), folder('c', 'gone')]).map(({ label }) => label),

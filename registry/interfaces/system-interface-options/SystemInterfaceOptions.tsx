@@ -11,7 +11,7 @@ import { defaultsOfFields, fieldsOfOptions } from '../shared/described-fields.ts
 import type { options } from './options.ts';
 import classes from './interface-options.module.css';
 
-/** The options of the interface that another field of the form names, as a form of their own. */
+/** Edits the options of the interface that another field names, in a nested form. */
 export function SystemInterfaceOptions(props: InterfaceProps<typeof options, Row>) {
   const { t, registry, Fields } = useRender();
   const text = useText();
@@ -42,7 +42,7 @@ export function SystemInterfaceOptions(props: InterfaceProps<typeof options, Row
   );
 }
 
-/** What somebody chose: neither unset options, nor defaults that nobody chose. null where nothing is left. */
+/** Returns the options that the user set, without unset options and untouched defaults. null if none is left. */
 function chosenOf(next: Row, before: Row, defaults: Row): Row | null {
   const chosen = Object.entries(next).filter(([name, value]) =>
     name in defaults ? name in before || !sameValue(value, defaults[name]) : (value ?? null) !== null,

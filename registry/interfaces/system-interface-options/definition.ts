@@ -1,7 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** INT-system */
 export const systemInterfaceOptionsInterface = defineInterface({
   id: 'system-interface-options',
   name: '$t:interfaces.system_interface_options',

@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** INT-system-03: the field of the same form that names the interface. */
+/** The name of the form field that holds the interface (INT-system-03). */
 export const options = [
   {
     field: 'interfaceField',

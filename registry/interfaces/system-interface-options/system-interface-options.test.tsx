@@ -6,7 +6,7 @@ const id = 'system-interface-options';
 const options = { interfaceField: 'interface' };
 
 describe(id, () => {
-  test('INT-system-03 the options of the chosen interface are a form, their defaults shown and not stored', async () => {
+  test('INT-system-03 the options of the selected interface are a form; its defaults are shown but not stored', async () => {
     const { user, onChange, form } = await renderInterface(id, { options, values: { interface: 'slider' } });
     const lowest = await screen.findByRole('textbox', { name: /least/i });
     expect(lowest).toHaveValue('0');
@@ -20,7 +20,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith({ minValue: 5, color: 'danger' });
   });
 
-  test('options that the form does not show stay', async () => {
+  test('options that the form does not show are kept', async () => {
     const { user, onChange } = await renderInterface(id, {
       options,
       values: { interface: 'slider' },
@@ -35,13 +35,13 @@ describe(id, () => {
     [options, null, /Choose an interface first/],
     [options, 'select-icon', /has no options/],
     [options, 'typewriter', /typewriter/],
-  ])('%j and %j: it says what is missing', async (chosen, named, told) => {
+  ])('%j and %j show what is missing', async (chosen, named, told) => {
     const { onChange } = await renderInterface(id, { options: chosen, values: { interface: named } });
     expect(screen.getByText(told)).toBeVisible();
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('what is no object is shown raw and not written over', async () => {
+  test('a value that is not an object is shown raw and not overwritten', async () => {
     const { onChange } = await renderInterface(id, { options, values: { interface: 'slider' }, value: [1] });
     expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
     expect(onChange).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ import { SelectOne } from '../shared/SelectOne.tsx';
 import { interfacesFor } from './choices.ts';
 import type { options } from './options.ts';
 
-/** An interface for the type that another field of the form names. */
+/** Selects an interface for the type that another field of the form names. */
 export function SystemInterface(props: InterfaceProps<typeof options, string>) {
   const { t, registry } = useRender();
   const text = useText();
@@ -28,7 +28,7 @@ export function SystemInterface(props: InterfaceProps<typeof options, string>) {
   useEffect(() => {
     if (before.current === type) return;
     before.current = type;
-    // INT-system-05: another type, another interface.
+    // A new type needs another interface (INT-system-05).
     if (value !== null && disabled === false) onChange(null);
   }, [type, value, disabled, onChange]);
   if (chosen.typeField === null) return <WidgetNotice text={t('interfaces.type_field_not_setup')} />;

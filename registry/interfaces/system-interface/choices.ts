@@ -1,10 +1,10 @@
 import type { InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
 import type { FieldKind, FieldType } from '../../../schemas/field/types.ts';
 
-/** Kinds of fields that stand in no relation. */
+/** The field kinds without a relation. */
 const plain: ReadonlySet<FieldKind> = new Set(['standard', 'presentation', 'group']);
 
-/** INT-system-05: neither relational nor the app's own, and able to edit the type. */
+/** Returns the interfaces for a type, without relational and system interfaces (INT-system-05). */
 export function interfacesFor(
   all: readonly InterfaceDefinition[],
   type: FieldType | null,

@@ -1,7 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** INT-system */
 export const systemInterfaceInterface = defineInterface({
   id: 'system-interface',
   name: '$t:interfaces.system_interface',

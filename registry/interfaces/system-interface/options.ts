@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** INT-system-05: the field of the same form that names the type. */
+/** The name of the form field that holds the type (INT-system-05). */
 export const options = [
   {
     field: 'typeField',

@@ -8,7 +8,7 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value'
 const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe(id, () => {
-  test('INT-system-05 interfaces of the type are offered, neither relational nor those of the system', async () => {
+  test('INT-system-05 the interfaces of the type are offered, without relational and system ones', async () => {
     const { user, onChange } = await renderInterface(id, { options, values: { type: 'string' } });
     await user.click(box());
     expect(shown()).toEqual(expect.arrayContaining(['Radio buttons', 'Icon', 'Color']));
@@ -29,7 +29,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('without a type, or the name of its field, it says so; a gone interface is shown, not lost', async () => {
+  test('without a type or the name of its field it shows what is missing; a missing interface is still shown', async () => {
     const none = await renderInterface(id);
     expect(screen.getByRole('note')).toHaveTextContent('field with the type is not set up');
     none.unmount();

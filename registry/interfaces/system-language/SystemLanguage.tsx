@@ -7,7 +7,7 @@ const choices = locales
   .map((locale) => ({ value: locale as string, label: nameOfLocale(locale) }))
   .toSorted((a, b) => a.label.localeCompare(b.label));
 
-/** A language of the app, called as it calls itself, so that everybody finds their own. */
+/** Selects a language of the app. Each language is listed by its own name. */
 export function SystemLanguage(props: InterfaceProps<typeof options, string>) {
   return <SelectOne {...props} choices={choices} />;
 }

@@ -1,7 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** INT-system-03. */
 export const systemLanguageInterface = defineInterface({
   id: 'system-language',
   name: '$t:interfaces.system_language',

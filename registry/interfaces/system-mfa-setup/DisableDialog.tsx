@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** TFA-02. */
+/** Asks for a one-time password and disables two-factor sign-in (TFA-02). */
 export function DisableDialog({ onDone, onClose }: Props) {
   const { t } = useRender();
   const { running, error, ask } = useStep();

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
 
-/** TFA-03. */
+/** Number of digits (TFA-03). */
 export const otpLength = 6;
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import classes from './mfa.module.css';
 
-/** The address as a code for a camera; its library is loaded here. */
+/** Shows an otpauth URL as a QR code. Loads the QR library. */
 export function Picture({ address }: { readonly address: string }) {
   const { t, report } = useRender();
   const [source, setSource] = useState<string | undefined>();

@@ -6,7 +6,7 @@ import classes from './mfa.module.css';
 interface Props {
   readonly done: string;
   readonly running: boolean;
-  /** Why it cannot be sent yet; null when it can. */
+  /** Why the form cannot be submitted yet; null if it can. */
   readonly missing: string | null;
   readonly children: ReactNode;
   readonly onSubmit: () => void;
@@ -20,7 +20,7 @@ export function StepForm({ done, running, missing, children, onSubmit, onClose }
       className={classes.dialog}
       onSubmit={(event) => {
         event.preventDefault();
-        // It is a form inside of another.
+        // React events bubble to the page's form, which must not be submitted.
         event.stopPropagation();
         if (missing === null && !running) onSubmit();
       }}

@@ -9,12 +9,15 @@ import type { options } from './options.ts';
 const EnableDialog = deferred(async () => (await import('./EnableDialog.tsx')).EnableDialog);
 const DisableDialog = deferred(async () => (await import('./DisableDialog.tsx')).DisableDialog);
 
-/** A second factor at sign-in: set up and taken away at once, by its own routes; it is no edit of the form (TFA-01…07). */
+/**
+ * Enables or disables two-factor sign-in. It takes effect immediately through its own routes and stages no edit
+ * (TFA-01…07).
+ */
 export function SystemMfaSetup(props: InterfaceProps<typeof options, string>) {
   const { t, me, notify } = useRender();
   const { value, disabled, labelId, describedBy, itemKey } = props;
   const [asking, setAsking] = useState(false);
-  /** What was done here, until the item is read anew. */
+  /** The result of the last change, until the item is read again. */
   const [done, setDone] = useState<{ readonly over: string | null; readonly enabled: boolean } | null>(null);
   const enabled = done?.over === value ? done.enabled : value !== null && value !== '';
   const isOwn = itemKey === me.id;

@@ -1,4 +1,4 @@
-/** The part of the library that is used; it comes without types. */
+/** Types of the functions that we use. The package contains no types. */
 declare module 'qrcode' {
   export function toString(
     text: string,

@@ -9,7 +9,7 @@ const secret = 'JBSWY3DPEHPK3PXP';
 const otpauth = `otpauth://totp/Armature:ada%40example.com?secret=${secret}&period=30&digits=6&algorithm=SHA1&issuer=Armature`;
 const right = '446439';
 
-/** Answers as recordings 438 to 451. */
+/** Renders the field with a platform that responds like the reference server. */
 async function open(value: string | null, itemKey = own) {
   const asked: (readonly [string, unknown])[] = [];
   const wrong = (status: number, code: string, message: string) => {
@@ -38,12 +38,12 @@ async function open(value: string | null, itemKey = own) {
 const box = () => screen.getByRole('switch', { name: 'Value' });
 
 describe(id, () => {
-  test('TFA-01 TFA-04 TFA-06 off, password, code to scan, on', async () => {
+  test('TFA-01 TFA-04 TFA-06 enabling asks for the password, shows the QR code, and then shows on', async () => {
     const { user, asked, onChange } = await open(null);
     expect(box()).not.toBeChecked();
     await user.click(box());
     const dialog = await screen.findByRole('dialog', { name: 'Enable two-factor sign-in' });
-    // Without a password nothing is asked.
+    // Without a password no request is sent.
     await user.click(within(dialog).getByRole('button', { name: 'Next' }));
     expect(asked).toEqual([]);
     await user.type(within(dialog).getByLabelText('Your password'), 'password{Enter}');
@@ -58,11 +58,11 @@ describe(id, () => {
       ['/users/me/tfa/enable', { secret, otp: right }],
     ]);
     expect(box()).toBeChecked();
-    // It is done; a save of the form has nothing to add.
+    // Nothing is staged, because the change is already stored.
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('TFA-02 TFA-06 it is disabled by a one-time password, in a dialog', async () => {
+  test('TFA-02 TFA-06 disabling asks for a one-time password in a dialog', async () => {
     const { user, asked } = await open('**********');
     await user.click(box());
     const dialog = await screen.findByRole('dialog', { name: 'Disable two-factor sign-in' });
@@ -71,7 +71,7 @@ describe(id, () => {
     expect(asked).toEqual([['/users/me/tfa/disable', { otp: right }]]);
   });
 
-  test('TFA-03 five characters are not sent, and a seventh is not taken', async () => {
+  test('TFA-03 five characters are not sent, and a seventh is not accepted', async () => {
     const { user, asked } = await open('**********');
     await user.click(box());
     const otp = await screen.findByLabelText('One-time password');
@@ -81,7 +81,7 @@ describe(id, () => {
     expect(otp).toHaveValue('446439');
   });
 
-  test('TFA-05 on the record of somebody else it does nothing, and says so', async () => {
+  test("TFA-05 on another user's item it is disabled and shows why", async () => {
     const { user } = await open(null, 'user-2');
     expect(box()).toBeDisabled();
     await user.click(box());
@@ -89,7 +89,7 @@ describe(id, () => {
     expect(screen.getByText('Only the person themselves can set this up.')).toBeVisible();
   });
 
-  test('TFA-07 what the platform answers stands under the input', async () => {
+  test("TFA-07 the platform's error is shown below the input", async () => {
     const { user } = await open(null);
     await user.click(box());
     const password = await screen.findByLabelText('Your password');

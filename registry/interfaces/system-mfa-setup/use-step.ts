@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 
-/** One request of a dialog: whether it runs, and what the platform answered where it failed (TFA-07). */
+/** Runs one request of a dialog. Returns whether it runs, and the platform's error (TFA-07). */
 export function useStep() {
   const { platform, t } = useRender();
   const [running, setRunning] = useState(false);

@@ -10,10 +10,10 @@ import type { options } from './options.ts';
 import { parseScope } from './scope.ts';
 
 const userFields = ['id', 'first_name', 'last_name', 'email'];
-/** People offered at once; a search finds the others. */
+/** Number of users that are loaded at once; a search finds the others. */
 const pageSize = 50;
 
-/** Everybody, one role or one person (INT-system-03). */
+/** Selects everyone, one role or one user (INT-system-03). */
 export function SystemScope(props: InterfaceProps<typeof options, string>) {
   const { t, platform } = useRender();
   const [search, setSearch] = useState('');
@@ -28,7 +28,7 @@ export function SystemScope(props: InterfaceProps<typeof options, string>) {
     const query = { fields: userFields, limit: pageSize, ...(typed === '' ? {} : { search: typed }) };
     return (await platform.read<readonly Row[]>({ collection: 'directus_users' }, query)).data;
   });
-  // The chosen person may be on no page that was read.
+  // The selected user may not be on the loaded page.
   const missing = scope.is === 'user' && !users.some(({ id }) => id === scope.key) ? scope.key : null;
   const { data: chosen } = useSWR(
     missing === null ? null : ['read', ['directus_users'], 'scope-user', missing],

@@ -1,7 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** INT-system */
 export const systemScopeInterface = defineInterface({
   id: 'system-scope',
   name: '$t:interfaces.system_scope',

@@ -1,4 +1,4 @@
-/** `all`, `role_{id}`, `user_{id}` (INT-system-03). */
+/** The stored forms are `all`, `role_{id}` and `user_{id}` (INT-system-03). */
 export type Scope =
   { readonly is: 'all' | 'unknown' } | { readonly is: 'role' | 'user'; readonly key: string };
 

@@ -12,7 +12,7 @@ import classes from './tags.module.css';
 
 type Props = InterfaceProps<typeof options, readonly string[]>;
 
-/** A box of tags that takes more by Enter or comma; below it the presets, to switch on and off. */
+/** Edits tags. Enter or comma adds the typed tag; the presets below are toggle buttons. */
 export function Tags(props: Props) {
   const { value, options: chosen, disabled, onChange } = props;
   const all = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function Tags(props: Props) {
           onAdd={(text) => set([...tags, ...text.split(',')])}
           onRemove={(tag) => {
             flushSync(() => set(without(tag)));
-            // Its button is gone; the focus stays in the field.
+            // The pressed button is removed, so another control of the field gets the focus.
             all.current?.querySelector<HTMLElement>('input, button')?.focus();
           }}
         />
@@ -74,7 +74,7 @@ function Box({ tags, onAdd, onRemove, options: chosen, disabled, issues, labelId
     if (typed.trim() !== '') onAdd(typed);
     setTyped('');
   };
-  /** Keyboards of phones name no keys: a comma is found in the text. */
+  /** Phone keyboards report no key names, so commas are found in the text. */
   const type = (text: string) => {
     const end = text.lastIndexOf(',');
     if (end !== -1) onAdd(text.slice(0, end));
@@ -82,7 +82,7 @@ function Box({ tags, onAdd, onRemove, options: chosen, disabled, issues, labelId
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = tags.at(-1);
-    // Enter ends a word of several keys first.
+    // During IME composition, Enter ends the composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault();

@@ -6,7 +6,7 @@ import { options } from './options.ts';
 const defaults = defaultsOf(options);
 
 describe('tags', () => {
-  test('INT-tags-01 nothing is replaced, sorted or refused unless chosen; the icon is local_offer', () => {
+  test('INT-tags-01 by default nothing is replaced, sorted or rejected; the icon is local_offer', () => {
     expect(defaults).toEqual({
       presets: null,
       placeholder: null,
@@ -41,7 +41,7 @@ describe('tags', () => {
     expect(normalizeTags(['wind'], { ...rules, allowCustom: true })).toEqual(['wind']);
   });
 
-  test('values of csv and json fields are lists; a text is read as one', () => {
+  test('values of csv and json fields are lists; a text is one tag', () => {
     expect([tagsOf(['a', 1]), tagsOf('a, b'), tagsOf(null), tagsOf({})]).toEqual([
       ['a', '1'],
       ['a', 'b'],

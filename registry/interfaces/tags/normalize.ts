@@ -14,7 +14,7 @@ const cases = {
   'auto-format': nameInWords,
 } as const;
 
-/** Tags as they are stored (INT-tags-02, INT-tags-03); null for none. */
+/** Normalizes tags as they are stored (INT-tags-02, INT-tags-03). Returns null for none. */
 export function normalizeTags(tags: readonly string[], rules: Rules): readonly string[] | null {
   const presets = new Set(presetTags(rules));
   const kept = tags
@@ -25,7 +25,7 @@ export function normalizeTags(tags: readonly string[], rules: Rules): readonly s
   return sorted.length === 0 ? null : sorted;
 }
 
-/** The presets in the form that a chosen one takes. */
+/** Returns the presets as they are stored when selected. */
 export function presetTags(rules: Rules): readonly string[] {
   return [...new Set((rules.presets ?? []).map((tag) => normalizeTag(tag, rules)))];
 }
@@ -35,13 +35,13 @@ function normalizeTag(tag: string, { whitespace, capitalization }: Rules): strin
   return whitespace === null ? cased : cased.replace(/\s+/g, blanks[whitespace]);
 }
 
-/** The tags in a value of a csv or json field; a single text is one tag. */
+/** Returns the tags of a csv or json value. A single text is one tag. */
 export function tagsOf(value: unknown): readonly string[] {
   if (typeof value === 'string' && value !== '') return value.split(',').map((tag) => tag.trim());
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Otherwise the column holds something that this interface cannot show. */
+/** Returns whether the interface can show the value. */
 export function areTags(value: unknown): boolean {
   return (
     value === null ||

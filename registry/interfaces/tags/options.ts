@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { iconLeftOption, iconRightOption, placeholderOption } from '../shared/options.ts';
 
-/** INT-tags-01. */
+/** The options of the interface (INT-tags-01). */
 export const options = [
   {
     field: 'presets',

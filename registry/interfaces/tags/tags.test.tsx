@@ -17,7 +17,7 @@ describe('tags', () => {
     expect(box()).toHaveValue('');
   });
 
-  test('INT-tags-04 a comma in what a phone or a paste brings ends a tag, whatever key it was', async () => {
+  test('INT-tags-04 a comma in text from a phone keyboard or the clipboard ends a tag', async () => {
     const { user, onChange } = await renderInterface('tags');
     fireEvent.change(box(), { target: { value: 'sea,' } });
     expect(onChange).toHaveBeenLastCalledWith(['sea']);
@@ -27,7 +27,7 @@ describe('tags', () => {
     expect(box()).toHaveValue(' wi');
   });
 
-  test('INT-tags-04 the Enter that ends a word of several keys is none of the tag', async () => {
+  test('INT-tags-04 the Enter that ends IME composition adds no tag', async () => {
     const { onChange } = await renderInterface('tags');
     fireEvent.change(box(), { target: { value: 'うみ' } });
     fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
@@ -36,17 +36,17 @@ describe('tags', () => {
     expect(onChange).toHaveBeenLastCalledWith(['うみ']);
   });
 
-  test('the focus stays with the tags when one is taken away, with a box or without', async () => {
+  test('the focus stays in the field after a tag is removed, with and without an input', async () => {
     const { user } = await renderInterface('tags', {
       value: ['sea', 'salt'],
       options: { presets: ['tide'], allowCustom: false },
     });
-    // Neither is a preset any more: the next to go has the focus.
+    // Neither is a preset, so the next remove button gets the focus.
     await user.click(screen.getByRole('button', { name: 'Remove "sea"' }));
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('INT-tags-01 placeholder and icons are drawn as chosen', async () => {
+  test('INT-tags-01 placeholder and icons as configured', async () => {
     const { container } = await renderInterface('tags', {
       options: { placeholder: 'Add a subject', iconLeft: 'label' },
     });
@@ -56,7 +56,7 @@ describe('tags', () => {
     ).toEqual(['label', 'local_offer']);
   });
 
-  test('INT-tags-02 what is typed goes through the rules before it is stored', async () => {
+  test('INT-tags-02 typed tags are normalized before they are stored', async () => {
     const { user, onChange } = await renderInterface('tags', {
       value: ['sea'],
       options: { whitespace: 'hyphen', capitalization: 'lowercase', alphabetize: true },
@@ -67,7 +67,7 @@ describe('tags', () => {
     expect(onChange).toHaveBeenLastCalledWith(['salt-marsh', 'sea']);
   });
 
-  test('INT-tags-03 without allowCustom there is nothing to type in, only presets to press', async () => {
+  test('INT-tags-03 without allowCustom there is no input, only preset buttons', async () => {
     const { user, onChange } = await renderInterface('tags', {
       value: ['Sea'],
       options: { presets: ['Sea', 'Salt'], allowCustom: false },
@@ -79,7 +79,7 @@ describe('tags', () => {
     expect(onChange).toHaveBeenLastCalledWith(['Salt']);
   });
 
-  test('tags go by their button, and the last by Backspace in the empty box; none are null', async () => {
+  test('tags are removed by their button, and the last one by Backspace; none is null', async () => {
     const { user, onChange } = await renderInterface('tags', { value: ['sea', 'salt'] });
     await user.click(screen.getByRole('button', { name: 'Remove "sea"' }));
     expect(onChange).toHaveBeenLastCalledWith(['salt']);
@@ -87,7 +87,7 @@ describe('tags', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('what is typed is not lost when the box is left', async () => {
+  test('blur adds the typed tag', async () => {
     const { user, onChange } = await renderInterface('tags');
     await user.type(box(), 'sea');
     await user.tab();

@@ -10,7 +10,7 @@ import type { options } from './options.ts';
 import { randomToken } from './random.ts';
 import classes from './token.module.css';
 
-/** A key for programs: made here, shown until it is saved, afterwards only replaced or taken away. */
+/** Edits an API token. A token is generated here, shown until it is saved, and can then only be replaced or removed. */
 export function Token(props: InterfaceProps<typeof options, string>) {
   const { t, notify } = useRender();
   const { options: chosen, disabled, onChange } = props;

@@ -6,7 +6,7 @@ import { randomToken } from './random.ts';
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' });
 
 describe('token', () => {
-  test('a new token is made, shown, and copied', async () => {
+  test('a new token is generated, shown and copied', async () => {
     const { user, onChange, context } = await renderInterface('token');
     await user.click(screen.getByRole('button', { name: 'Generate a token' }));
     expect(box().value).toMatch(/^[\w-]{32}$/);
@@ -16,7 +16,7 @@ describe('token', () => {
     expect(context.notify).toHaveBeenCalledWith({ kind: 'success', title: 'Token copied' });
   });
 
-  test('a stored one is not shown, and can be taken away', async () => {
+  test('a stored token is not shown, and can be removed', async () => {
     const { user, onChange, container } = await renderInterface('token', { value: '**********' });
     expect(box().value).toBe('');
     expect(box()).toHaveAttribute('placeholder', 'A token is stored');
@@ -25,7 +25,7 @@ describe('token', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('no two are alike', () => {
+  test('tokens are unique', () => {
     expect(new Set(Array.from({ length: 100 }, randomToken)).size).toBe(100);
   });
 });

@@ -21,7 +21,7 @@ const byNameOrKey: OptionsFilter = ({ options, search }) =>
     matches({ key: value, name: label }, search.trim()),
   );
 
-/** The language of a pane, out of all that there are, each with how complete it is. */
+/** Selects the language of a pane. Each language shows how many of its fields are filled. */
 export function LanguageChooser({ junction, template, fields, shown, written, onShow }: Props) {
   const { t, Template } = useRender();
   const { language } = shown;
@@ -71,7 +71,7 @@ export function LanguageChooser({ junction, template, fields, shown, written, on
   );
 }
 
-/** How many of the translatable fields have a value. */
+/** Shows how many of the translatable fields have a value. */
 function Completeness({ filled, of }: { readonly filled: number; readonly of: number }) {
   const { t } = useRender();
   return (

@@ -19,7 +19,7 @@ import classes from './translations.module.css';
 
 interface Props {
   readonly junction: Junction;
-  /** The field in the page's store. */
+  /** Name of the translations field in the page's store. */
   readonly path: string;
   readonly owner: Owner;
   readonly template: string | null;
@@ -34,7 +34,7 @@ interface Props {
   readonly onStage: (edit: RelationEdit) => void;
 }
 
-/** One language: which, how complete it is, what can be done with it, and its form. */
+/** One language: its selector, its actions and its form. */
 export function LanguagePane(props: Props) {
   const { t } = useRender();
   const { junction, shown, edit, onStage, store, disabled } = props;
@@ -100,11 +100,11 @@ export function LanguagePane(props: Props) {
 interface FormProps extends Pick<Props, 'junction' | 'path' | 'store' | 'disabled'> {
   readonly language: Key;
   readonly rowId: Key;
-  /** null: a row begins to exist with its first value, and ends with its last. */
+  /** null if there is no stored row. The row is created by its first value and dropped with its last one. */
   readonly rowKey: Key | null;
 }
 
-/** Drawn anew for another language, never for a key: its fields listen to the store themselves. */
+/** Re-renders for another language, but not for keystrokes: its fields subscribe to the store. */
 const LanguageForm = memo(function LanguageForm(props: FormProps) {
   const { ItemForm } = useRender();
   const { junction, path, store, language, rowId, rowKey, disabled } = props;
@@ -117,7 +117,7 @@ const LanguageForm = memo(function LanguageForm(props: FormProps) {
   );
   const omit = useMemo(() => [backField, onwardField], [backField, onwardField]);
   const check = () => {
-    // What is not written needs nothing.
+    // A translation without staged edits is not validated.
     if (store.get([path, rowId]) !== undefined) void form.current?.check();
   };
   return (
@@ -138,7 +138,7 @@ const LanguageForm = memo(function LanguageForm(props: FormProps) {
   );
 });
 
-/** What other languages have and this one lacks, as one step. */
+/** A menu that copies missing values from another language, as one undo step. */
 function CopyFrom({ junction, fields, edit, shown, written, onStage }: Props) {
   const { t } = useRender();
   const ask = useAsk();

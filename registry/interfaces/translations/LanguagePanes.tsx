@@ -12,7 +12,7 @@ import { countFilled, translationIn, type Junction, type Translation } from './t
 import classes from './translations.module.css';
 import { useSettling } from './use-settling.ts';
 
-/** A language with what the item says in it. */
+/** A language with its translation. */
 export interface Written {
   readonly language: Language;
   readonly translation: Translation;
@@ -26,11 +26,11 @@ interface Props extends TranslationsProps {
   readonly languages: readonly Language[];
   readonly rows: readonly Row[];
   readonly isRenewing: boolean;
-  /** What people write in each language. */
+  /** The translatable fields. */
   readonly fields: readonly string[];
 }
 
-/** Which languages are open: one, or two side by side. */
+/** Shows one language, or two side by side. */
 export function LanguagePanes(props: Props) {
   const { t } = useRender();
   const { junction, field, languages, rows, fields, store, issues, labelId, describedBy } = props;
@@ -42,13 +42,13 @@ export function LanguagePanes(props: Props) {
     const hasIssues = invalid.has(String(translation.rowId));
     return { language, translation, filled: countFilled(translation, fields), hasIssues };
   });
-  // Kept: a language that is written now does not change places.
+  // Kept in state, so that languages do not change panes when a translation is saved.
   const [chosen, setChosen] = useState(() => opened(written, [], 2).map(({ language }) => language.key));
   const [isDouble, setDouble] = useState(false);
   const open = opened(written, chosen, isDouble && languages.length > 1 ? 2 : 1);
   const show = (pane: number, key: Key) => {
     const keys = open.map(({ language }) => language.key);
-    // A language that is open already changes places.
+    // If the language is already open in the other pane, the panes swap.
     const at = keys.indexOf(key);
     const before = keys[pane];
     if (at >= 0 && before !== undefined) keys[at] = before;
@@ -116,7 +116,7 @@ export function LanguagePanes(props: Props) {
   );
 }
 
-/** Those chosen, then those in which something is written already, then the others. */
+/** Returns the languages to show: selected ones first, then translated ones, then the others. */
 function opened(written: readonly Written[], chosen: readonly Key[], count: number): readonly Written[] {
   const rankOf = ({ language, translation }: Written) => {
     const at = chosen.indexOf(language.key);

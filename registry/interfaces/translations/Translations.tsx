@@ -17,7 +17,7 @@ import classes from './translations.module.css';
 
 export type TranslationsProps = InterfaceProps<typeof options>;
 
-/** An item in all languages, one or two of them side by side, each staged with the page. */
+/** Edits the translations of an item, in one or two languages side by side. Edits are staged with the page. */
 export function Translations(props: TranslationsProps) {
   const { t, metadata } = useRender();
   const { field, options: chosen } = props;
@@ -30,7 +30,7 @@ export function Translations(props: TranslationsProps) {
     return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
   if (failed) return <ReadFailed {...failed} />;
   if (!ready) return <Loading />;
-  // A row that has no key of one field could not be told apart.
+  // Rows with a composite key cannot be identified.
   if (near.keyField === null) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
   return <Read {...props} junction={near as Junction} />;
 }
@@ -71,7 +71,7 @@ function Read(props: TranslationsProps & { readonly junction: Junction }) {
   );
 }
 
-/** INT-translations-03: five rows. */
+/** Shows five skeleton rows (INT-translations-03). */
 function Loading() {
   return (
     <div className={classes.loading} data-testid="translations-loading" aria-hidden>

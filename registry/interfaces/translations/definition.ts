@@ -1,7 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 
-/** px: the language, a line and a text in it. */
+/** Estimated height in px: the language selector, a line and a text. */
 const aboutHigh = 378;
 
 export const translationsInterface = defineInterface({

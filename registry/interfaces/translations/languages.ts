@@ -1,4 +1,4 @@
-/** The languages that an item can be written in, as the languages collection has them. Pure. */
+/** The languages of the languages collection. Pure. */
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { renderTemplate } from '../../../schemas/template/template.ts';
 import { isRightToLeft } from '../../../schemas/value/locales.ts';
@@ -6,14 +6,17 @@ import { keyOf, type Choosable } from '../shared/choices/related.ts';
 
 export interface Language {
   readonly key: Key;
-  /** For people, by the template; the key where it says nothing. */
+  /** The name by the template, or the key if the template is empty. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
 }
 
 const directions: ReadonlySet<unknown> = new Set(['ltr', 'rtl']);
 
-/** `directionField`: of the languages collection; where it is absent or empty, the script of the language decides. */
+/**
+ * Parses the languages. `directionField` is a field of the languages collection. If it is absent or empty, the script
+ * decides the direction.
+ */
 export function languagesOf(
   rows: readonly Row[],
   { keyField, template }: Pick<Choosable, 'keyField' | 'template'>,
@@ -30,7 +33,7 @@ export function languagesOf(
   });
 }
 
-/** Names and keys that contain each word of the search, without case. */
+/** Returns whether the name or key contains each word of the search, ignoring case. */
 export function matches({ name, key }: Pick<Language, 'name' | 'key'>, search: string): boolean {
   const said = `${name} ${key}`.toLocaleLowerCase();
   return search

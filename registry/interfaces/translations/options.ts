@@ -1,6 +1,6 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
-/** INT-translations-01, and where a language says how it is written. */
+/** The options of the interface (INT-translations-01), and the field with a language's text direction. */
 export const options = [
   {
     field: 'translationsTemplate',

@@ -1,11 +1,11 @@
-/** Languages and translations are few and read whole: a default page size would hide the last of them (INT-translations-02). */
+/** Requests without a page limit: a default limit would hide the last languages (INT-translations-02). */
 import useSWR from 'swr';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { failureOf, type Failure } from '../../../renderer/kit/failure.ts';
 import type { Junction } from './translation.ts';
 
-/** undefined while they load. */
+/** Returns undefined while loading. */
 export function useLanguageRows(
   { far }: Junction,
   directionField: string | null,
@@ -24,7 +24,10 @@ export function useLanguageRows(
   return { rows: data, failed: failureOf(data, error, mutate) };
 }
 
-/** The item's translations, `fields` of each; of a new item there are none. `isRenewing`: what is shown may be old. */
+/**
+ * Reads the item's translations with these fields. A new item has none. `isRenewing` is true while the shown rows may
+ * be old.
+ */
 export function useTranslationRows(
   { collection, backField, keyField }: Junction,
   owner: { readonly collection: string; readonly key: Key | '+' | null },

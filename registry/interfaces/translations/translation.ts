@@ -1,4 +1,4 @@
-/** What an item says in one language: the platform's row with what is staged of it. Pure. */
+/** The translation of an item in one language: the stored row merged with its staged edits. Pure. */
 import type { Metadata } from '../../../schemas/collection/types.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
@@ -14,18 +14,21 @@ import type { NearSide } from '../shared/related/near.ts';
 export type Junction = NearSide & { readonly keyField: string; readonly onwardField: string };
 
 export interface Translation {
-  /** Of the edit store: the row's key, or the id under which it begins to exist. */
+  /** Id in the edit store: the row's key, or a fixed id for a new row. */
   readonly rowId: Key;
-  /** null: there is none yet. */
+  /** Key of the stored row, or null. */
   readonly key: Key | null;
-  /** What names the row in an edit of it. */
+  /** The values that identify the row in an edit. */
   readonly identity: Row;
   readonly values: Row;
-  /** Taken away by the next save. */
+  /** Whether the next save removes it. */
   readonly isRemoved: boolean;
 }
 
-/** `rows`: the item's translations, all of them. Of two rows of one language the first is shown, the other is left alone. */
+/**
+ * Returns the translation in a language. `rows` are all translations of the item. If a language has two rows, the
+ * second is ignored.
+ */
 export function translationIn(
   junction: Junction,
   language: Key,
@@ -39,7 +42,7 @@ export function translationIn(
   const staged =
     key === null ? edit.create.find(isIn) : edit.update.find((each) => String(each['$id']) === String(key));
   return {
-    // Always the same for a language, so that undo and drafts find the row again.
+    // The id is the same for each language, so that undo and drafts find the row again.
     rowId: key ?? (staged?.['$id'] as Key | undefined) ?? `${newRowPrefix}${language}`,
     key,
     identity: key === null ? { [onwardField]: language } : { [keyField]: key },
@@ -48,7 +51,7 @@ export function translationIn(
   };
 }
 
-/** What people write: fields with a value of their own that the form shows. */
+/** Returns the translatable fields: visible, writable columns that are not part of the relation. */
 export function translatableFields(metadata: Metadata, junction: Junction): readonly Field[] {
   const own: ReadonlySet<string | null> = new Set([
     junction.keyField,
@@ -65,7 +68,7 @@ export function countFilled({ values, isRemoved: gone }: Translation, fields: re
   return gone ? 0 : fields.filter((field) => !isEmpty(values[field])).length;
 }
 
-/** `to` with what it lacks taken from `from`: field by field, and only where it is empty. */
+/** Copies values from `from` into the empty fields of `to`. */
 export function filledFrom(
   edit: RelationEdit,
   from: Translation,

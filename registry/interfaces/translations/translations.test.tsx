@@ -16,7 +16,7 @@ const shown = async (language = 'Deutsch') => {
   return pane(language);
 };
 const titleIn = (language: string) => pane(language).getByRole('textbox', { name: /^Title/ });
-/** The pane's own; its choices, which are drawn before, say it too. */
+/** Returns the progress in the pane; the language menu before it contains the same text. */
 const filledIn = (language: string) =>
   pane(language)
     .getAllByText(/^\d of 2$/)
@@ -35,7 +35,7 @@ const permission = (collection: string, action: RawPermission['action'], fields 
 const readable = ['articles', 'languages', 'articles_translations'].map((name) => permission(name, 'read'));
 
 describe('translations', () => {
-  test('INT-translations-01 a language is named by its template, a translation by its own', async () => {
+  test('INT-translations-01 languages and translations have separate templates', async () => {
     expect(defaultsOf(options)).toEqual({
       translationsTemplate: null,
       languageTemplate: null,
@@ -44,7 +44,7 @@ describe('translations', () => {
     const { user } = await renderTranslations();
     const german = await shown();
     expect(titleIn('Deutsch')).toHaveValue('Salz');
-    // What leads back and which language it is are not the writer's business.
+    // The form omits the foreign keys to the item and the language.
     expect(german.queryByText('Articles Id')).toBeNull();
     expect(german.queryByText('Languages Code')).toBeNull();
     await user.click(german.getByRole('combobox', { name: 'Language' }));
@@ -59,7 +59,7 @@ describe('translations', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  test('INT-translations-02 languages are read whole, translations by the key of the item', async () => {
+  test('INT-translations-02 languages are read completely, translations by the key of the item', async () => {
     const { calls } = await renderTranslations();
     await shown();
     const asked = calls.map((call) => /^read (\w+) (.*)$/.exec(call)?.slice(1));
@@ -74,7 +74,7 @@ describe('translations', () => {
     });
   });
 
-  test('INT-translations-03 five rows stand where the languages load', async () => {
+  test('INT-translations-03 five rows are shown while the languages load', async () => {
     let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     await renderTranslations({ waiting });
@@ -85,12 +85,12 @@ describe('translations', () => {
     expect(screen.queryByTestId('translations-loading')).toBeNull();
   });
 
-  test('a field without a relation says that the relationship is not set up', async () => {
+  test('a field without a relation shows that the relationship is not set up', async () => {
     await renderInterface('translations', { field: { field: 'loose', type: 'alias' } });
     expect(screen.getByRole('note')).toHaveTextContent(/relationship/i);
   });
 
-  test('the list of languages is searched by name and by key, and used by keyboard alone', async () => {
+  test('the language menu is searched by name and key, with the keyboard only', async () => {
     const { user } = await renderTranslations();
     const german = await shown();
     german.getByRole('combobox', { name: 'Language' }).focus();
@@ -101,7 +101,7 @@ describe('translations', () => {
     expect(titleIn('Norsk')).toHaveValue('');
   });
 
-  test('a translation begins to exist when something is typed, not by being opened, and ends when it is emptied', async () => {
+  test('a translation is created by typing, not by opening it, and dropped when it is emptied', async () => {
     const { user, store } = await renderTranslations();
     await shown();
     await chooseLanguage(user, 'Deutsch', 'Norsk');
@@ -121,7 +121,7 @@ describe('translations', () => {
     expect(filledIn('Norsk')).toBe('0 of 2');
   });
 
-  test('two languages stand side by side; each edit is its own step of undo, only what changed is staged', async () => {
+  test('two languages are side by side; each edit is an undo step, and only changes are staged', async () => {
     const { user, store } = await renderTranslations();
     await shown();
     await user.click(screen.getByRole('button', { name: 'Side by side' }));
@@ -142,7 +142,7 @@ describe('translations', () => {
     expect(store.payload().set['translations']).toMatchObject({ update: [{ id: 11, title: 'Salz!' }] });
     expect(await barriers()).toEqual([]);
 
-    // Choosing what the other side shows lets both change places.
+    // Selecting the language of the other pane swaps them.
     await chooseLanguage(user, 'Deutsch', 'Français');
     const names = screen.getAllByRole('region').map((each) => each.getAttribute('aria-labelledby'));
     expect(names.map((id) => document.getElementById(id ?? '')?.textContent)).toEqual([
@@ -152,7 +152,7 @@ describe('translations', () => {
     expect(titleIn('Deutsch')).toHaveValue('Salz!');
   });
 
-  test('a form reads from right to left as its language says, else as its script is written', async () => {
+  test('the text direction comes from the language, else from its script', async () => {
     const { user } = await renderTranslations();
     await shown();
     await user.click(screen.getByRole('button', { name: 'Side by side' }));
@@ -165,7 +165,7 @@ describe('translations', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  test('what is empty is copied from another language, field by field, and undone as one step', async () => {
+  test('empty fields are copied from another language and undone as one step', async () => {
     const { user, store } = await renderTranslations();
     await shown();
     await chooseLanguage(user, 'Deutsch', 'Français');
@@ -196,7 +196,7 @@ describe('translations', () => {
     expect(await screen.findByText('No other language has what this one lacks')).toBeVisible();
   });
 
-  test('a translation is removed with the next save, and brought back before it', async () => {
+  test('a translation is removed by the next save, and can be restored before it', async () => {
     const { user, store } = await renderTranslations();
     const german = await shown();
     await user.click(german.getByRole('button', { name: 'Remove the translation: Deutsch' }));
@@ -208,7 +208,7 @@ describe('translations', () => {
     expect(store.payload().set).toEqual({});
   });
 
-  test('what permissions forbid is off: no new language, no removing, only the fields that are open', async () => {
+  test('actions without permission are disabled: adding, removing, and editing fields', async () => {
     const { user, store } = await renderTranslations({
       permissions: [
         ...readable,
@@ -229,7 +229,7 @@ describe('translations', () => {
     expect(store.payload().set).toEqual({});
   });
 
-  test('who may not change the item reads its languages', async () => {
+  test('read-only users can read all languages', async () => {
     const { user, store } = await renderTranslations({ permissions: readable });
     const german = await shown();
     await user.type(titleIn('Deutsch'), '!');
@@ -239,7 +239,7 @@ describe('translations', () => {
     expect(await shown('Français')).toBeTruthy();
   });
 
-  test('what is wrong is told on its field, leads there from another language, and goes with the next key', async () => {
+  test('an issue is shown on its field, links to it from another language, and disappears with the next keystroke', async () => {
     const { user, store } = await renderTranslations();
     await shown();
     await chooseLanguage(user, 'Deutsch', 'Norsk');
@@ -256,7 +256,7 @@ describe('translations', () => {
     expect(titleIn('Norsk')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('a new item has no translations to read yet, and takes the first ones', async () => {
+  test('a new item has no stored translations, and accepts the first ones', async () => {
     const { user, store, calls } = await renderTranslations({ itemKey: '+' });
     await shown();
     expect(calls.filter((call) => call.startsWith('read articles_translations'))).toEqual([]);
@@ -266,7 +266,7 @@ describe('translations', () => {
     });
   });
 
-  test('a long text and a page from right to left are drawn without barriers', async () => {
+  test('long text and right-to-left pages have no accessibility violations', async () => {
     const title = 'So long a title that no line can hold it. '.repeat(40);
     const rows = [{ id: 11, articles_id: 1, languages_code: 'de-DE', title, standfirst: null }];
     await renderTranslations({
@@ -278,13 +278,13 @@ describe('translations', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  test('without languages it says so', async () => {
+  test('without languages a note is shown', async () => {
     await renderTranslations({ tables: { ...languagesTables, languages: [] } });
     expect(await screen.findByText('There are no languages yet.')).toBeVisible();
   });
 });
 
-test('a language is a part of the form that it stands in: what is undone there may be of any of its fields', async () => {
+test('undo in a language pane can affect any field of the form', async () => {
   const { user, store } = await renderTranslations();
   await shown();
   await user.type(titleIn('Deutsch'), '!');

@@ -9,7 +9,7 @@ import type { options } from './options.ts';
 const template = '{{ first_name }} {{ last_name }} {{ email }}';
 const display = { id: 'user', options: { display: 'both', circle: true } } as const;
 
-/** A person, with picture, name and card: a many-to-one to users. */
+/** Selects a user, shown with image, name and hover card. */
 export function User(props: InterfaceProps<typeof options>) {
   const { registry, metadata } = useRender();
   const { field, options: chosen } = props;

@@ -11,11 +11,11 @@ const box = () => screen.getByRole('combobox', { name: 'Editor' });
 beforeAll(onPhone);
 
 describe('user', () => {
-  test('a person is shown by name, chosen from the others by theirs, and taken away', async () => {
+  test('a user is shown by name, selected by name, and cleared', async () => {
     const { user, onChange } = await renderInterface('user', { field, value: key(1) });
     expect(await screen.findByText('Ada Nilsen')).toBeVisible();
     await user.click(box());
-    // Who has no name is called by the address.
+    // A user without a name is shown by email.
     await user.click(await screen.findByRole('option', { name: /guest@example\.com/ }));
     expect(onChange).toHaveBeenLastCalledWith(key(2));
     expect(await screen.findByText('guest@example.com')).toBeVisible();
@@ -24,7 +24,7 @@ describe('user', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('USER-28 whoever stays with the name is told more', async () => {
+  test('USER-28 a card with details opens while the pointer stays on the name', async () => {
     const clock = createTestClock();
     const { user } = await renderInterface('user', {
       field,
@@ -36,7 +36,7 @@ describe('user', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Ada NilsenActiveada@example.com');
   });
 
-  test('selectMode modal asks in a dialog', async () => {
+  test('selectMode modal opens a dialog', async () => {
     const { user } = await renderInterface('user', { field, options: { selectMode: 'modal' } });
     await user.click(box());
     const drawer = within(await screen.findByRole('dialog'));
