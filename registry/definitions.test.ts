@@ -1,4 +1,4 @@
-/** What a definition says of its widget, and which widgets are suggested for a type. */
+/** Tests of all definitions, and of the interfaces that are suggested for a type. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const known = new Set<string>(fieldTypes);
 const iconOf = (icon: string) =>
   icon in JSON.parse(readFileSync(join(import.meta.dirname, `../public/icons/${icon[0]}.json`), 'utf8'));
 
-test.each(registry.interfaces.all)('EXT-05 interface $id is described', (definition) => {
+test.each(registry.interfaces.all)('EXT-05 interface $id has a complete definition', (definition) => {
   const { id, name, description, icon, types, options, system, hideLabel, recommendedDisplays } = definition;
   expect(id).toMatch(/^[a-z0-9-]+$/);
   expect(name).toMatch(/^\$t:/);
@@ -40,14 +40,14 @@ test.each(registry.interfaces.all.filter(({ height }) => height))(
   },
 );
 
-test.each(registry.displays.all)('EXT-06 display $id is described', (definition) => {
+test.each(registry.displays.all)('EXT-06 display $id has a complete definition', (definition) => {
   const { id, name, icon, types, options } = definition;
   expect(id).toMatch(/^[a-z0-9-]+$/);
   expect(name).toMatch(/^\$t:/);
   expect(iconOf(icon), icon).toBe(true);
   expect(types.filter((type) => !known.has(type))).toEqual([]);
   expect(Array.isArray(options)).toBe(true);
-  // The handler: plain text of any value, of none too.
+  // Displays that return text must accept any value, including null.
   const field = { field: 'a', type: types[0] ?? 'string' } as never;
   expect(
     definition.text(null, {

@@ -1,4 +1,4 @@
-/** Everything that is built in; the only file that knows it all. */
+/** The registry of all built-in widgets. Only this file imports all kinds. */
 import { createRegistry } from '../renderer/contract/registry.ts';
 import { actions } from './actions/index.ts';
 import { blocks } from './blocks/index.ts';

@@ -1,4 +1,4 @@
-/** `/gallery`, in development: every example of every interface and display, by name. Nothing here is saved. */
+/** The page `/gallery`, in development only: every example of every interface and display. It saves nothing. */
 import { useId, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';

@@ -6,7 +6,7 @@ import { Gallery } from './Gallery.tsx';
 
 test('the gallery shows every interface and display, each with its examples by name', async () => {
   const { container } = renderInside(<Gallery />);
-  // By its elements: to compute the roles of all widgets there are takes half a minute.
+  // Finds entries by selector: computing the roles of all widgets takes half a minute.
   const entryOf = (id: string) => container.querySelector<HTMLElement>(`section[aria-label="${id}"]`);
   for (const { id } of [...registry.interfaces.all, ...registry.displays.all])
     expect(entryOf(id)?.querySelectorAll('figure').length, id).toBeGreaterThan(1);

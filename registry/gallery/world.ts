@@ -1,4 +1,4 @@
-/** The small world in which examples are drawn: two related collections, held in memory behind a Platform. */
+/** The metadata, rows and in-memory Platform with which examples are rendered. */
 import { blankFieldMeta } from '../../schemas/field/blank-meta.ts';
 import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
 import { PlatformError, type Platform, type Row } from '../../renderer/contract/platform.ts';
@@ -110,7 +110,7 @@ export function rawField(
 
 export const key = { schema: { is_primary_key: true, has_auto_increment: true, is_nullable: false } };
 
-/** The relation that `field` is; `related` is null for many-to-any. */
+/** Creates the relation of `field`. `related` is null for many-to-any. */
 export function rawRelation(
   collection: string,
   field: string,
@@ -182,7 +182,9 @@ export const exampleMetadata: Metadata = createMetadata({
   ]),
 });
 
-/** The field that an example stands in: one of the world's by name or kind, else a plain one of the widget's type. */
+/**
+ * Returns the field of an example: a field of the metadata by name or kind, else a plain field of the widget's type.
+ */
 export function fieldOfExample(
   definition: InterfaceDefinition | DisplayDefinition,
   example: Example<unknown>,
@@ -205,7 +207,7 @@ export function fieldOfExample(
   return { ...(found ?? plain), ...example.field };
 }
 
-/** Reads and writes rows in memory. Nothing is kept; `calls` tells what was asked. */
+/** Creates a platform that reads and writes rows in memory. `calls` records the requests. */
 export function createMemoryPlatform(
   tables: Tables,
   metadata: Metadata = exampleMetadata,
@@ -215,7 +217,11 @@ export function createMemoryPlatform(
   const keyOf = (collection: string) => metadata.primaryKey(collection)?.field ?? 'id';
   const scope = { now: new Date(0), user: null, role: null };
   const missing = (collection: string) =>
-    new PlatformError({ message: `No "${collection}" here.`, status: 403, code: 'FORBIDDEN' });
+    new PlatformError({
+      message: `The collection "${collection}" does not exist.`,
+      status: 403,
+      code: 'FORBIDDEN',
+    });
   const find = (collection: string, wanted: unknown) => {
     const row = rows.get(collection)?.find((each) => String(each[keyOf(collection)]) === String(wanted));
     if (!row) throw missing(collection);
