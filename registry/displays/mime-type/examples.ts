@@ -2,7 +2,7 @@ import type { Example } from '../../../renderer/contract/definitions.ts';
 
 export const examples: readonly Example[] = [
   { name: 'empty', value: null },
-  { name: 'picture', value: 'image/jpeg' },
+  { name: 'image', value: 'image/jpeg' },
   { name: 'extension', value: 'image/svg+xml', options: { showAsExtension: true } },
   { name: 'not known', value: 'application/vnd.example.thing' },
 ];

@@ -6,7 +6,7 @@ import { AppLink } from '../../../renderer/kit/AppLink.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
-import { useLingering } from '../shared/hover-card/use-lingering.ts';
+import { useHoverCard } from '../shared/hover-card/use-hover-card.ts';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
 import { countText, keyText, pathOfRow, relatedOf, type Related } from './related.ts';
@@ -15,7 +15,7 @@ import classes from './related-values.module.css';
 const RowsCard = deferred(async () => (await import('./RowsCard.tsx')).RowsCard);
 
 /** Maximum number of rows in the hover card. */
-const atGlance = 8;
+const maxRowsInCard = 8;
 
 /**
  * Shows one related row by its template. For several rows shows a count, which lists them on hover and links to them on
@@ -39,7 +39,7 @@ interface SeveralProps {
 
 function Several({ rows, related, plain }: SeveralProps) {
   const { t, clock } = useRender();
-  const at = useLingering<HTMLButtonElement>(clock);
+  const at = useHoverCard<HTMLButtonElement>(clock);
   if (rows.length === 0) return <EmptyValue />;
   const words = t('displays.item_count', { count: rows.length, shown: countText(rows.length) });
   if (!related) return <span>{words}</span>;
@@ -63,8 +63,8 @@ function Several({ rows, related, plain }: SeveralProps) {
         </RowsMenu>
       )}
       {at.opened && (
-        <RowsCard at={at} more={rows.length > atGlance}>
-          {rows.slice(0, atGlance).map((row, i) => (
+        <RowsCard at={at} more={rows.length > maxRowsInCard}>
+          {rows.slice(0, maxRowsInCard).map((row, i) => (
             <Row key={i} related={related} row={row} />
           ))}
         </RowsCard>

@@ -1,10 +1,10 @@
 import { Children, type ReactNode } from 'react';
 import { HoverCard } from '../shared/hover-card/HoverCard.tsx';
-import type { Lingering } from '../shared/hover-card/use-lingering.ts';
+import type { HoverCardState } from '../shared/hover-card/use-hover-card.ts';
 import classes from './related-values.module.css';
 
 interface Props {
-  readonly at: Lingering;
+  readonly at: HoverCardState;
   /** Whether there are more rows than the card shows. */
   readonly more: boolean;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { userName } from '../../../renderer/kit/user-name.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
-import { useLingering } from '../shared/hover-card/use-lingering.ts';
+import { useHoverCard } from '../shared/hover-card/use-hover-card.ts';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
 import type { Person } from './person.ts';
@@ -25,7 +25,7 @@ export function User({ value, options }: Props) {
 
 function Known({ person, options }: { readonly person: Person; readonly options: Props['options'] }) {
   const { t, platform, clock } = useRender();
-  const at = useLingering<HTMLSpanElement>(clock);
+  const at = useHoverCard<HTMLSpanElement>(clock);
   const name = userName(person, t('users.unknown'));
   const avatar = person.avatar?.id
     ? platform.assetUrl(person.avatar.id, { key: 'system-small-cover' })

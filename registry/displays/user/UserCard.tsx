@@ -4,12 +4,12 @@ import { Avatar } from '../../../renderer/kit/Avatar.tsx';
 import { userName } from '../../../renderer/kit/user-name.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { HoverCard } from '../shared/hover-card/HoverCard.tsx';
-import type { Lingering } from '../shared/hover-card/use-lingering.ts';
+import type { HoverCardState } from '../shared/hover-card/use-hover-card.ts';
 import { fieldsOfCard, type Person } from './person.ts';
 import classes from './user.module.css';
 
 interface Props {
-  readonly at: Lingering;
+  readonly at: HoverCardState;
   readonly id: string;
   /** The values from the list. They are shown until the card's own request ends, and if it is refused. */
   readonly person: Person;

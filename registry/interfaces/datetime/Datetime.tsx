@@ -7,7 +7,7 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
 import { fieldProps } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
-import { Wrong } from '../shared/Wrong.tsx';
+import { InputError } from '../shared/InputError.tsx';
 import classes from './datetime.module.css';
 import type { options } from './options.ts';
 import { formOf, partsOf, type Parts } from './parts.ts';
@@ -56,7 +56,7 @@ function Typed(props: DatetimeProps) {
     const meant = read(text);
     if (meant?.exact) set(meant.parts);
   };
-  const settle = () => {
+  const storeTyped = () => {
     if (typed === null) return;
     const meant = typed.trim() === '' ? null : read(typed);
     if (meant) set(meant.parts);
@@ -64,17 +64,17 @@ function Typed(props: DatetimeProps) {
   };
   const wrong = typed === null ? value !== null && !parts : !focused && !read(typed);
   const hint = `${labelId}-hint`;
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!editable) return;
     // Keyboard shortcuts may save the form, so the typed text must be stored before they run.
-    if (event.key === 'Enter' || event.ctrlKey || event.metaKey) settle();
+    if (event.key === 'Enter' || event.ctrlKey || event.metaKey) storeTyped();
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation();
       setTyped(null);
     }
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    settle();
+    storeTyped();
     setOpened(true);
   };
   const shown = parts ? (focused && editable ? typedText : inWords)(parts, form, style) : (value ?? '');
@@ -95,7 +95,7 @@ function Typed(props: DatetimeProps) {
           focused ? typedText(now, form, style) : t(`interfaces.choose_${form.hasDate ? 'date' : 'time'}`)
         }
         onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={hear}
+        onKeyDown={onKeyDown}
         onFocus={(event) => {
           // Shows the editable format before the selection is set, so that typing replaces the whole text.
           flushSync(() => setFocused(true));
@@ -103,7 +103,7 @@ function Typed(props: DatetimeProps) {
         }}
         onBlur={() => {
           setFocused(false);
-          settle();
+          storeTyped();
         }}
         end={
           editable && (
@@ -146,7 +146,7 @@ function Typed(props: DatetimeProps) {
         />
       )}
       {wrong && (
-        <Wrong id={hint} text={t('interfaces.type_like', { example: typedText(now, form, style) })} />
+        <InputError id={hint} text={t('interfaces.type_like', { example: typedText(now, form, style) })} />
       )}
     </div>
   );

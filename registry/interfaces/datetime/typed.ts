@@ -55,10 +55,10 @@ export function readTyped(
   shown: Parts,
 ): { readonly parts: Parts; readonly exact: boolean } | null {
   const plain = latinDigits(text).trim();
-  const stored = asStored.test(plain) ? form.read(plain) : null;
+  const stored = storedFormat.test(plain) ? form.read(plain) : null;
   if (stored) return { parts: stored, exact: true };
   // Text in the stored format that is not a valid date must not be parsed in the order of the locale.
-  if (form.hasDate && asStored.test(plain) && plain.includes('-')) return null;
+  if (form.hasDate && storedFormat.test(plain) && plain.includes('-')) return null;
   const named = withMonthAsNumber(plain, locale);
   // A time is found by its colon. Some locales write it with a point, after a complete date.
   const clock = /\d{1,2}:\d{2}(?::\d{2})?/.exec(named) ?? (form.hasDate ? null : /\d.*/.exec(named));
@@ -77,7 +77,7 @@ export function readTyped(
   return isMoment(parts) ? { parts, exact } : null;
 }
 
-const asStored = /^(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?|\d\d:\d\d:\d\d)$/;
+const storedFormat = /^(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?|\d\d:\d\d:\d\d)$/;
 
 /** Returns year, month and day from their groups of digits. If the year is missing, uses the year of `shown`. */
 function readDay(

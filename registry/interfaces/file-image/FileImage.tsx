@@ -4,5 +4,5 @@ import type { options } from './options.ts';
 
 export function FileImage({ options: chosen, ...props }: InterfaceProps<typeof options, string>) {
   const { folder, crop } = chosen;
-  return <FileControl {...props} accept="image/" folder={folder} picture={crop ? 'cover' : 'contain'} />;
+  return <FileControl {...props} accept="image/" folder={folder} image={crop ? 'cover' : 'contain'} />;
 }

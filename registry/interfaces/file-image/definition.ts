@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { filePlace, pictureHigh } from '../shared/heights.ts';
+import { dropZoneHeight, imageHeight } from '../shared/heights.ts';
 
 export const fileImageInterface = defineInterface({
   id: 'file-image',
@@ -13,6 +13,6 @@ export const fileImageInterface = defineInterface({
   recommendedDisplays: ['image'],
   lock: 'label',
   options,
-  height: ({ value }) => (value === null ? filePlace : pictureHigh),
+  height: ({ value }) => (value === null ? dropZoneHeight : imageHeight),
   load: async () => (await import('./FileImage.tsx')).FileImage,
 });

@@ -11,7 +11,7 @@ beforeAll(onPhone);
 
 const id = 'file-image';
 const dawn = '5b1f2d0e-0000-4000-8000-000000000001';
-const picture = new File(['x'], 'marsh.png', { type: 'image/png' });
+const image = new File(['x'], 'marsh.png', { type: 'image/png' });
 const report = new File(['x'], 'report.pdf', { type: 'application/pdf' });
 const group = () => screen.getByRole('group', { name: 'Value' });
 const picker = (container: HTMLElement) =>
@@ -41,8 +41,8 @@ describe(id, () => {
     const { onChange } = await renderInterface(id, { context, options: { folder: 'covers' } });
     fireEvent.dragOver(group());
     expect(screen.getByText('Let go to upload')).toBeVisible();
-    fireEvent.drop(group(), { dataTransfer: { files: [picture] } });
-    expect(asked[0]).toMatchObject({ file: picture, fields: { folder: 'covers' } });
+    fireEvent.drop(group(), { dataTransfer: { files: [image] } });
+    expect(asked[0]).toMatchObject({ file: image, fields: { folder: 'covers' } });
     expect(await screen.findByRole('progressbar', { name: 'marsh.png' })).toHaveValue(0);
     asked[0]?.progress(40);
     expect(await screen.findByText('40 %')).toBeVisible();
@@ -55,7 +55,7 @@ describe(id, () => {
   test('a stopped upload changes nothing and reports no error', async () => {
     const { context, asked } = held();
     const { user, onChange, container } = await renderInterface(id, { context });
-    await user.upload(picker(container), picture);
+    await user.upload(picker(container), image);
     await user.click(screen.getByRole('button', { name: 'Stop the upload' }));
     expect(await screen.findByText('Drop a picture here')).toBeVisible();
     expect(asked[0]?.signal?.aborted).toBe(true);
@@ -66,7 +66,7 @@ describe(id, () => {
   test('an upload that fails is reported, and the field is as before', async () => {
     const { context, fail } = held();
     const { user, onChange, container } = await renderInterface(id, { context });
-    await user.upload(picker(container), picture);
+    await user.upload(picker(container), image);
     const error = new PlatformError({ message: 'Too large.', status: 413, code: 'PAYLOAD_TOO_LARGE' });
     fail(error);
     await vi.waitFor(() => expect(context.report).toHaveBeenCalledWith(error));
@@ -85,8 +85,8 @@ describe(id, () => {
   test('a pasted image is uploaded', async () => {
     const { context, asked, finish } = held();
     const { onChange } = await renderInterface(id, { context });
-    fireEvent.paste(group(), { clipboardData: { files: [picture] } });
-    expect(asked[0]).toMatchObject({ file: picture });
+    fireEvent.paste(group(), { clipboardData: { files: [image] } });
+    expect(asked[0]).toMatchObject({ file: image });
     finish({ id: dawn });
     await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(dawn));
   });
@@ -199,8 +199,8 @@ describe(id, () => {
     const camera = room.container.querySelector<HTMLInputElement>('input[capture="environment"]');
     expect(camera).toHaveAttribute('accept', 'image/*');
     expect(container.querySelector('input[capture]')).toBeNull();
-    await room.user.upload(camera as HTMLInputElement, picture);
-    expect(asked[0]).toMatchObject({ file: picture });
+    await room.user.upload(camera as HTMLInputElement, image);
+    expect(asked[0]).toMatchObject({ file: image });
     expect(await screen.findByRole('progressbar', { name: 'marsh.png' })).toBeVisible();
   });
 });

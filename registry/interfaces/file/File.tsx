@@ -3,5 +3,5 @@ import { FileControl } from '../shared/file/FileControl.tsx';
 import type { options } from './options.ts';
 
 export function File({ options: chosen, ...props }: InterfaceProps<typeof options, string>) {
-  return <FileControl {...props} accept={null} folder={chosen.folder} picture={null} />;
+  return <FileControl {...props} accept={null} folder={chosen.folder} image={null} />;
 }

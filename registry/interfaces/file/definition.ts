@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { fileLine, filePlace } from '../shared/heights.ts';
+import { fileLineHeight, dropZoneHeight } from '../shared/heights.ts';
 
 export const fileInterface = defineInterface({
   id: 'file',
@@ -12,6 +12,6 @@ export const fileInterface = defineInterface({
   recommendedDisplays: ['file', 'image'],
   lock: 'label',
   options,
-  height: ({ value }) => (value === null ? filePlace : fileLine),
+  height: ({ value }) => (value === null ? dropZoneHeight : fileLineHeight),
   load: async () => (await import('./File.tsx')).File,
 });

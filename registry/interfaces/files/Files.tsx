@@ -2,8 +2,8 @@ import { useCallback, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { fileFields, filesCollection, type FileRow } from '../shared/file/files.ts';
-import { Tile } from '../shared/file/Tile.tsx';
-import type { ListDeeds, Look } from '../shared/related/look.ts';
+import { FileThumbnail } from '../shared/file/FileThumbnail.tsx';
+import type { ListControls, Look } from '../shared/related/look.ts';
 import { Related } from '../shared/related/Related.tsx';
 import { FileTools } from './FileTools.tsx';
 import type { options } from './options.ts';
@@ -14,11 +14,11 @@ export function Files(props: InterfaceProps<typeof options>) {
   const { metadata } = useRender();
   const { options: chosen, disabled } = props;
   const { folder, enableCreate, enableSelect } = chosen;
-  const template = withoutPicture(
+  const template = withoutThumbnail(
     chosen.template ?? metadata.collection(filesCollection)?.displayTemplate ?? '',
   );
   const frame = useCallback(
-    (list: ListDeeds, rows: ReactNode) => (
+    (list: ListControls, rows: ReactNode) => (
       <Uploads
         list={list}
         folder={folder}
@@ -35,13 +35,13 @@ export function Files(props: InterfaceProps<typeof options>) {
 }
 
 /** Removes `$thumbnail` from the template: each row already shows a thumbnail, and the platform has no such field. */
-function withoutPicture(template: string): string {
+function withoutThumbnail(template: string): string {
   const words = template.replaceAll(/\{\{\s*(\w+\.)*\$thumbnail\s*\}\}/g, '').trim();
   return words === '' ? '{{ title }}' : words;
 }
 
 const look: Look = {
   fields: fileFields,
-  lead: (row) => <Tile row={row as FileRow} />,
+  lead: (row) => <FileThumbnail row={row as FileRow} />,
   tools: (row) => <FileTools row={row as FileRow} />,
 };

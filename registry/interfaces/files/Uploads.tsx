@@ -5,14 +5,14 @@ import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { Camera } from '../shared/file/Camera.tsx';
 import { useUploads } from '../shared/file/uploads.ts';
-import type { ListDeeds } from '../shared/related/look.ts';
-import { Arrivals } from './Arrivals.tsx';
+import type { ListControls } from '../shared/related/look.ts';
+import { UploadList } from './UploadList.tsx';
 import classes from './files.module.css';
 
-const AddressDialog = deferred(async () => (await import('../shared/file/AddressDialog.tsx')).AddressDialog);
+const UrlDialog = deferred(async () => (await import('../shared/file/UrlDialog.tsx')).UrlDialog);
 
 interface Props {
-  readonly list: ListDeeds;
+  readonly list: ListControls;
   readonly folder: string | null;
   readonly isEditable: boolean;
   /** Whether the field's options allow uploads and choosing. Permissions are checked separately. */
@@ -53,7 +53,7 @@ export function Uploads({ list, folder, isEditable, uploads, chooses, children }
   return (
     <div className={classes.frame} data-over={isOver || undefined} {...events}>
       {children}
-      <Arrivals incoming={incoming} onStop={stop} onAgain={again} />
+      <UploadList incoming={incoming} onStop={stop} onAgain={again} />
       <div className={classes.zone} data-empty={list.isEmpty || undefined}>
         {uploads && (
           <span className={classes.hint}>
@@ -111,7 +111,7 @@ export function Uploads({ list, folder, isEditable, uploads, chooses, children }
         />
       )}
       {asks && (
-        <AddressDialog
+        <UrlDialog
           onFetch={(url) => {
             setAsks(false);
             fetchFrom(url);

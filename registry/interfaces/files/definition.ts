@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { filePlace, scrolledHigh } from '../shared/heights.ts';
+import { dropZoneHeight, scrolledHeight } from '../shared/heights.ts';
 import { countAhead, footHeight, rowHeight } from '../shared/related/count.ts';
 
 export const filesInterface = defineInterface({
@@ -17,7 +17,7 @@ export const filesInterface = defineInterface({
   ahead: countAhead,
   height: ({ ahead }) =>
     ahead === 0
-      ? filePlace
-      : scrolledHigh(typeof ahead === 'number' ? ahead : 3, rowHeight) + footHeight.frame,
+      ? dropZoneHeight
+      : scrolledHeight(typeof ahead === 'number' ? ahead : 3, rowHeight) + footHeight.frame,
   load: async () => (await import('./Files.tsx')).Files,
 });

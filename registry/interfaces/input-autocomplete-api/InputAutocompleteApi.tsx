@@ -10,7 +10,7 @@ import { fieldProps, fontClass } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import classes from './autocomplete.module.css';
 import type { options } from './options.ts';
-import { paced } from './paced.ts';
+import { rateLimited } from './rate-limit.ts';
 import { sourceOf, suggestionsIn } from './suggestions.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
@@ -38,7 +38,7 @@ interface Where {
 function Control(props: Props & Where) {
   const { value, options: chosen, disabled, onChange } = props;
   const combobox = useCombobox();
-  const { suggestions, failure, ask, forget } = useSuggestions(props);
+  const { suggestions, failure, request, forget } = useSuggestions(props);
   const text = value === null ? '' : String(value);
   const editable = disabled === false;
   return (
@@ -68,7 +68,7 @@ function Control(props: Props & Where) {
                   const typed = event.currentTarget.value;
                   onChange(typed === '' ? null : typed);
                   if (typed === '') forget();
-                  else ask(typed);
+                  else request(typed);
                   combobox.openDropdown();
                   combobox.resetSelectedOption();
                 }}
@@ -103,11 +103,11 @@ function useSuggestions({ options: { trigger, rate }, ...where }: Props & Where)
   const asked = useRef(0);
   const source = useMemo(
     () =>
-      paced({ trigger, rate }, clock, (typed) => {
+      rateLimited({ trigger, rate }, clock, (typed) => {
         const number = (asked.current += 1);
         void answerTo(typed, { url, resultsPath, valuePath, platform }).then(({ found, problem }) => {
           if (number !== asked.current) return;
-          setSuggestions(found.slice(0, most));
+          setSuggestions(found.slice(0, maxSuggestions));
           setFailure(
             problem === null ? '' : t(`interfaces.suggestions_${problem.is}`, { what: problem.what }),
           );
@@ -128,11 +128,11 @@ function useSuggestions({ options: { trigger, rate }, ...where }: Props & Where)
     setSuggestions([]);
     setFailure('');
   };
-  return { suggestions, failure, ask: source.ask, forget };
+  return { suggestions, failure, request: source.call, forget };
 }
 
 /** Maximum number of suggestions that are shown. */
-const most = 100;
+const maxSuggestions = 100;
 
 interface Answer {
   readonly found: readonly string[];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createTestClock } from '../../../tests/support/clock.ts';
-import { paced } from './paced.ts';
+import { rateLimited } from './rate-limit.ts';
 import { sourceOf, suggestionsIn } from './suggestions.ts';
 
 const origin = 'https://cms.example';
@@ -40,29 +40,29 @@ describe('INT-input-autocomplete-api-01 rate limit', () => {
   test('throttle runs immediately, then once per interval with the latest text', () => {
     const clock = createTestClock();
     const run = vi.fn<(text: string) => void>();
-    const ask = paced({ trigger: 'throttle', rate: 500 }, clock, run);
-    for (const text of ['a', 'ab', 'abc']) ask.ask(text);
+    const limiter = rateLimited({ trigger: 'throttle', rate: 500 }, clock, run);
+    for (const text of ['a', 'ab', 'abc']) limiter.call(text);
     expect(run.mock.calls).toEqual([['a']]);
     clock.advance(500);
     expect(run.mock.calls).toEqual([['a'], ['abc']]);
     clock.advance(2000);
-    ask.ask('d');
+    limiter.call('d');
     expect(run).toHaveBeenLastCalledWith('d');
   });
 
   test('debounce runs once no text has arrived for the interval; after stop it does not run', () => {
     const clock = createTestClock();
     const run = vi.fn<(text: string) => void>();
-    const ask = paced({ trigger: 'debounce', rate: 500 }, clock, run);
-    ask.ask('a');
+    const limiter = rateLimited({ trigger: 'debounce', rate: 500 }, clock, run);
+    limiter.call('a');
     clock.advance(400);
-    ask.ask('ab');
+    limiter.call('ab');
     clock.advance(400);
     expect(run).not.toHaveBeenCalled();
     clock.advance(100);
     expect(run.mock.calls).toEqual([['ab']]);
-    ask.ask('abc');
-    ask.stop();
+    limiter.call('abc');
+    limiter.stop();
     clock.advance(1000);
     expect(run).toHaveBeenCalledTimes(1);
   });

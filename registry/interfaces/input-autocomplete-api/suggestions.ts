@@ -14,11 +14,11 @@ export type Source =
  * URL.
  */
 export function sourceOf(template: string, typed: string, origin: string): Source {
-  const address = template.trim().replace(/\{\{\s*value\s*\}\}/g, encodeURIComponent(typed));
-  if (!URL.canParse(address, origin)) return { is: 'refused', url: address };
-  const url = new URL(address, origin);
+  const resolved = template.trim().replace(/\{\{\s*value\s*\}\}/g, encodeURIComponent(typed));
+  if (!URL.canParse(resolved, origin)) return { is: 'refused', url: resolved };
+  const url = new URL(resolved, origin);
   if (url.origin === new URL(origin).origin) return { is: 'platform', path: `${url.pathname}${url.search}` };
-  return url.protocol === 'https:' ? { is: 'outside', url: url.href } : { is: 'refused', url: address };
+  return url.protocol === 'https:' ? { is: 'outside', url: url.href } : { is: 'refused', url: resolved };
 }
 
 /**

@@ -5,7 +5,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { textOf, valueOf } from './code-text.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
-import { edges } from '../shared/heights.ts';
+import { borderHeight } from '../shared/heights.ts';
 import { heightOf } from './height.ts';
 import { NearView } from '../shared/NearView.tsx';
 import type { options } from './options.ts';
@@ -37,7 +37,7 @@ export function InputCode(props: InterfaceProps<typeof options>) {
       data-invalid={issues.length > 0 || invalid || undefined}
       data-readonly={disabled !== false || undefined}
     >
-      <NearView height={heightOf(text) - edges}>
+      <NearView height={heightOf(text) - borderHeight}>
         <CodeEditor
           text={text}
           language={chosen.language}

@@ -1,5 +1,5 @@
-import { edges, textHigh } from '../shared/heights.ts';
+import { borderHeight, textHeight } from '../shared/heights.ts';
 
 /** Estimates the height in px. input-code.module.css repeats the minimum and maximum. */
 export const heightOf = (value: unknown): number =>
-  textHigh(value, { least: 6, most: 23, around: 24 + edges });
+  textHeight(value, { minLines: 6, maxLines: 23, padding: 24 + borderHeight });

@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { textHigh } from '../shared/heights.ts';
+import { textHeight } from '../shared/heights.ts';
 
 export const inputMultilineInterface = defineInterface({
   id: 'input-multiline',
@@ -12,6 +12,6 @@ export const inputMultilineInterface = defineInterface({
   defaultFor: ['text'],
   recommendedDisplays: ['formatted-value'],
   options,
-  height: ({ value }) => textHigh(value, { least: 4, most: 24, around: 24 }),
+  height: ({ value }) => textHeight(value, { minLines: 4, maxLines: 24, padding: 24 }),
   load: async () => (await import('./InputMultiline.tsx')).InputMultiline,
 });

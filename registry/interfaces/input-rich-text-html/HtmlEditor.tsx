@@ -19,7 +19,7 @@ export interface HtmlEditorProps {
   readonly editorRef: RefObject<Editor | null>;
   readonly onChange: (html: string, how: ChangeOfValue) => void;
   readonly onDialog: (name: DialogName) => void;
-  readonly onPictures: (files: readonly File[]) => void;
+  readonly onImages: (files: readonly File[]) => void;
 }
 
 /** TinyMCE as a controlled component. It is recreated when its settings or the theme change, and keeps the text. */

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { Editor } from 'tinymce';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { addressOfAsset } from '../shared/file/asset-address.ts';
-import { usePictureUploads } from '../shared/file/pictures.ts';
+import { urlOfAsset } from '../shared/file/asset-url.ts';
+import { useImageUploads } from '../shared/file/images.ts';
 import { Progress } from '../shared/file/Progress.tsx';
 import type { DialogName } from './connect.ts';
 import classes from './html-editor.module.css';
@@ -11,8 +11,8 @@ import { HtmlEditor } from './HtmlEditor.tsx';
 import type { HtmlProps } from './InputRichTextHtml.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MediaDialog } from './MediaDialog.tsx';
-import { noPicture, PictureDialog } from './PictureDialog.tsx';
-import { insertLink, insertMedia, insertPicture, selectedLink, selectedPicture } from './selected.ts';
+import { noImage, ImageDialog } from './ImageDialog.tsx';
+import { insertLink, insertMedia, insertImage, selectedLink, selectedImage } from './selected.ts';
 
 /** Loaded on demand, because it contains the code editor. */
 const SourceDialog = deferred(async () => (await import('./SourceDialog.tsx')).SourceDialog);
@@ -24,13 +24,13 @@ export function HtmlField({ value, options: chosen, disabled, labelId, onChange 
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const html = value ?? '';
   const token = chosen.imageToken;
-  const { upload, stop, add } = usePictureUploads({
+  const { upload, stop, add } = useImageUploads({
     folder: chosen.folder,
     onDone: (key, { name }) =>
       editor.current &&
-      insertPicture(editor.current, {
-        ...noPicture,
-        address: addressOfAsset(key, platform.origin, token),
+      insertImage(editor.current, {
+        ...noImage,
+        url: urlOfAsset(key, platform.origin, token),
         alt: name.replace(/\.\w+$/, ''),
       }),
   });
@@ -53,7 +53,7 @@ export function HtmlField({ value, options: chosen, disabled, labelId, onChange 
         editorRef={editor}
         onChange={(next, how) => onChange(next === '' ? null : next, how)}
         onDialog={setDialog}
-        onPictures={(files) => add?.(files)}
+        onImages={(files) => add?.(files)}
       />
       {upload && (
         <div className={classes.upload}>
@@ -70,10 +70,10 @@ export function HtmlField({ value, options: chosen, disabled, labelId, onChange 
         />
       )}
       {dialog === 'image' && (
-        <PictureDialog
-          picture={selectedPicture(editor.current)}
+        <ImageDialog
+          image={selectedImage(editor.current)}
           token={token}
-          onDone={(picture) => write((into) => insertPicture(into, picture))}
+          onDone={(image) => write((into) => insertImage(into, image))}
           onClose={close}
         />
       )}

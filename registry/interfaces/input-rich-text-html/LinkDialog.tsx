@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { AddressField } from './AddressField.tsx';
+import { UrlField } from './UrlField.tsx';
 import { HtmlDialog } from './HtmlDialog.tsx';
 import type { Link } from './markup.ts';
 
@@ -19,16 +19,16 @@ export function LinkDialog({ link, token, onDone, onClose }: Props) {
   return (
     <HtmlDialog
       title={t('interfaces.html_customlink')}
-      done={t(link.address === '' ? 'interfaces.md_insert' : 'common.done')}
-      onDone={() => (now.address === '' ? onClose() : onDone(now))}
+      done={t(link.url === '' ? 'interfaces.md_insert' : 'common.done')}
+      onDone={() => (now.url === '' ? onClose() : onDone(now))}
       onClose={onClose}
     >
-      <AddressField
-        value={now.address}
+      <UrlField
+        value={now.url}
         of="all"
         token={token}
-        onChange={(address, file) =>
-          setNow({ ...now, address, text: now.text === '' ? (file?.title ?? '') : now.text })
+        onChange={(url, file) =>
+          setNow({ ...now, url, text: now.text === '' ? (file?.title ?? '') : now.text })
         }
       />
       <TextInput

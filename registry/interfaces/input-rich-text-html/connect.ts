@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import type { Editor } from 'tinymce';
 import type { Translate } from '../../../renderer/contract/render.ts';
 import { safeEditorHtml } from '../../../renderer/kit/safe-editor-html.ts';
-import { assetOfAddress } from '../shared/file/asset-address.ts';
-import { picturesOf } from '../shared/file/pictures.ts';
+import { assetIdOfUrl } from '../shared/file/asset-url.ts';
+import { imagesOf } from '../shared/file/images.ts';
 import type { HtmlEditorProps } from './HtmlEditor.tsx';
 
 export type DialogName = 'link' | 'image' | 'media' | 'code';
@@ -46,7 +46,7 @@ export function connect(editor: Editor, ties: Ties): void {
   });
   // Runs before the editor's own handler: if the editor has nothing to undo, the page may have.
   editor.on('keydown', (event) => hasStep(editor, event) || handOn(editor, event), true);
-  editor.on('SetContent', () => drawPictures(editor, ties));
+  editor.on('SetContent', () => showImages(editor, ties));
   editor.on('dblclick', ({ target }) => {
     if ((target as Element).nodeName === 'IMG') open('image');
   });
@@ -60,10 +60,10 @@ export function connect(editor: Editor, ties: Ties): void {
   });
   for (const kind of ['paste', 'drop'] as const)
     editor.on(kind, (event) => {
-      const files = picturesOf('clipboardData' in event ? event.clipboardData : event.dataTransfer);
+      const files = imagesOf('clipboardData' in event ? event.clipboardData : event.dataTransfer);
       if (files.length === 0 || latest.current.readonly) return;
       event.preventDefault();
-      latest.current.onPictures(files);
+      latest.current.onImages(files);
     });
 }
 
@@ -99,13 +99,13 @@ function writtenIn(editor: Editor): string {
 }
 
 /** Shows images of the platform with the user's permissions, while the text keeps the original URL. */
-function drawPictures(editor: Editor, { origin, assetUrl }: Ties): void {
-  for (const picture of editor.getBody().querySelectorAll('img')) {
-    const written = picture.dataset['mceSrc'] ?? picture.getAttribute('src') ?? '';
-    const id = assetOfAddress(written, origin);
+function showImages(editor: Editor, { origin, assetUrl }: Ties): void {
+  for (const image of editor.getBody().querySelectorAll('img')) {
+    const written = image.dataset['mceSrc'] ?? image.getAttribute('src') ?? '';
+    const id = assetIdOfUrl(written, origin);
     if (id === null) continue;
-    picture.dataset['mceSrc'] = written;
-    picture.src = assetUrl(id);
+    image.dataset['mceSrc'] = written;
+    image.src = assetUrl(id);
   }
 }
 

@@ -62,4 +62,4 @@ function fontFaces(): string {
 }
 
 const withAddresses = (css: string, base: string): string =>
-  css.replaceAll(/url\("?([^")]+)"?\)/g, (_, address: string) => `url("${new URL(address, base).href}")`);
+  css.replaceAll(/url\("?([^")]+)"?\)/g, (_, url: string) => `url("${new URL(url, base).href}")`);

@@ -1,5 +1,5 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
-import { edges } from '../shared/heights.ts';
+import { borderHeight } from '../shared/heights.ts';
 import { reserved } from './height.ts';
 import { options } from './options.ts';
 
@@ -14,6 +14,6 @@ export const inputRichTextHtmlInterface = defineInterface({
   recommendedDisplays: ['formatted-value'],
   lock: 'label',
   options,
-  height: () => reserved + edges,
+  height: () => reserved + borderHeight,
   load: async () => (await import('./InputRichTextHtml.tsx')).InputRichTextHtml,
 });

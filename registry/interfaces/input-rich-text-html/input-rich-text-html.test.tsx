@@ -6,9 +6,9 @@ import { renderInside, renderInterface, t, testContext } from '../../../tests/su
 import { defaultsOf, withDefaults } from '../../../schemas/option/defaults.ts';
 import { inputRichTextHtmlInterface } from './definition.ts';
 import { LinkDialog } from './LinkDialog.tsx';
-import { linkHtml, mediaHtml, pictureHtml, playerOf } from './markup.ts';
+import { linkHtml, mediaHtml, imageHtml, playerUrlOf } from './markup.ts';
 import { MediaDialog } from './MediaDialog.tsx';
-import { PictureDialog } from './PictureDialog.tsx';
+import { ImageDialog } from './ImageDialog.tsx';
 import { lostInEditor, safeEditorHtml } from '../../../renderer/kit/safe-editor-html.ts';
 import { dictionaryOf, settingsOf } from './settings.ts';
 import { toolChoices, toolbarOf } from './tools.ts';
@@ -105,19 +105,19 @@ describe(id, () => {
   });
 
   test('dialogs write escaped HTML', () => {
-    expect(pictureHtml({ address: '/assets/1', alt: 'a "b"', width: '20', height: '' })).toBe(
+    expect(imageHtml({ url: '/assets/1', alt: 'a "b"', width: '20', height: '' })).toBe(
       '<img src="/assets/1" alt="a &quot;b&quot;" width="20">',
     );
-    expect(linkHtml({ address: '/x', text: '', title: '<', newTab: true })).toBe(
+    expect(linkHtml({ url: '/x', text: '', title: '<', newTab: true })).toBe(
       '<a href="/x" title="&lt;" target="_blank" rel="noopener">/x</a>',
     );
     const size = { width: '', height: '' };
-    expect(mediaHtml({ address: '/assets/1', type: 'audio/mpeg', ...size })).toMatch(/^<audio src/);
-    expect(mediaHtml({ address: '/a.webm', type: null, ...size })).toMatch(/^<video src/);
-    expect(mediaHtml({ address: 'https://vimeo.com/12', type: null, ...size })).toContain(
+    expect(mediaHtml({ url: '/assets/1', type: 'audio/mpeg', ...size })).toMatch(/^<audio src/);
+    expect(mediaHtml({ url: '/a.webm', type: null, ...size })).toMatch(/^<video src/);
+    expect(mediaHtml({ url: 'https://vimeo.com/12', type: null, ...size })).toContain(
       'src="https://player.vimeo.com/video/12"',
     );
-    expect(playerOf('https://youtu.be/abc_1')).toBe('https://www.youtube-nocookie.com/embed/abc_1');
+    expect(playerUrlOf('https://youtu.be/abc_1')).toBe('https://www.youtube-nocookie.com/embed/abc_1');
   });
 
   test.each([
@@ -160,10 +160,10 @@ describe('the dialogs choose from the library', () => {
     });
   const onDone = vi.fn<(done: unknown) => void>();
   const given = { token: 'key', onDone, onClose: vi.fn<() => void>() };
-  const none = { address: '', text: '', title: '', newTab: false };
+  const none = { url: '', text: '', title: '', newTab: false };
 
   test.each([
-    ['a picture', <PictureDialog key="" {...given} picture={null} />, ['Marsh'], { alt: 'Marsh' }],
+    ['an image', <ImageDialog key="" {...given} image={null} />, ['Marsh'], { alt: 'Marsh' }],
     ['a film or a sound', <MediaDialog key="" {...given} />, ['Ferry', 'Bell'], { type: 'video/mp4' }],
     [
       'a link',
@@ -186,7 +186,7 @@ describe('the dialogs choose from the library', () => {
       await user.click(screen.getByRole('button', { name: 'Insert' }));
       expect(onDone).toHaveBeenLastCalledWith(
         expect.objectContaining({
-          address: expect.stringMatching(/\/assets\/\d\?access_token=key$/),
+          url: expect.stringMatching(/\/assets\/\d\?access_token=key$/),
           ...written,
         }),
       );

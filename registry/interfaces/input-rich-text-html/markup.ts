@@ -1,8 +1,8 @@
 /** Builds the HTML that the dialogs insert. Pure; values are escaped. */
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
-export interface Picture {
-  readonly address: string;
+export interface ImageAttributes {
+  readonly url: string;
   readonly alt: string;
   /** Width in px as typed. '' means the natural size. */
   readonly width: string;
@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 export interface Media {
-  readonly address: string;
+  readonly url: string;
   readonly width: string;
   readonly height: string;
   /** The MIME type, for example `video/mp4`. null if it is unknown. */
@@ -18,32 +18,32 @@ export interface Media {
 }
 
 export interface Link {
-  readonly address: string;
+  readonly url: string;
   readonly text: string;
   readonly title: string;
   readonly newTab: boolean;
 }
 
-export function pictureHtml({ address, alt, width, height }: Picture): string {
-  return `<img${attributes({ src: address, alt }, ['src', 'alt'])}${attributes({ width, height })}>`;
+export function imageHtml({ url, alt, width, height }: ImageAttributes): string {
+  return `<img${attributes({ src: url, alt }, ['src', 'alt'])}${attributes({ width, height })}>`;
 }
 
 /** Returns a video or audio element for media files, and an iframe for other pages. */
-export function mediaHtml({ address, width, height, type }: Media): string {
-  const kind = kindOfMedia(address, type);
-  if (kind === 'audio') return `<audio${attributes({ src: address })} controls="controls"></audio>`;
+export function mediaHtml({ url, width, height, type }: Media): string {
+  const kind = kindOfMedia(url, type);
+  if (kind === 'audio') return `<audio${attributes({ src: url })} controls="controls"></audio>`;
   const size = attributes({ width, height });
-  if (kind === 'video') return `<video${attributes({ src: address })}${size} controls="controls"></video>`;
-  return `<iframe${attributes({ src: playerOf(address) })}${size} allowfullscreen="allowfullscreen"></iframe>`;
+  if (kind === 'video') return `<video${attributes({ src: url })}${size} controls="controls"></video>`;
+  return `<iframe${attributes({ src: playerUrlOf(url) })}${size} allowfullscreen="allowfullscreen"></iframe>`;
 }
 
 export function linkHtml(link: Link): string {
-  return `<a${attributes(linkAttributes(link))}>${escaped(link.text === '' ? link.address : link.text)}</a>`;
+  return `<a${attributes(linkAttributes(link))}>${escaped(link.text === '' ? link.url : link.text)}</a>`;
 }
 
-export function linkAttributes({ address, title, newTab }: Omit<Link, 'text'>) {
+export function linkAttributes({ url, title, newTab }: Omit<Link, 'text'>) {
   return {
-    href: address,
+    href: url,
     title,
     target: newTab ? '_blank' : '',
     rel: newTab ? 'noopener' : '',
@@ -55,18 +55,18 @@ const endings = {
   video: /\.(m4v|mov|mp4|ogv|webm)(\?|$)/i,
 };
 
-function kindOfMedia(address: string, type: string | null): 'audio' | 'video' | 'frame' {
+function kindOfMedia(url: string, type: string | null): 'audio' | 'video' | 'frame' {
   for (const kind of ['audio', 'video'] as const)
-    if (type === null ? endings[kind].test(address) : type.startsWith(`${kind}/`)) return kind;
+    if (type === null ? endings[kind].test(url) : type.startsWith(`${kind}/`)) return kind;
   return 'frame';
 }
 
 /** Converts the URL of a video page into the URL of its embeddable player. */
-export function playerOf(address: string): string {
-  const tube = /^https:\/\/(?:www\.)?(?:youtube\.com\/watch\?v=|youtu\.be\/)([\w-]+)/.exec(address)?.[1];
+export function playerUrlOf(url: string): string {
+  const tube = /^https:\/\/(?:www\.)?(?:youtube\.com\/watch\?v=|youtu\.be\/)([\w-]+)/.exec(url)?.[1];
   if (tube !== undefined) return `https://www.youtube-nocookie.com/embed/${tube}`;
-  const vimeo = /^https:\/\/vimeo\.com\/(\d+)/.exec(address)?.[1];
-  return vimeo === undefined ? address : `https://player.vimeo.com/video/${vimeo}`;
+  const vimeo = /^https:\/\/vimeo\.com\/(\d+)/.exec(url)?.[1];
+  return vimeo === undefined ? url : `https://player.vimeo.com/video/${vimeo}`;
 }
 
 function attributes(values: Readonly<Record<string, string>>, always: readonly string[] = []): string {

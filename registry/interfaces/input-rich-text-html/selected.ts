@@ -4,27 +4,27 @@ import {
   linkAttributes,
   linkHtml,
   mediaHtml,
-  pictureHtml,
+  imageHtml,
   type Link,
   type Media,
-  type Picture,
+  type ImageAttributes,
 } from './markup.ts';
 
-export function selectedPicture(editor: Editor | null): Picture | null {
-  const node = pictureIn(editor);
+export function selectedImage(editor: Editor | null): ImageAttributes | null {
+  const node = imageIn(editor);
   if (!node) return null;
   const of = (name: string) => node.getAttribute(name) ?? '';
   return {
-    address: node.dataset['mceSrc'] ?? of('src'),
+    url: node.dataset['mceSrc'] ?? of('src'),
     alt: of('alt'),
     width: of('width'),
     height: of('height'),
   };
 }
 
-export function insertPicture(editor: Editor, picture: Picture): void {
+export function insertImage(editor: Editor, image: ImageAttributes): void {
   // Replaces the selected image.
-  editor.insertContent(pictureHtml(picture));
+  editor.insertContent(imageHtml(image));
 }
 
 export function insertMedia(editor: Editor, media: Media): void {
@@ -35,7 +35,7 @@ export function selectedLink(editor: Editor | null): Link {
   const node = linkIn(editor);
   const of = (name: string) => node?.getAttribute(name) ?? '';
   return {
-    address: node?.dataset['mceHref'] ?? of('href'),
+    url: node?.dataset['mceHref'] ?? of('href'),
     text: node?.textContent ?? editor?.selection.getContent({ format: 'text' }) ?? '',
     title: of('title'),
     newTab: of('target') === '_blank',
@@ -60,7 +60,7 @@ export function insertLink(editor: Editor, link: Link): void {
   } else editor.insertContent(linkHtml(link));
 }
 
-function pictureIn(editor: Editor | null): HTMLImageElement | null {
+function imageIn(editor: Editor | null): HTMLImageElement | null {
   const node = editor?.selection.getNode();
   return node?.nodeName === 'IMG' ? (node as HTMLImageElement) : null;
 }

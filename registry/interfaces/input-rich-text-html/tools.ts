@@ -52,7 +52,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     tool('rtl', 'Right to left'),
   ],
   [
-    tool('customImage', 'Picture'),
+    tool('customImage', 'Image'),
     tool('customMedia', 'Media'),
     tool('table', 'Table'),
     tool('hr', 'Horizontal line'),

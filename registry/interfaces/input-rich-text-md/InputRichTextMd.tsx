@@ -5,13 +5,13 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
 import { filesCollection, type FileRow } from '../shared/file/files.ts';
-import { usePictureUploads } from '../shared/file/pictures.ts';
+import { useImageUploads } from '../shared/file/images.ts';
 import { Progress } from '../shared/file/Progress.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
-import { useAsk } from '../shared/use-ask.ts';
+import { usePermissionCheck } from '../shared/use-permission-check.ts';
 import { NearView } from '../shared/NearView.tsx';
-import { apply, pictureEvents, shortcuts } from './apply.ts';
-import { addressOfAsset } from '../shared/file/asset-address.ts';
+import { apply, imageEvents, shortcuts } from './apply.ts';
+import { urlOfAsset } from '../shared/file/asset-url.ts';
 import { image, type Command } from './commands.ts';
 import { customSyntaxOf } from './custom-syntax.ts';
 import classes from './markdown-editor.module.css';
@@ -45,7 +45,7 @@ function MarkdownField(props: Props) {
   const [full, setFull] = useState(false);
   const id = useId();
   const syntax = useMemo(() => customSyntaxOf(chosen.customSyntax), [chosen.customSyntax]);
-  const mayChoose = useAsk()('read', filesCollection) === false;
+  const mayChoose = usePermissionCheck()('read', filesCollection) === false;
 
   // Memoized, so that a keystroke does not re-render the toolbar.
   const tools = useMemo(() => {
@@ -65,18 +65,17 @@ function MarkdownField(props: Props) {
     setDialog(null);
     run(command);
   };
-  const { upload, stop, add } = usePictureUploads({
+  const { upload, stop, add } = useImageUploads({
     folder: null,
-    onDone: (key, { name }) =>
-      run(image(nameOf(name), addressOfAsset(key, platform.origin, chosen.imageToken))),
+    onDone: (key, { name }) => run(image(nameOf(name), urlOfAsset(key, platform.origin, chosen.imageToken))),
   });
   const latestAdd = useRef(add);
   latestAdd.current = add;
-  const extension = useMemo(() => [shortcuts, pictureEvents((files) => latestAdd.current?.(files))], []);
-  const insertPicture = async (key: string) => {
+  const extension = useMemo(() => [shortcuts, imageEvents((files) => latestAdd.current?.(files))], []);
+  const insertImage = async (key: string) => {
     const file = { collection: filesCollection, key };
     const { data } = await platform.read<FileRow>(file, { fields: ['title'] });
-    insert(image(data.title ?? '', addressOfAsset(key, platform.origin, chosen.imageToken)));
+    insert(image(data.title ?? '', urlOfAsset(key, platform.origin, chosen.imageToken)));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the full screen from anywhere in it
@@ -127,7 +126,7 @@ function MarkdownField(props: Props) {
       )}
       {dialog === 'table' && <TableDialog onInsert={insert} onClose={() => setDialog(null)} />}
       {dialog === 'image' && (
-        <PickFile of="pictures" onChoose={(key) => void insertPicture(key)} onClose={() => setDialog(null)} />
+        <PickFile of="images" onChoose={(key) => void insertImage(key)} onClose={() => setDialog(null)} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
-import { assetOfAddress } from '../shared/file/asset-address.ts';
+import { assetIdOfUrl } from '../shared/file/asset-url.ts';
 import classes from './markdown-editor.module.css';
 
 /** Shows the rendered text. Images of the platform are loaded with the user's permissions. */
@@ -10,9 +10,9 @@ export function Preview({ text, labelId }: { readonly text: string; readonly lab
   const html = useMemo(() => htmlOfMarkdown(text), [text]);
   const article = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    for (const picture of article.current?.querySelectorAll('img') ?? []) {
-      const id = assetOfAddress(picture.getAttribute('src') ?? '', platform.origin);
-      if (id !== null) picture.src = platform.assetUrl(id);
+    for (const image of article.current?.querySelectorAll('img') ?? []) {
+      const id = assetIdOfUrl(image.getAttribute('src') ?? '', platform.origin);
+      if (id !== null) image.src = platform.assetUrl(id);
     }
     for (const link of article.current?.querySelectorAll('a') ?? []) {
       link.target = '_blank';

@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { picturesOf } from '../shared/file/pictures.ts';
+import { imagesOf } from '../shared/file/images.ts';
 import { heading, type Command } from './commands.ts';
 import { headingKey, headingLevels, toolGroups } from './tools.ts';
 
@@ -43,9 +43,9 @@ export const shortcuts: Extension = Prec.high(
 );
 
 /** Handles pasted and dropped images. A drop moves the cursor to its position. */
-export function pictureEvents(take: (files: readonly File[]) => void): Extension {
+export function imageEvents(take: (files: readonly File[]) => void): Extension {
   const takeFrom = (event: Event, data: DataTransfer | null): boolean => {
-    const files = picturesOf(data);
+    const files = imagesOf(data);
     if (files.length === 0) return false;
     event.preventDefault();
     take(files);

@@ -67,17 +67,17 @@ export const code: Command = (at) => {
  */
 export const link: Command = ({ text, from, to }) => {
   const chosen = text.slice(from, to);
-  const isAddress = /^https?:\/\/\S+$/.test(chosen);
-  const [words, address] = isAddress ? ['', chosen] : [chosen, 'https://'];
-  const insert = `[${words}](${address})`;
-  const select = isAddress ? from + 1 : from + words.length + 3;
-  return { from, to, insert, select: { from: select, to: isAddress ? select : select + address.length } };
+  const isUrl = /^https?:\/\/\S+$/.test(chosen);
+  const [words, url] = isUrl ? ['', chosen] : [chosen, 'https://'];
+  const insert = `[${words}](${url})`;
+  const select = isUrl ? from + 1 : from + words.length + 3;
+  return { from, to, insert, select: { from: select, to: isUrl ? select : select + url.length } };
 };
 
-export function image(words: string, address: string): Command {
+export function image(words: string, url: string): Command {
   const plain = words.replaceAll(/[[\]\\]/g, String.raw`\$&`);
   return ({ from, to }) => {
-    const insert = `![${plain}](${address})`;
+    const insert = `![${plain}](${url})`;
     return { from, to, insert, select: { from: from + insert.length, to: from + insert.length } };
   };
 }

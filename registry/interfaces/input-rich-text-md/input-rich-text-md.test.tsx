@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { onPhone, relatedMetadata } from '../../../tests/support/related.tsx';
 import { barriers, renderInterface, testContext, type WidgetCase } from '../../../tests/support/widgets.tsx';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { addressOfAsset, assetOfAddress } from '../shared/file/asset-address.ts';
+import { urlOfAsset, assetIdOfUrl } from '../shared/file/asset-url.ts';
 import { customSyntaxOf } from './custom-syntax.ts';
 import { inputRichTextMdInterface } from './definition.ts';
 import { options } from './options.ts';
@@ -98,14 +98,14 @@ describe(id, () => {
 
   test('URLs of files carry only the token of the option, and are recognized again', () => {
     const origin = 'https://cms.example';
-    expect(addressOfAsset('a b', origin, null)).toBe('https://cms.example/assets/a%20b');
-    const address = addressOfAsset('a b', origin, 'k&y');
-    expect(address).toBe('https://cms.example/assets/a%20b?access_token=k%26y');
-    expect(assetOfAddress(address, origin)).toBe('a b');
-    expect(assetOfAddress('/assets/1/name.png', origin)).toBe('1');
-    expect(assetOfAddress('https://elsewhere.example/assets/1', origin)).toBeNull();
+    expect(urlOfAsset('a b', origin, null)).toBe('https://cms.example/assets/a%20b');
+    const url = urlOfAsset('a b', origin, 'k&y');
+    expect(url).toBe('https://cms.example/assets/a%20b?access_token=k%26y');
+    expect(assetIdOfUrl(url, origin)).toBe('a b');
+    expect(assetIdOfUrl('/assets/1/name.png', origin)).toBe('1');
+    expect(assetIdOfUrl('https://elsewhere.example/assets/1', origin)).toBeNull();
     // Incomplete percent encoding, as while typing.
-    expect(assetOfAddress('/assets/100%', origin)).toBeNull();
+    expect(assetIdOfUrl('/assets/100%', origin)).toBeNull();
   });
 
   test('a keystroke re-renders the text, but not the toolbar', async () => {

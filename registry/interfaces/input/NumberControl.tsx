@@ -6,7 +6,7 @@ import { TextField } from '../../../renderer/kit/TextField.tsx';
 import { fitsFloat } from '../../../schemas/value/read-number.ts';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import { useTypedNumber } from '../shared/use-typed-number.ts';
-import { Wrong } from '../shared/Wrong.tsx';
+import { InputError } from '../shared/InputError.tsx';
 import type { InputProps } from './Input.tsx';
 import classes from './input.module.css';
 import { stepped } from './text.ts';
@@ -56,7 +56,7 @@ export function NumberControl(props: InputProps) {
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
-      {wrong && <Wrong id={hint} text={t('interfaces.not_a_number')} />}
+      {wrong && <InputError id={hint} text={t('interfaces.not_a_number')} />}
     </>
   );
 }

@@ -10,14 +10,14 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import { ListActions } from '../shared/related/ListActions.tsx';
 import { created, editsOf, linked, newId, restored, valueOf } from '../shared/related/edits.ts';
-import { useMay } from '../shared/related/may.ts';
+import { useListPermissions } from '../shared/related/list-permissions.ts';
 import { footHeight } from '../shared/related/count.ts';
 import { LoadingRows } from '../shared/related/RowParts.tsx';
 import { useNames } from '../shared/related/use-names.ts';
 import { wordsOf } from '../shared/related/words.ts';
 import related from '../shared/related/related.module.css';
 import type { TreeSide } from './first-read.ts';
-import { moved, stagedKeys, takenOut, withLevel, type TreePlace } from './moves.ts';
+import { moved, stagedKeys, removedFromTree, withLevel, type TreePlace } from './moves.ts';
 import {
   homeOf,
   idOf,
@@ -39,7 +39,7 @@ const RelatedDrawer = deferred(
 const PickRoots = deferred(async () => (await import('./PickRoots.tsx')).PickRoots);
 
 /** Trees with up to this number of rows start fully expanded. */
-const mostOpened = 200;
+const maxExpandedRows = 200;
 
 interface Props extends Omit<InterfaceProps<typeof options>, 'onChange'> {
   readonly side: TreeSide;
@@ -61,14 +61,14 @@ export function Tree(props: Props) {
   const { t } = useRender();
   const { side, field, itemKey, disabled, issues, options: chosen, onChange } = props;
   const store = useFormStore();
-  const may = useMay(side, disabled);
+  const may = useListPermissions(side, disabled);
   const edit = editsOf(props.value);
   const [deeper, setDeeper] = useState<readonly Key[]>([]);
   const { reads, failed, failedBelow } = useTree(side, itemKey, deeper);
   const owner = itemKey === '+' ? null : itemKey;
   const nodes = useMemo(() => (reads ? nodesOf(reads, edit, side, owner) : []), [reads, edit, side, owner]);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const opensAll = useMemo(() => countOf(nodes) <= mostOpened, [nodes]);
+  const opensAll = useMemo(() => countOf(nodes) <= maxExpandedRows, [nodes]);
   const isOpen = useCallback(
     (node: TreeNode) => node.children !== null && (toggled.get(String(node.key)) ?? opensAll),
     [toggled, opensAll],
@@ -136,7 +136,7 @@ export function Tree(props: Props) {
     return null;
   };
   const remove = (node: TreeNode) =>
-    stage(takenOut(edit, side, node, (rest) => homeOf(nodesOf(reads, rest, side, owner), node)));
+    stage(removedFromTree(edit, side, node, (rest) => homeOf(nodesOf(reads, rest, side, owner), node)));
   const bringBack = ({ path, key }: TreeNode) =>
     stage(withLevel(edit, side, path.slice(0, -1), (level) => restored(level, key)));
 

@@ -1,7 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { listHigh } from '../shared/heights.ts';
-import { highAsCounted, rowHeight } from '../shared/related/count.ts';
+import { listHeight } from '../shared/heights.ts';
+import { heightByCount, rowHeight } from '../shared/related/count.ts';
 import { countRows, firstAhead } from './first-read.ts';
 
 export const listO2mTreeViewInterface = defineInterface({
@@ -18,6 +18,6 @@ export const listO2mTreeViewInterface = defineInterface({
   pages: true,
   ahead: firstAhead,
   height: ({ ahead, field }) =>
-    Array.isArray(ahead) ? listHigh(countRows(ahead, field.field), rowHeight) : highAsCounted({ ahead }),
+    Array.isArray(ahead) ? listHeight(countRows(ahead, field.field), rowHeight) : heightByCount({ ahead }),
   load: async () => (await import('./TreeView.tsx')).TreeView,
 });

@@ -5,7 +5,7 @@ import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { emptyRelationEdit } from '../../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../../renderer/contract/store.ts';
 import { editsOf } from '../shared/related/edits.ts';
-import { moved, takenOut } from './moves.ts';
+import { moved, removedFromTree } from './moves.ts';
 import { homeOf, linesOf, nodesOf, type TreeFields, type TreeNode } from './nodes.ts';
 import { placeBeside, placeUnder } from './project.ts';
 
@@ -65,7 +65,7 @@ test(`after any moves and removals, the saved tree equals the shown one (FUZZ_SE
         const line = all[of % Math.max(all.length, 1)];
         if (!line || line.node.isRemoved) continue;
         if (what === 'remove') {
-          edit = takenOut(edit, fields, line.node, (rest) => homeOf(shown(rows, rest), line.node));
+          edit = removedFromTree(edit, fields, line.node, (rest) => homeOf(shown(rows, rest), line.node));
           continue;
         }
         const id = line.node.path.join('/');

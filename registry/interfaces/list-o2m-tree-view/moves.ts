@@ -22,14 +22,14 @@ export function withLevel(
   const { [fields.field]: _level, ...own } = before ?? { [fields.keyField]: id, $id: id };
   const next: Row = isEmptyEdit(inside) ? own : { ...own, [fields.field]: inside };
   const others = edit[part].filter((row) => row !== before);
-  if (part === 'update' && saysNothing(next, fields)) return { ...edit, update: others };
+  if (part === 'update' && isEmptyRow(next, fields)) return { ...edit, update: others };
   return {
     ...edit,
     [part]: before ? edit[part].map((row) => (row === before ? next : row)) : [...others, next],
   };
 }
 
-function saysNothing(row: Row, { keyField }: TreeFields): boolean {
+function isEmptyRow(row: Row, { keyField }: TreeFields): boolean {
   return Object.keys(row).every((name) => name === '$id' || name === keyField);
 }
 
@@ -76,7 +76,7 @@ function withRow(level: RelationEdit, fields: TreeFields, node: TreeNode, path: 
   const row = { ...values, [fields.keyField]: key, $id: key };
   // A row that is back below its stored parent has not moved.
   if (home !== undefined && home === (path.at(-1) ?? null))
-    return saysNothing(row, fields) ? level : { ...level, update: [...level.update, row] };
+    return isEmptyRow(row, fields) ? level : { ...level, update: [...level.update, row] };
   return { ...level, update: [...level.update, { ...row, $linked: true }] };
 }
 
@@ -84,7 +84,7 @@ function withRow(level: RelationEdit, fields: TreeFields, node: TreeNode, path: 
  * Removes a row from the tree and drops the edits below it. If the row was moved, its stored parent must release it:
  * `homeIn` returns the path of that parent in the remaining edit, or null if it is no longer in the tree.
  */
-export function takenOut(
+export function removedFromTree(
   edit: RelationEdit,
   fields: TreeFields,
   node: TreeNode,

@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { countAhead, highAsCounted } from '../shared/related/count.ts';
+import { countAhead, heightByCount } from '../shared/related/count.ts';
 
 export const listO2mInterface = defineInterface({
   id: 'list-o2m',
@@ -15,6 +15,6 @@ export const listO2mInterface = defineInterface({
   lock: 'label',
   pages: true,
   ahead: countAhead,
-  height: highAsCounted,
+  height: heightByCount,
   load: async () => (await import('./OneToMany.tsx')).OneToMany,
 });

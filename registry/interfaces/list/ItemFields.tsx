@@ -7,7 +7,7 @@ export function ItemFields(props: FieldsProps) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let frame = 0;
-    let more = mostFrames;
+    let more = maxFrames;
     const look = () => {
       const first = form.current?.querySelector<HTMLElement>(labelled);
       if (first) first.focus({ preventScroll: true });
@@ -25,5 +25,5 @@ export function ItemFields(props: FieldsProps) {
 }
 
 /** Controls load lazily. After this number of frames the user has probably started elsewhere. */
-const mostFrames = 30;
+const maxFrames = 30;
 const labelled = ':is(input, textarea, button)[aria-labelledby]';

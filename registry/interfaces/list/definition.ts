@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { listHigh } from '../shared/heights.ts';
+import { listHeight } from '../shared/heights.ts';
 import { rowHeightOf } from './row-height.ts';
 
 export const listInterface = defineInterface({
@@ -14,7 +14,7 @@ export const listInterface = defineInterface({
   options,
   height: ({ value }) => {
     const count = Array.isArray(value) ? value.length : 0;
-    return listHigh(count, rowHeightOf(count));
+    return listHeight(count, rowHeightOf(count));
   },
   load: async () => (await import('./Repeater.tsx')).Repeater,
 });

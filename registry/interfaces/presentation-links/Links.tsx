@@ -7,7 +7,7 @@ import { Tip } from '../../../renderer/kit/Tip.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
 import { linkKinds } from '../shared/kinds.ts';
-import { addressOf, fieldsOfAddress, type Address } from './address.ts';
+import { linkUrlOf, fieldsOfLinkUrl, type LinkUrl } from './link-url.ts';
 import classes from './links.module.css';
 import type { options } from './options.ts';
 
@@ -23,20 +23,20 @@ export function Links({ options: chosen, labelId }: InterfaceProps<typeof option
   const { t } = useRender();
   const text = useText();
   const links = linksOf(chosen.links, text);
-  const values = useFormValues([...new Set(links.flatMap(({ url }) => fieldsOfAddress(url)))]);
+  const values = useFormValues([...new Set(links.flatMap(({ url }) => fieldsOfLinkUrl(url)))]);
   if (links.length === 0) return <WidgetNotice text={t('interfaces.no_links')} />;
   return (
     <ul className={classes.links} aria-labelledby={labelId}>
       {links.map((link, i) => (
         <li key={i}>
-          <LinkButton link={link} address={addressOf(link.url, values)} />
+          <LinkButton link={link} url={linkUrlOf(link.url, values)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function LinkButton({ link, address }: { readonly link: Link; readonly address: Address }) {
+function LinkButton({ link, url }: { readonly link: Link; readonly url: LinkUrl }) {
   const { t, navigate } = useRender();
   const inside = (
     <>
@@ -45,21 +45,21 @@ function LinkButton({ link, address }: { readonly link: Link; readonly address: 
     </>
   );
   const look = { className: classes.link, 'data-kind': link.kind };
-  if (address.is === 'inside')
+  if (url.is === 'inside')
     return (
-      <AppLink {...look} path={address.path} onFollow={navigate}>
+      <AppLink {...look} path={url.path} onFollow={navigate}>
         {inside}
       </AppLink>
     );
-  if (address.is === 'outside')
+  if (url.is === 'outside')
     return (
-      <a {...look} href={address.href} target="_blank" rel="noopener noreferrer">
+      <a {...look} href={url.href} target="_blank" rel="noopener noreferrer">
         {inside}
       </a>
     );
   const reason =
-    address.is === 'incomplete'
-      ? t('interfaces.link_incomplete', { field: address.field })
+    url.is === 'incomplete'
+      ? t('interfaces.link_incomplete', { field: url.field })
       : t('interfaces.link_refused', { url: link.url });
   return (
     <Tip text={reason} touch>

@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { choicesOf, rowsHigh } from '../shared/heights.ts';
+import { choicesOf, rowsHeight } from '../shared/heights.ts';
 import { columnsFor } from './columns.ts';
 
 export const selectMultipleCheckboxInterface = defineInterface({
@@ -20,7 +20,7 @@ export const selectMultipleCheckboxInterface = defineInterface({
       shown.map(({ text }) => String(text)),
       isHalf,
     );
-    return rowsHigh(Math.ceil(shown.length / columns));
+    return rowsHeight(Math.ceil(shown.length / columns));
   },
   load: async () => (await import('./SelectMultipleCheckbox.tsx')).SelectMultipleCheckbox,
 });

@@ -1,6 +1,6 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { choicesOf, rowsHigh } from '../shared/heights.ts';
+import { choicesOf, rowsHeight } from '../shared/heights.ts';
 
 export const selectRadioInterface = defineInterface({
   id: 'select-radio',
@@ -13,6 +13,6 @@ export const selectRadioInterface = defineInterface({
   lock: 'label',
   options,
   height: ({ options: chosen, isHalf }) =>
-    rowsHigh(Math.ceil(choicesOf(chosen['choices']).length / (isHalf ? 2 : 4))),
+    rowsHeight(Math.ceil(choicesOf(chosen['choices']).length / (isHalf ? 2 : 4))),
   load: async () => (await import('./SelectRadio.tsx')).SelectRadio,
 });

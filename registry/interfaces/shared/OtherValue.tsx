@@ -5,7 +5,7 @@ import { isAmount } from '../../../schemas/field/traits.ts';
 import { fieldProps, type ControlSource } from './control.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { useTypedNumber } from './use-typed-number.ts';
-import { Wrong } from './Wrong.tsx';
+import { InputError } from './InputError.tsx';
 
 interface Props extends ControlSource {
   readonly value: unknown;
@@ -43,7 +43,7 @@ export function OtherValue(props: Props) {
         }
         onBlur={number.leave}
       />
-      {wrong && <Wrong id={hint} text={t('interfaces.not_a_number')} />}
+      {wrong && <InputError id={hint} text={t('interfaces.not_a_number')} />}
     </div>
   );
 }

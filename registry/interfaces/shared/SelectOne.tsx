@@ -12,7 +12,7 @@ import { RawValue } from './RawValue.tsx';
  * Maximum number of rendered options; typing finds the others. All languages fit, but a thousand collections would be
  * slow.
  */
-const drawnAtOnce = 250;
+const maxOptions = 250;
 
 export interface Selectable {
   readonly value: string;
@@ -45,7 +45,7 @@ export function SelectOne({ choices, placeholder, clearable = false, icon, onSea
       value={value}
       placeholder={placeholder ?? t('interfaces.select_an_item')}
       searchable
-      limit={drawnAtOnce}
+      limit={maxOptions}
       nothingFoundMessage={t('interfaces.no_options_available')}
       allowDeselect={clearable}
       comboboxProps={{ offset: 8 }}

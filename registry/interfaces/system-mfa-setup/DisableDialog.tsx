@@ -13,7 +13,7 @@ interface Props {
 /** Asks for a one-time password and disables two-factor sign-in (TFA-02). */
 export function DisableDialog({ onDone, onClose }: Props) {
   const { t } = useRender();
-  const { running, error, ask } = useStep();
+  const { running, error, send } = useStep();
   const [otp, setOtp] = useState('');
   return (
     <Dialog size={420} title={t('interfaces.mfa_disable')} close={t('common.close')} onClose={onClose}>
@@ -21,7 +21,7 @@ export function DisableDialog({ onDone, onClose }: Props) {
         done={t('interfaces.mfa_disable')}
         running={running}
         missing={otp.length === otpLength ? null : t('interfaces.mfa_otp_missing')}
-        onSubmit={() => void ask('disable', { otp }, onDone)}
+        onSubmit={() => void send('disable', { otp }, onDone)}
         onClose={onClose}
       >
         <OtpInput value={otp} error={error} onChange={setOtp} />

@@ -4,7 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Dialog } from '../../../renderer/kit/Dialog.tsx';
 import classes from './mfa.module.css';
 import { OtpInput, otpLength } from './OtpInput.tsx';
-import { Picture } from './Picture.tsx';
+import { QrCode } from './QrCode.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useStep } from './use-step.ts';
 
@@ -40,14 +40,14 @@ interface PasswordProps {
 
 function PasswordStep({ onDone, onClose }: PasswordProps) {
   const { t } = useRender();
-  const { running, error, ask } = useStep();
+  const { running, error, send } = useStep();
   const [password, setPassword] = useState('');
   return (
     <StepForm
       done={t('interfaces.mfa_next')}
       running={running}
       missing={password === '' ? t('interfaces.mfa_password_missing') : null}
-      onSubmit={() => void ask('generate', { password }, onDone)}
+      onSubmit={() => void send('generate', { password }, onDone)}
       onClose={onClose}
     >
       <TextInput
@@ -65,19 +65,19 @@ function PasswordStep({ onDone, onClose }: PasswordProps) {
 
 function ScanStep({ generated, onDone, onClose }: Props & { readonly generated: Generated }) {
   const { t } = useRender();
-  const { running, error, ask } = useStep();
+  const { running, error, send } = useStep();
   const [otp, setOtp] = useState('');
-  const { secret, otpauth_url: address } = generated;
+  const { secret, otpauth_url: url } = generated;
   return (
     <StepForm
       done={t('interfaces.mfa_enable')}
       running={running}
       missing={otp.length === otpLength ? null : t('interfaces.mfa_otp_missing')}
-      onSubmit={() => void ask('enable', { secret, otp }, onDone)}
+      onSubmit={() => void send('enable', { secret, otp }, onDone)}
       onClose={onClose}
     >
       <p>{t('interfaces.mfa_scan')}</p>
-      <Picture address={address} />
+      <QrCode url={url} />
       <p className={classes.secret}>{secret}</p>
       <OtpInput value={otp} error={error} onChange={setOtp} />
     </StepForm>

@@ -10,7 +10,7 @@ import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
 import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
 import { removed, restored } from '../shared/related/edits.ts';
-import { useAsk } from '../shared/use-ask.ts';
+import { usePermissionCheck } from '../shared/use-permission-check.ts';
 import type { Owner } from '../shared/related/count.ts';
 import { LanguageChooser } from './LanguageChooser.tsx';
 import type { Written } from './LanguagePanes.tsx';
@@ -39,12 +39,17 @@ export function LanguagePane(props: Props) {
   const { t } = useRender();
   const { junction, shown, edit, onStage, store, disabled } = props;
   const { language, translation } = shown;
-  const ask = useAsk();
+  const checkPermission = usePermissionCheck();
   const nameId = useId();
-  const { letGo, backField, collection } = junction;
+  const { removeAction, backField, collection } = junction;
   const mayRemove =
     disabled === false &&
-    ask(letGo, collection, letGo === 'update' ? backField : undefined, translation.values) === false;
+    checkPermission(
+      removeAction,
+      collection,
+      removeAction === 'update' ? backField : undefined,
+      translation.values,
+    ) === false;
   const isStaged = [...edit.create, ...edit.update].some((row) => row['$id'] === translation.rowId);
   const removes = translation.key === null ? isStaged : mayRemove;
   return (
@@ -141,12 +146,12 @@ const LanguageForm = memo(function LanguageForm(props: FormProps) {
 /** A menu that copies missing values from another language, as one undo step. */
 function CopyFrom({ junction, fields, edit, shown, written, onStage }: Props) {
   const { t } = useRender();
-  const ask = useAsk();
+  const checkPermission = usePermissionCheck();
   const { translation } = shown;
   const mayWrite = (field: string) =>
     translation.key === null
-      ? ask('create', junction.collection, field)
-      : ask('update', junction.collection, field, translation.values);
+      ? checkPermission('create', junction.collection, field)
+      : checkPermission('update', junction.collection, field, translation.values);
   const writable = fields.filter((field) => mayWrite(field) === false);
   const sources = written.flatMap(({ language, translation: from, filled }) => {
     const next = from === translation ? edit : filledFrom(edit, from, translation, writable);

@@ -6,7 +6,7 @@ import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import { useFields } from '../../../renderer/kit/use-fields.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
-import { useAsk } from '../shared/use-ask.ts';
+import { usePermissionCheck } from '../shared/use-permission-check.ts';
 import { collectionsOf, nearSide } from '../shared/related/near.ts';
 import { languagesOf } from './languages.ts';
 import { LanguagePanes } from './LanguagePanes.tsx';
@@ -39,13 +39,13 @@ function Read(props: TranslationsProps & { readonly junction: Junction }) {
   const { t, metadata } = useRender();
   const { junction, field, itemKey, options: chosen } = props;
   const { collection, keyField, onwardField, far } = junction;
-  const ask = useAsk();
+  const checkPermission = usePermissionCheck();
   const store = useFormStore();
   const named = chosen.languageDirectionField;
   const directionField = metadata.field(far.collection, named) ? named : null;
   const written = translatableFields(metadata, junction)
     .map(({ field: name }) => name)
-    .filter((name) => ask('read', collection, name) === false);
+    .filter((name) => checkPermission('read', collection, name) === false);
   const shown = fieldsOfTemplate(chosen.translationsTemplate);
   const fields = [...new Set([keyField, onwardField, ...written, ...shown])];
   const languages = useLanguageRows(junction, directionField);

@@ -58,7 +58,7 @@ export const Card = memo(function Card(props: Props) {
         onClick={() => refused === null && props.onClick(itemKey)}
       >
         <span className={classes.picture}>
-          <Picture {...props} />
+          <CardImage {...props} />
         </span>
         <span className={classes.title}>
           <Template collection={collection} template={title} row={row} />
@@ -82,7 +82,7 @@ interface File {
   readonly modified_on?: string | null;
 }
 
-function Picture({ row, imageSource, imageFit, icon }: Props) {
+function CardImage({ row, imageSource, imageFit, icon }: Props) {
   const { platform } = useRender();
   const [failed, setFailed] = useState<string | null>(null);
   const value = imageSource === thumbnail ? row : row[imageSource];

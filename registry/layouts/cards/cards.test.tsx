@@ -135,8 +135,8 @@ describe('cards', () => {
 
   test('reads the fields of the templates and of the image, but no field that no longer exists', () => {
     const chosen = { title: '{{ title }}', subtitle: '{{ views }} views', imageSource: 'cover' };
-    const picture = ['cover.id', 'cover.type', 'cover.title', 'cover.modified_on'];
-    expect(fieldsOfCards({ ...articles, options: chosen })).toEqual([...picture, 'title', 'views']);
+    const image = ['cover.id', 'cover.type', 'cover.title', 'cover.modified_on'];
+    expect(fieldsOfCards({ ...articles, options: chosen })).toEqual([...image, 'title', 'views']);
     expect(fieldsOfCards({ ...articles, options: { ...chosen, imageSource: 'gone' } })).toEqual([
       'title',
       'views',
@@ -194,9 +194,9 @@ describe('cards', () => {
     const [salt, ferry, tide] = container.querySelectorAll<HTMLElement>('ul > li');
     expect(within(ferry as HTMLElement).getByText('PDF')).toBeVisible();
     expect(tide?.querySelector('[data-icon="box"]')).not.toBeNull();
-    const picture = salt?.querySelector('img') as HTMLImageElement;
+    const image = salt?.querySelector('img') as HTMLImageElement;
     expect(assetUrl).toHaveBeenLastCalledWith('f1', { key: 'system-medium-cover', modified: null });
-    fireEvent.error(picture);
+    fireEvent.error(image);
     expect(within(salt as HTMLElement).getByText('JPEG')).toBeVisible();
   });
 

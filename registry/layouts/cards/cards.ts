@@ -74,7 +74,7 @@ export function fieldsOfCards({ collection, options, metadata }: LayoutContext):
   const source = String(options['imageSource'] ?? noImage);
   // A preset may name a field that no longer exists, or that the role may not read.
   const exists = imageSources({ collection, metadata }).includes(source);
-  const picture = !exists
+  const image = !exists
     ? []
     : source === thumbnail
       ? [...fileFields]
@@ -82,7 +82,7 @@ export function fieldsOfCards({ collection, options, metadata }: LayoutContext):
   const shown = [options['title'], options['subtitle']].flatMap((template) =>
     typeof template === 'string' ? fieldsOfTemplate(template) : [],
   );
-  return [...new Set([...picture, ...shown])];
+  return [...new Set([...image, ...shown])];
 }
 
 /** Returns the next size: 2 to 5, then 2 again (LAYC-10). */

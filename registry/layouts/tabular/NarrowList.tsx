@@ -29,9 +29,9 @@ interface Props {
 export function NarrowList(props: Props) {
   const { columns, rows, keyOf, selection, choosing, refuses, label, onRow, onToggle } = props;
   const { Display } = useRender();
-  const picture = columns.find(({ field }) => field.kind === 'file');
-  const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== picture);
-  const others = columns.filter((column) => column !== picture && column !== lead).slice(0, 3);
+  const imageColumn = columns.find(({ field }) => field.kind === 'file');
+  const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== imageColumn);
+  const others = columns.filter((column) => column !== imageColumn && column !== lead).slice(0, 3);
   const cell = (column: ColumnPlan, row: Row) => (
     <Display
       field={column.field}
@@ -54,7 +54,7 @@ export function NarrowList(props: Props) {
               onPress={() => onRow(key)}
               onHold={onToggle && (() => onToggle(key))}
             >
-              {picture && <span className={classes.picture}>{cell(picture, row)}</span>}
+              {imageColumn && <span className={classes.picture}>{cell(imageColumn, row)}</span>}
               <span className={classes.lines}>
                 {lead && <span className={classes.first}>{cell(lead, row)}</span>}
                 <span className={classes.rest}>

@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useId, type ReactNode } from 'react';
 import classes from './hover-card.module.css';
-import type { Lingering } from './use-lingering.ts';
+import type { HoverCardState } from './use-hover-card.ts';
 
 interface Props {
-  readonly at: Lingering;
+  readonly at: HoverCardState;
   readonly children: ReactNode;
 }
 

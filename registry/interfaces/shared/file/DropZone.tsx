@@ -5,32 +5,23 @@ import { Camera } from './Camera.tsx';
 import classes from './file.module.css';
 
 interface Props {
-  readonly picture: boolean;
+  readonly image: boolean;
   readonly editable: boolean;
   readonly over: boolean;
   readonly refused: string | null;
   /** null if uploads are not allowed. */
   readonly onBrowse: (() => void) | null;
   readonly onPhoto: ((photo: File) => void) | null;
-  readonly onAddress: (() => void) | null;
+  readonly onUrl: (() => void) | null;
   /** null if the library is not readable. */
   readonly onChoose: (() => void) | null;
 }
 
 /** The control without a value. */
-export function DropZone({
-  picture,
-  editable,
-  over,
-  refused,
-  onBrowse,
-  onPhoto,
-  onAddress,
-  onChoose,
-}: Props) {
+export function DropZone({ image, editable, over, refused, onBrowse, onPhoto, onUrl, onChoose }: Props) {
   const { t } = useRender();
   if (!editable) return <p className={classes.none}>{t('interfaces.no_file')}</p>;
-  const asked = picture ? 'interfaces.drop_picture' : 'interfaces.drop_file';
+  const asked = image ? 'interfaces.drop_picture' : 'interfaces.drop_file';
   return (
     <div className={classes.zone} data-over={over || undefined} data-refused={refused !== null || undefined}>
       <Icon name={over ? 'download' : 'cloud_upload'} size={24} />
@@ -48,8 +39,8 @@ export function DropZone({
           </Button>
         )}
         {onPhoto && <Camera disabled={false} onPhoto={onPhoto} />}
-        {onAddress && (
-          <Button size="small" kind="quiet" icon="link" onClick={onAddress}>
+        {onUrl && (
+          <Button size="small" kind="quiet" icon="link" onClick={onUrl}>
             {t('interfaces.from_address')}
           </Button>
         )}

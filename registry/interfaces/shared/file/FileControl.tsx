@@ -4,8 +4,8 @@ import { useRender } from '../../../../renderer/contract/render.ts';
 import { useReveal } from '../../../../renderer/contract/reveal.ts';
 import { keyOf, useShownRow } from '../choices/related.ts';
 import { useOneDrawer } from '../one/use-one-drawer.tsx';
-import { useAsk } from '../use-ask.ts';
-import { Chosen } from './Chosen.tsx';
+import { usePermissionCheck } from '../use-permission-check.ts';
+import { ChosenFile } from './ChosenFile.tsx';
 import { DropZone } from './DropZone.tsx';
 import classes from './file.module.css';
 import { allFiles, filesCollection, type FileRow } from './files.ts';
@@ -13,7 +13,7 @@ import { Progress } from './Progress.tsx';
 import { useUpload } from './upload.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 
-const AddressDialog = deferred(async () => (await import('./AddressDialog.tsx')).AddressDialog);
+const UrlDialog = deferred(async () => (await import('./UrlDialog.tsx')).UrlDialog);
 const PickFile = deferred(async () => (await import('./PickFile.tsx')).PickFile);
 
 interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
@@ -21,7 +21,7 @@ interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
   readonly accept: string | null;
   readonly folder: string | null;
   /** How large images are fitted: cropped or whole. null shows them as small as other files. */
-  readonly picture: 'cover' | 'contain' | null;
+  readonly image: 'cover' | 'contain' | null;
   onChange(value: string | null): void;
 }
 
@@ -31,25 +31,26 @@ const opens = { ...allFiles, opens: true };
  * Edits one file. It is dropped, pasted, imported from a URL, or chosen from the device or the library. It can be
  * previewed, edited in a drawer, downloaded, replaced and removed.
  */
-export function FileControl({ value, disabled, issues, accept, folder, picture, onChange, ...props }: Props) {
+export function FileControl({ value, disabled, issues, accept, folder, image, onChange, ...props }: Props) {
   const { t } = useRender();
-  const ask = useAsk();
+  const checkPermission = usePermissionCheck();
   const row = useShownRow(allFiles, value);
   const key = keyOf(value, 'id');
   const { field, itemKey } = props;
   const drawer = useOneDrawer({ far: opens, field, itemKey, itemOf: key, disabled });
   useReveal(field.field, (rest) => rest !== '' && !drawer.element && drawer.open?.());
-  const [asks, setAsks] = useState<'file' | 'address' | null>(null);
+  const [dialog, setDialog] = useState<'file' | 'url' | null>(null);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { upload, refused, start, fetchFrom, stop } = useUpload({ accept, folder, onDone: onChange });
 
-  const may = (action: 'create' | 'read') => disabled === false && ask(action, filesCollection) === false;
+  const may = (action: 'create' | 'read') =>
+    disabled === false && checkPermission(action, filesCollection) === false;
   const mayUpload = may('create');
   const browse = mayUpload ? () => input.current?.click() : null;
-  const fetchAny = mayUpload ? () => setAsks('address') : null;
-  const choose = may('read') ? () => setAsks('file') : null;
-  const ways = [
+  const fetchAny = mayUpload ? () => setDialog('url') : null;
+  const choose = may('read') ? () => setDialog('file') : null;
+  const replaceActions = [
     { label: t('interfaces.from_device'), icon: 'upload', run: browse },
     { label: t('interfaces.from_address'), icon: 'link', run: fetchAny },
     { label: t('interfaces.from_files'), icon: 'photo_library', run: choose },
@@ -88,11 +89,11 @@ export function FileControl({ value, disabled, issues, accept, folder, picture, 
       {upload ? (
         <Progress {...upload} onStop={stop} />
       ) : key !== null ? (
-        <Chosen
+        <ChosenFile
           id={String(key)}
           row={row as FileRow | null | undefined}
-          picture={picture}
-          ways={ways}
+          image={image}
+          replaceActions={replaceActions}
           onOpen={drawer.open}
           editable={drawer.edits === false}
           onRemove={disabled === false ? () => onChange(null) : null}
@@ -100,13 +101,13 @@ export function FileControl({ value, disabled, issues, accept, folder, picture, 
         />
       ) : (
         <DropZone
-          picture={accept !== null}
+          image={accept !== null}
           editable={disabled === false}
           over={over}
           refused={refused}
           onBrowse={browse}
           onPhoto={mayUpload ? (photo) => void start(photo) : null}
-          onAddress={fetchAny}
+          onUrl={fetchAny}
           onChoose={choose}
         />
       )}
@@ -129,23 +130,23 @@ export function FileControl({ value, disabled, issues, accept, folder, picture, 
   return (
     <>
       {control}
-      {asks === 'address' && (
-        <AddressDialog
+      {dialog === 'url' && (
+        <UrlDialog
           onFetch={(url) => {
-            setAsks(null);
+            setDialog(null);
             void fetchFrom(url);
           }}
-          onClose={() => setAsks(null)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asks === 'file' && (
+      {dialog === 'file' && (
         <PickFile
-          of={accept === null ? 'all' : 'pictures'}
+          of={accept === null ? 'all' : 'images'}
           onChoose={(next) => {
             onChange(next);
-            setAsks(null);
+            setDialog(null);
           }}
-          onClose={() => setAsks(null)}
+          onClose={() => setDialog(null)}
         />
       )}
       {drawer.element}

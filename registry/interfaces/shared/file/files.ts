@@ -30,7 +30,7 @@ export const allFiles: Choosable = {
 /** The files that a control accepts: the filter, and the translation key of its explanation. */
 export const filesOf = {
   all: null,
-  pictures: { filter: { type: { _starts_with: 'image/' } }, because: 'interfaces.only_pictures' },
+  images: { filter: { type: { _starts_with: 'image/' } }, because: 'interfaces.only_pictures' },
   media: {
     filter: { _or: ['video/', 'audio/'].map((type) => ({ type: { _starts_with: type } })) },
     because: 'interfaces.only_media',
@@ -38,7 +38,7 @@ export const filesOf = {
 } as const;
 export type FilesOf = keyof typeof filesOf;
 
-export function isPicture({ type }: FileRow): boolean {
+export function isImage({ type }: FileRow): boolean {
   return type?.startsWith('image/') ?? false;
 }
 

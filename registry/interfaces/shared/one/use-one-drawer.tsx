@@ -8,7 +8,7 @@ import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
 import { filesCollection } from '../file/files.ts';
 import type { FarSide } from '../relation.ts';
-import { useAsk } from '../use-ask.ts';
+import { usePermissionCheck } from '../use-permission-check.ts';
 
 const RelatedDrawer = deferred(async () => (await import('../related/RelatedDrawer.tsx')).RelatedDrawer);
 
@@ -34,10 +34,11 @@ interface OneDrawer {
 export function useOneDrawer({ far, field, itemKey, itemOf, disabled }: Given): OneDrawer {
   const { t, metadata } = useRender();
   const store = useFormStore();
-  const ask = useAsk();
+  const checkPermission = usePermissionCheck();
   const [opened, setOpened] = useState<{ readonly key: Key | '+'; readonly mark: number } | null>(null);
-  const edits = disabled !== false ? disabled : ask(itemOf === null ? 'create' : 'update', far.collection);
-  const creates = disabled !== false ? disabled : ask('create', far.collection);
+  const edits =
+    disabled !== false ? disabled : checkPermission(itemOf === null ? 'create' : 'update', far.collection);
+  const creates = disabled !== false ? disabled : checkPermission('create', far.collection);
   if (!store || itemKey === null || !far.opens)
     return { open: null, create: null, edits, creates, element: null };
 

@@ -3,7 +3,7 @@ import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Button } from '../../../../renderer/kit/Button.tsx';
 import { MenuButton } from '../../../../renderer/kit/MenuButton.tsx';
-import type { May } from './may.ts';
+import type { ListPermissions } from './list-permissions.ts';
 import { sidesOf, type NearSide } from './near.ts';
 import classes from './related.module.css';
 
@@ -11,7 +11,7 @@ interface Props {
   readonly near: NearSide;
   readonly enableCreate: boolean;
   readonly enableSelect: boolean;
-  readonly mayOf: (near: NearSide) => May;
+  readonly mayOf: (near: NearSide) => ListPermissions;
   readonly onCreate: (near: NearSide) => void;
   readonly onSelect: (near: NearSide) => void;
   readonly actions: ReactNode;
@@ -24,7 +24,7 @@ export function ListActions(props: Props) {
   return (
     <span className={classes.actions}>
       {props.enableCreate && (
-        <Deed
+        <AddButton
           near={near}
           icon="add"
           name={t('interfaces.create_new')}
@@ -33,7 +33,7 @@ export function ListActions(props: Props) {
         />
       )}
       {props.enableSelect && (
-        <Deed
+        <AddButton
           near={near}
           icon="playlist_add"
           name={t('interfaces.add_existing')}
@@ -46,7 +46,7 @@ export function ListActions(props: Props) {
   );
 }
 
-interface DeedProps {
+interface AddButtonProps {
   readonly near: NearSide;
   readonly icon: string;
   readonly name: string;
@@ -55,7 +55,7 @@ interface DeedProps {
 }
 
 /** A button. For several collections it is a menu; if none of them is allowed, it is disabled with the reason. */
-function Deed({ near, icon, name, disabled, onRun }: DeedProps) {
+function AddButton({ near, icon, name, disabled, onRun }: AddButtonProps) {
   const { metadata } = useRender();
   const sides = sidesOf(near);
   const isMenu = near.any !== null && sides.some((side) => disabled(side) === false);

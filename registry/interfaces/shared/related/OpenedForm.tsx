@@ -3,15 +3,15 @@ import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { EditStore } from '../../../../renderer/contract/store.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
-import { namesFar, type NearSide } from './near.ts';
+import { collectionValueOf, type NearSide } from './near.ts';
 import type { Owner } from './count.ts';
 import { RelatedDrawer } from './RelatedDrawer.tsx';
-import type { Seen } from './RelatedRow.tsx';
+import type { RowView } from './RelatedRow.tsx';
 
 export interface OpenedRow {
   readonly near: NearSide;
   readonly id: Key;
-  readonly seen: Seen | null;
+  readonly view: RowView | null;
   readonly mark: number;
   /** Id of the entry below which the form is shown. null shows it in a drawer. */
   readonly at: string | null;
@@ -29,13 +29,13 @@ interface OpenedProps {
 /** The form of the opened row, or of the linked row behind a junction. */
 export function OpenedForm({ field, owner, store, opened, disabled, onClose }: OpenedProps) {
   const { t, metadata } = useRender();
-  const { near, id, seen, mark } = opened;
+  const { near, id, view, mark } = opened;
   const { far, onwardField, keyField } = near;
-  const farKey = seen?.far[far.keyField] as Key | undefined;
+  const farKey = view?.far[far.keyField] as Key | undefined;
   const isStaged = String(id).startsWith('$');
-  const rowIdentity = isStaged || keyField === null ? {} : { [keyField]: id, ...namesFar(near) };
+  const rowIdentity = isStaged || keyField === null ? {} : { [keyField]: id, ...collectionValueOf(near) };
   const own = onwardField === null || farKey === undefined ? {} : { [onwardField]: farKey };
-  const at = store.child([field.field, id], { ...seen?.near, ...own }, rowIdentity);
+  const at = store.child([field.field, id], { ...view?.near, ...own }, rowIdentity);
   const lens = (row: Row) => {
     if (onwardField === null) return store.child([field.field, id], row, rowIdentity);
     return at.child([onwardField], row, farKey === undefined ? {} : { [far.keyField]: farKey });

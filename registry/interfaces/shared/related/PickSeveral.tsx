@@ -6,7 +6,7 @@ import { keyOf } from '../choices/related.ts';
 import { PickDrawer } from '../PickDrawer.tsx';
 import type { Owner } from './count.ts';
 import { sideOf, type NearSide } from './near.ts';
-import { mostLeftOut, useLinkedKeys, useLinkedOf } from './reads.ts';
+import { maxExcludedKeys, useLinkedKeys, useLinkedOf } from './reads.ts';
 
 interface Props {
   readonly near: NearSide;
@@ -25,7 +25,7 @@ export function PickSeveral({ near, owner, edit, onChoose, onClose }: Props) {
   // The staged edits when the drawer opened. Later edits must not remove rows while the user selects.
   const [staged] = useState(() => ({ edit, keys: stagedKeys(near, edit) }));
   const { known, failed } = useLinkedKeys(near, owner);
-  const isMany = known === 'many' || (known?.length ?? 0) + staged.keys.length > mostLeftOut;
+  const isMany = known === 'many' || (known?.length ?? 0) + staged.keys.length > maxExcludedKeys;
   const marks = useMarks(near, owner, staged.keys, isMany);
   const filter = useMemo(() => {
     const left = known === null || isMany ? none : [...known, ...staged.keys];

@@ -16,11 +16,11 @@ import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn, pla
 import { GroupedRows } from './GroupedRows.tsx';
 import { ListActions } from './ListActions.tsx';
 import type { Arrange, Frame, Look } from './look.ts';
-import { useMay, useMayOf } from './may.ts';
-import { firstPlace, namesFar, type NearSide } from './near.ts';
+import { useListPermissions, useListPermissionsOf } from './list-permissions.ts';
+import { firstPlace, collectionValueOf, type NearSide } from './near.ts';
 import type { OpenedRow } from './OpenedForm.tsx';
 import { useOrder, useRelatedCount } from './reads.ts';
-import { RelatedRow, type Seen } from './RelatedRow.tsx';
+import { RelatedRow, type RowView } from './RelatedRow.tsx';
 import { LoadingRows } from './RowParts.tsx';
 import { useNames } from './use-names.ts';
 import { useRevealRow } from './use-reveal-row.ts';
@@ -60,8 +60,8 @@ export function RelatedList(props: Props) {
   const frame = near.keyField === null ? undefined : props.frame;
   const owner: Owner = { collection: field.collection, key: itemKey };
   const store = useFormStore();
-  const may = useMay(near, disabled);
-  const mayOf = useMayOf(disabled);
+  const may = useListPermissions(near, disabled);
+  const mayOf = useListPermissionsOf(disabled);
   const edit = editsOf(props.value);
   const { count, failed } = useRelatedCount(near, owner);
   const sorts = near.sortField !== null && near.keyField !== null && may.sort === false;
@@ -106,7 +106,7 @@ export function RelatedList(props: Props) {
         (staged, key, i) =>
           onwardField === null
             ? linked(staged, far.keyField, key, place(i))
-            : created(staged, newId(), { ...namesFar(side), [onwardField]: key, ...place(i) }),
+            : created(staged, newId(), { ...collectionValueOf(side), [onwardField]: key, ...place(i) }),
         latest.current.edit,
       );
       stage(next);
@@ -118,10 +118,10 @@ export function RelatedList(props: Props) {
   /** Returns the entry that shows an inline form, or null. Virtualized lists need rows of equal height. */
   const placeOfForm = (entry: string | undefined) =>
     inline && entries.length < shortest ? (entry ?? null) : null;
-  const open = (id: Key, seen: Seen, entry: string | undefined) =>
-    store && setOpened({ near: seen.side, id, seen, mark: store.mark(), at: placeOfForm(entry) });
-  useRevealRow(near, field.field, edit, (id, seen) => {
-    if (opened?.id !== id) open(id, seen, entries.find(({ key }) => key === id)?.id);
+  const open = (id: Key, view: RowView, entry: string | undefined) =>
+    store && setOpened({ near: view.side, id, view, mark: store.mark(), at: placeOfForm(entry) });
+  useRevealRow(near, field.field, edit, (id, view) => {
+    if (opened?.id !== id) open(id, view, entries.find(({ key }) => key === id)?.id);
   });
 
   const unread = failed ?? (grouped ? unordered : null);
@@ -134,12 +134,12 @@ export function RelatedList(props: Props) {
   const create = (side: NearSide) => {
     const id = newId();
     const mark = store?.mark() ?? 0;
-    const far = near.onwardField === null ? {} : { ...namesFar(side), [near.onwardField]: {} };
+    const far = near.onwardField === null ? {} : { ...collectionValueOf(side), [near.onwardField]: {} };
     stage(created(edit, id, { ...far, ...lastPlaces()(0) }));
     setOpened({
       near: side,
       id,
-      seen: null,
+      view: null,
       mark,
       at: placeOfForm(`key ${id}`),
     });
@@ -166,7 +166,7 @@ export function RelatedList(props: Props) {
       owner={owner}
       store={store}
       opened={opened}
-      disabled={opened.seen === null ? false : mayOf(opened.near).edit}
+      disabled={opened.view === null ? false : mayOf(opened.near).edit}
       onClose={() => setOpened(null)}
     />
   );
@@ -175,9 +175,9 @@ export function RelatedList(props: Props) {
   const drawRow = (index: number) => {
     const entry = entries[index];
     if (!entry) return null;
-    const run = (deed: (id: Key) => void) => (seen: Seen) => {
-      const id = entry.key ?? (keyField === null ? null : (seen.near[keyField] as Key));
-      if (id !== null) deed(id);
+    const run = (action: (id: Key) => void) => (view: RowView) => {
+      const id = entry.key ?? (keyField === null ? null : (view.near[keyField] as Key));
+      if (id !== null) action(id);
     };
     const drawn = (
       <RelatedRow
@@ -189,7 +189,7 @@ export function RelatedList(props: Props) {
         canRemove={may.remove === false || entry.isNew}
         look={look}
         onName={(words) => name(entry.id, words)}
-        onOpen={keyField === null || !store ? null : (seen) => run((id) => open(id, seen, entry.id))(seen)}
+        onOpen={keyField === null || !store ? null : (view) => run((id) => open(id, view, entry.id))(view)}
         onRemove={run((id) => stage(removed(edit, id)))}
         onRestore={run(bringBack)}
       />

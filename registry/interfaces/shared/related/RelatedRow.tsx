@@ -17,7 +17,7 @@ import { wordsOf } from './words.ts';
 import classes from './related.module.css';
 
 /** A row of the list, merged with its staged edits. */
-export interface Seen {
+export interface RowView {
   readonly near: Row;
   /** The related row that is shown. A new row has no key. */
   readonly far: Row;
@@ -37,38 +37,38 @@ interface Props {
   readonly canRemove: boolean;
   readonly look?: Look | undefined;
   readonly onName: (name: string) => void;
-  readonly onOpen: ((seen: Seen) => void) | null;
-  readonly onRemove: (seen: Seen) => void;
-  readonly onRestore: (seen: Seen) => void;
+  readonly onOpen: ((view: RowView) => void) | null;
+  readonly onRemove: (view: RowView) => void;
+  readonly onRestore: (view: RowView) => void;
 }
 
 /** One related row, shown by its template. A click opens it; a button removes or restores it. */
 export function RelatedRow(props: Props) {
   const { t, Template } = useRender();
   const { near, owner, entry, edit, canRemove, look, onName, onOpen } = props;
-  const { seen, failed } = useSeen(near, owner, entry, edit);
-  const why = useMissing(near, seen);
-  const words = seen
-    ? (why ?? (wordsOf(seen.side.far.template, seen.far) || t('interfaces.empty_item')))
+  const { view, failed } = useRowView(near, owner, entry, edit);
+  const why = useMissing(near, view);
+  const words = view
+    ? (why ?? (wordsOf(view.side.far.template, view.far) || t('interfaces.empty_item')))
     : '';
   useEffect(() => onName(words), [onName, words]);
   if (failed) return <UnreadRow {...failed} />;
-  if (seen === undefined) return <LoadingRow />;
-  if (seen === null) return <span className={classes.text}>{t('interfaces.related_gone')}</span>;
-  const key = near.keyField === null ? null : (seen.near[near.keyField] as string | number | undefined);
+  if (view === undefined) return <LoadingRow />;
+  if (view === null) return <span className={classes.text}>{t('interfaces.related_gone')}</span>;
+  const key = near.keyField === null ? null : (view.near[near.keyField] as string | number | undefined);
   const isGone = key !== null && key !== undefined && isRemoved(edit, key);
   const isEdited = !entry.isNew && edit.update.some((row) => String(row['$id']) === String(key));
   // Without a known order only the index of the row is known, and its key is read later.
   const hasIssues = props.invalid.has(String(entry.key ?? key));
-  const { collection, template } = seen.side.far;
+  const { collection, template } = view.side.far;
   const text = (
     <>
-      {look?.lead(seen.far)}
+      {look?.lead(view.far)}
       <span className={classes.text} data-empty={words === '' || undefined} title={words}>
         {why !== null || words === t('interfaces.empty_item') ? (
           words
         ) : (
-          <Template collection={collection} template={template} row={seen.far} />
+          <Template collection={collection} template={template} row={view.far} />
         )}
       </span>
     </>
@@ -79,21 +79,21 @@ export function RelatedRow(props: Props) {
       data-new={entry.isNew || undefined}
       data-edited={isEdited || undefined}
       data-removed={isGone || undefined}
-      data-invalid={hasIssues || seen.missing !== null || undefined}
+      data-invalid={hasIssues || view.missing !== null || undefined}
     >
-      <RowOpener id={entry.id} onOpen={onOpen && !isGone && why === null ? () => onOpen(seen) : null}>
+      <RowOpener id={entry.id} onOpen={onOpen && !isGone && why === null ? () => onOpen(view) : null}>
         {text}
       </RowOpener>
       {hasIssues && <RowIssueMark />}
-      {near.any && <CollectionBadge name={seen.near[near.any.field]} />}
+      {near.any && <CollectionBadge name={view.near[near.any.field]} />}
       {entry.isNew && <span className={classes.badge}>{t('interfaces.new_row')}</span>}
-      {look?.tools?.(seen.far)}
+      {look?.tools?.(view.far)}
       {canRemove && key !== null && (
         <RemoveOrRestore
           name={words}
           isRemoved={isGone}
-          onRemove={() => props.onRemove(seen)}
-          onRestore={() => props.onRestore(seen)}
+          onRemove={() => props.onRemove(view)}
+          onRestore={() => props.onRestore(view)}
         />
       )}
     </div>
@@ -113,24 +113,24 @@ function CollectionBadge({ name }: { readonly name: unknown }) {
 }
 
 /** Returns why nothing can be shown (INT-list-m2a-04), or null. */
-function useMissing({ any }: NearSide, seen: Seen | null | undefined): string | null {
+function useMissing({ any }: NearSide, view: RowView | null | undefined): string | null {
   const { t } = useRender();
-  if (!seen || seen.missing === null) return null;
-  const named = seen.near[any?.field ?? ''];
-  if (seen.missing === 'gone') return t('interfaces.related_gone');
+  if (!view || view.missing === null) return null;
+  const named = view.near[any?.field ?? ''];
+  if (view.missing === 'gone') return t('interfaces.related_gone');
   const isAllowed = any?.allowed.some((name) => name === named) ?? false;
   return t(isAllowed ? 'interfaces.related_not_readable_one' : 'interfaces.invalid_item');
 }
 
-/** `seen` is undefined while loading, and null if the row no longer exists. */
-function useSeen(
+/** `view` is undefined while loading, and null if the row no longer exists. */
+function useRowView(
   near: NearSide,
   owner: Owner,
   entry: Entry,
   edit: RelationEdit,
-): { readonly seen: Seen | null | undefined; readonly failed: Failure | null } {
+): { readonly view: RowView | null | undefined; readonly failed: Failure | null } {
   const { row: read, failed } = useRelatedRow(near, owner, entry);
-  return { seen: useShown(near, read, entry, edit), failed };
+  return { view: useShown(near, read, entry, edit), failed };
 }
 
 function useShown(
@@ -138,7 +138,7 @@ function useShown(
   read: Row | null | undefined,
   entry: Entry,
   edit: RelationEdit,
-): Seen | null | undefined {
+): RowView | null | undefined {
   const base = entry.staged ?? read;
   const key = base && near.keyField !== null ? base[near.keyField] : undefined;
   const staged = edit.update.find((row) => String(row['$id']) === String(key)) ?? entry.staged ?? {};

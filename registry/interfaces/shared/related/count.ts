@@ -1,7 +1,7 @@
 /** Counts the rows of a list (CALL-70), for its widget and for prefetching. Pure. */
 import type { HeightContext, OwnRead, WidgetContext } from '../../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../../renderer/contract/platform.ts';
-import { listHigh, rowsHigh } from '../heights.ts';
+import { listHeight, rowsHeight } from '../heights.ts';
 import { collectionsOf, nearSide, type NearSide } from './near.ts';
 
 /** The item that owns the list. */
@@ -17,18 +17,18 @@ export const rowHeight = 48;
 export const footHeight = { actions: 40, frame: 58 } as const;
 
 /** Returns the collections that the list reads. Their changes invalidate it. */
-export const passes = (near: NearSide, owner: Owner): readonly string[] => [
+export const collectionsRead = (near: NearSide, owner: Owner): readonly string[] => [
   owner.collection,
   ...collectionsOf(near),
 ];
 
-export const rowsOf = (near: NearSide, { key }: Owner): object => ({ [near.backField]: { _eq: key } });
+export const ownerFilter = (near: NearSide, { key }: Owner): object => ({ [near.backField]: { _eq: key } });
 
 export function countOf(near: NearSide, owner: Owner): OwnRead<number> {
   return {
-    key: ['read', passes(near, owner), 'related-count', near.backField, owner.key],
+    key: ['read', collectionsRead(near, owner), 'related-count', near.backField, owner.key],
     async read(platform) {
-      const query = { limit: 0, meta: ['filter_count'] as const, filter: rowsOf(near, owner) };
+      const query = { limit: 0, meta: ['filter_count'] as const, filter: ownerFilter(near, owner) };
       const { meta } = await platform.read({ collection: near.collection }, query);
       return meta.filter_count ?? 0;
     },
@@ -46,8 +46,8 @@ export function countAhead({
 }
 
 /** Estimates the height for definitions. If the count is unknown, assumes three rows. */
-export function highAsCounted({ ahead }: Pick<HeightContext, 'ahead'>): number {
+export function heightByCount({ ahead }: Pick<HeightContext, 'ahead'>): number {
   return typeof ahead === 'number'
-    ? listHigh(ahead, rowHeight)
-    : rowsHigh(3) + listHigh(0, rowHeight) - rowsHigh(1);
+    ? listHeight(ahead, rowHeight)
+    : rowsHeight(3) + listHeight(0, rowHeight) - rowsHeight(1);
 }

@@ -1,7 +1,7 @@
 /** How lists of files or users extend the shared list of related rows. */
 import type { ReactNode } from 'react';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
-import type { May } from './may.ts';
+import type { ListPermissions } from './list-permissions.ts';
 import type { Shown } from './near.ts';
 
 export interface Look extends Shown {
@@ -12,8 +12,8 @@ export interface Look extends Shown {
 }
 
 /** The actions that a frame around the rows can use. */
-export interface ListDeeds {
-  readonly may: May;
+export interface ListControls {
+  readonly may: ListPermissions;
   readonly isEmpty: boolean;
   /** Links related rows at the end of the list. May be called much later, for example after an upload. */
   add(keys: readonly Key[]): void;
@@ -22,7 +22,7 @@ export interface ListDeeds {
 }
 
 /** Renders a frame around the rows, which replaces the buttons below them. */
-export type Frame = (list: ListDeeds, rows: ReactNode) => ReactNode;
+export type Frame = (list: ListControls, rows: ReactNode) => ReactNode;
 
 /** How the rows of a many-to-any are arranged. */
 export interface Arrange {

@@ -8,11 +8,11 @@ import {
   relatedTables,
   renderRelated,
 } from '../../../../tests/support/related.tsx';
-import { mostLeftOut } from './reads.ts';
+import { maxExcludedKeys } from './reads.ts';
 
 beforeAll(onPhone);
 
-const many = mostLeftOut + 100;
+const many = maxExcludedKeys + 100;
 const tags = Array.from({ length: many }, (_, i) => ({ id: i + 1, name: `Tag ${i + 1}` }));
 const free = 3;
 const tables = {

@@ -22,7 +22,7 @@ export interface NearSide {
   /** The collections of a many-to-any; null for other relations. */
   readonly any: AnySide | null;
   /** Whether removing a row deletes it, or clears its foreign key by an update. */
-  readonly letGo: 'delete' | 'update';
+  readonly removeAction: 'delete' | 'update';
   /** The related collection that is shown. For a many-to-any, the first one; `toward` selects another. */
   readonly far: Choosable;
   /** The paths to read for each row. */
@@ -69,7 +69,7 @@ export function nearSide(
     sortField,
     onwardField,
     any,
-    letGo: back.meta.one_deselect_action === 'delete' ? 'delete' : 'update',
+    removeAction: back.meta.one_deselect_action === 'delete' ? 'delete' : 'update',
     far,
     fields: [
       ...new Set([...own, ...(any?.fars ?? [far]).flatMap((each) => pathsTo(each, onwardField, any))]),
@@ -96,7 +96,7 @@ export function sideOf(near: NearSide, row: Row): NearSide | null {
 }
 
 /** Returns the junction value that names the collection of a many-to-any row. */
-export function namesFar({ any, far }: NearSide): Row {
+export function collectionValueOf({ any, far }: NearSide): Row {
   return any ? { [any.field]: far.collection } : {};
 }
 

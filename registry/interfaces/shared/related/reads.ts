@@ -5,16 +5,16 @@ import { useRender } from '../../../../renderer/contract/render.ts';
 import { failureOf, type Failure } from '../../../../renderer/kit/failure.ts';
 import { keyOf } from '../choices/related.ts';
 import type { Entry, Order } from './entries.ts';
-import { countOf, passes, rowsOf, type Owner } from './count.ts';
-import { namesFar, pathsTo, type NearSide } from './near.ts';
+import { countOf, collectionsRead, ownerFilter, type Owner } from './count.ts';
+import { collectionValueOf, pathsTo, type NearSide } from './near.ts';
 
 export const pageSize = 50;
 
 const isNew = ({ key }: Owner) => key === null || key === '+';
 /** Returns the filter for rows of the selected related collection only. */
 const farFilterOf = (near: NearSide, owner: Owner) => {
-  const named = Object.entries(namesFar(near)).map(([field, name]) => ({ [field]: { _eq: name } }));
-  return named.length === 0 ? rowsOf(near, owner) : { _and: [rowsOf(near, owner), ...named] };
+  const named = Object.entries(collectionValueOf(near)).map(([field, name]) => ({ [field]: { _eq: name } }));
+  return named.length === 0 ? ownerFilter(near, owner) : { _and: [ownerFilter(near, owner), ...named] };
 };
 const sortOf = ({ sortField, keyField }: NearSide) => [sortField, keyField].filter((name) => name !== null);
 
@@ -43,11 +43,11 @@ export function useOrder(
   const { keyField, sortField, any } = near;
   const reads = wanted && keyField !== null && !isNew(owner);
   const { data, error, mutate } = useSWR(
-    reads ? ['read', passes(near, owner), 'related-order', near.backField, owner.key] : null,
+    reads ? ['read', collectionsRead(near, owner), 'related-order', near.backField, owner.key] : null,
     async () => {
       const sort = sortOf(near);
       const fields = any ? [...sort, any.field] : sort;
-      const query = { fields, filter: rowsOf(near, owner), sort, limit: -1 };
+      const query = { fields, filter: ownerFilter(near, owner), sort, limit: -1 };
       const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
       return rows.map((row) => {
         const place = row[sortField ?? ''];
@@ -74,11 +74,19 @@ export function useRelatedRow(
   const { data, error, mutate } = useSWR(
     page === null
       ? null
-      : ['read', passes(near, owner), 'related', near.backField, owner.key, near.fields.join(), page],
+      : [
+          'read',
+          collectionsRead(near, owner),
+          'related',
+          near.backField,
+          owner.key,
+          near.fields.join(),
+          page,
+        ],
     async () => {
       const query = {
         fields: near.fields,
-        filter: rowsOf(near, owner),
+        filter: ownerFilter(near, owner),
         sort: sortOf(near),
         limit: pageSize,
         page: page ?? 1,
@@ -98,7 +106,7 @@ export function useRelatedRow(
  * Maximum number of linked rows that are excluded by a filter. Beyond it, each page checks its own rows: a filter with
  * all keys would exceed the limit of 32000 values per request.
  */
-export const mostLeftOut = 1000;
+export const maxExcludedKeys = 1000;
 
 const noKeys: readonly Key[] = [];
 
@@ -113,10 +121,10 @@ export function useLinkedKeys(
   const asks = near.onwardField !== null && !isNew(owner);
   const { data, error, mutate } = useSWR(
     asks ? [...linkedKey(near, owner), 'all'] : null,
-    useReadLinked(near, owner, { limit: mostLeftOut + 1 }),
+    useReadLinked(near, owner, { limit: maxExcludedKeys + 1 }),
   );
   if (!asks) return { known: noKeys, failed: null };
-  const known = data && data.length > mostLeftOut ? 'many' : (data ?? null);
+  const known = data && data.length > maxExcludedKeys ? 'many' : (data ?? null);
   return { known, failed: failureOf(data, error, mutate) };
 }
 
@@ -135,7 +143,14 @@ export function useLinkedOf(near: NearSide, owner: Owner, keys: readonly Key[]):
 }
 
 const linkedKey = (near: NearSide, owner: Owner) => {
-  return ['read', passes(near, owner), 'related-keys', near.backField, owner.key, near.far.collection];
+  return [
+    'read',
+    collectionsRead(near, owner),
+    'related-keys',
+    near.backField,
+    owner.key,
+    near.far.collection,
+  ];
 };
 
 interface Wanted {

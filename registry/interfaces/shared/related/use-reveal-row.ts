@@ -6,26 +6,26 @@ import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { keyOf } from '../choices/related.ts';
 import { shownOf, sideOf, type NearSide } from './near.ts';
-import type { Seen } from './RelatedRow.tsx';
+import type { RowView } from './RelatedRow.tsx';
 
 /** Opens the staged row that an issue links to. The row may be on a page that is not visible. */
 export function useRevealRow(
   near: NearSide,
   field: string,
   edit: RelationEdit,
-  open: (id: Key, seen: Seen) => void,
+  open: (id: Key, view: RowView) => void,
 ): void {
   const { platform } = useRender();
   useReveal(field, (rest) => {
     const row = [...edit.create, ...edit.update].find((each) => rest.startsWith(`${String(each['$id'])}.`));
     if (!row) return;
     const id = row['$id'] as Key;
-    void seenOf(platform, near, row).then((seen) => seen && open(id, seen));
+    void rowViewOf(platform, near, row).then((view) => view && open(id, view));
   });
 }
 
 /** Returns a staged row with the keys of both sides, for its drawer. null if its collection is no longer allowed. */
-async function seenOf(platform: Platform, near: NearSide, staged: Row): Promise<Seen | null> {
+async function rowViewOf(platform: Platform, near: NearSide, staged: Row): Promise<RowView | null> {
   const row = { ...(await readOf(platform, near, staged)), ...staged };
   const side = sideOf(near, row);
   if (!side) return null;

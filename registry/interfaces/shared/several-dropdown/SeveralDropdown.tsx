@@ -11,9 +11,9 @@ import { choicesWith, withChoice } from '../several.ts';
 import classes from './several-dropdown.module.css';
 
 /** With more choices than this, there is a search box. */
-const searched = 10;
+const maxChoicesWithoutSearch = 10;
 /** Up to this number the selected names are listed, then only counted (INT-multi-dropdown-02). */
-const named = 2;
+const maxListedNames = 2;
 
 type Props = InterfaceProps<typeof dropdownOptions, readonly ChoiceValue[]>;
 
@@ -24,7 +24,7 @@ export function SeveralDropdown(props: Props & { readonly values: readonly Choic
   const { values, options: chosen, disabled, issues, labelId, describedBy, field, onChange } = props;
   const choices = chosen.choices ?? [];
   const [search, setSearch] = useState('');
-  const hasSearch = choices.length > searched || chosen.allowOther;
+  const hasSearch = choices.length > maxChoicesWithoutSearch || chosen.allowOther;
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
@@ -143,5 +143,7 @@ function summaryOf(
   t: (key: string, values?: Readonly<Record<string, unknown>>) => string,
 ): string {
   if (names.length > 1 && names.length === choices) return t('interfaces.all_items');
-  return names.length > named ? t('interfaces.items_chosen', { count: names.length }) : names.join(', ');
+  return names.length > maxListedNames
+    ? t('interfaces.items_chosen', { count: names.length })
+    : names.join(', ');
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Lists pending uploads, each with its progress or its error. */
-export function Arrivals({ incoming, onStop, onAgain }: Props) {
+export function UploadList({ incoming, onStop, onAgain }: Props) {
   const { t } = useRender();
   return incoming.map(({ id, name, percent, failed }) =>
     failed === null ? (

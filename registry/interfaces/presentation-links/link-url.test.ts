@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, fieldsOfAddress } from './address.ts';
+import { linkUrlOf, fieldsOfLinkUrl } from './link-url.ts';
 
 const values = {
   id: 7,
@@ -26,10 +26,10 @@ test.each([
   ['data:text/html,x', { is: 'refused' }],
   ['//example.org', { is: 'refused' }],
   ['', { is: 'refused' }],
-] as const)('INT-links-02 %s leads to %j', (template, address) => {
-  expect(addressOf(template, values)).toEqual(address);
+] as const)('INT-links-02 %s leads to %j', (template, url) => {
+  expect(linkUrlOf(template, values)).toEqual(url);
 });
 
 test('returns the fields that the template uses', () => {
-  expect(fieldsOfAddress('{{ a }}/{{ b.c }}')).toEqual(['a', 'b']);
+  expect(fieldsOfLinkUrl('{{ a }}/{{ b.c }}')).toEqual(['a', 'b']);
 });

@@ -3,13 +3,13 @@ import { useRender } from '../../../../renderer/contract/render.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { extensionOf } from '../../../../schemas/value/mime-type.ts';
 import classes from './file.module.css';
-import { isPicture, type FileRow } from './files.ts';
+import { isImage, type FileRow } from './files.ts';
 
 /** A thumbnail of a file, or its extension. */
-export function Tile({ row }: { readonly row: FileRow }) {
+export function FileThumbnail({ row }: { readonly row: FileRow }) {
   const { platform } = useRender();
   const [failed, setFailed] = useState(false);
-  if (!isPicture(row) || failed)
+  if (!isImage(row) || failed)
     return (
       <span className={classes.tile} aria-hidden>
         {row.type ? extensionOf(row.type).slice(0, 4) : <Icon name="insert_drive_file" />}

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** The error for typed text that is not a valid value. */
-export function Wrong({ id, text }: Props) {
+export function InputError({ id, text }: Props) {
   return (
     <p id={id} className={classes.wrong} role="status">
       {text}

@@ -6,18 +6,18 @@ import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
 import { MenuItems, type MenuEntry } from '../../../../renderer/kit/MenuItems.tsx';
 import classes from './file.module.css';
-import { factsOf, isPicture, type FileRow } from './files.ts';
+import { factsOf, isImage, type FileRow } from './files.ts';
 import { Preview } from './Preview.tsx';
-import { Tile } from './Tile.tsx';
+import { FileThumbnail } from './FileThumbnail.tsx';
 
 interface Props {
   readonly id: string;
   /** undefined while loading, null if the file is not readable. */
   readonly row: FileRow | null | undefined;
   /** How a large image is fitted. null shows images as small as other files. */
-  readonly picture: 'cover' | 'contain' | null;
+  readonly image: 'cover' | 'contain' | null;
   /** Menu entries that replace the file. Empty if it cannot be replaced. */
-  readonly ways: readonly MenuEntry[];
+  readonly replaceActions: readonly MenuEntry[];
   /** Opens the drawer with the file's metadata. null if it cannot be opened. */
   readonly onOpen: (() => void) | null;
   readonly editable: boolean;
@@ -27,25 +27,25 @@ interface Props {
 }
 
 /** The selected file: a large image if it is one, its title and details, and its actions. */
-export function Chosen({ id, row, picture, ways, onOpen, editable, onRemove, refused }: Props) {
+export function ChosenFile({ id, row, image, replaceActions, onOpen, editable, onRemove, refused }: Props) {
   const { t, platform, locale } = useRender();
   const [failed, setFailed] = useState<string | null>(null);
   const loading = row === undefined;
-  const large = picture !== null && row && isPicture(row) && failed !== id;
+  const large = image !== null && row && isImage(row) && failed !== id;
   return (
     <div className={classes.chosen}>
-      {loading && picture !== null && <span className={classes.skeleton} aria-label={t('common.loading')} />}
+      {loading && image !== null && <span className={classes.skeleton} aria-label={t('common.loading')} />}
       {large && (
         <img
           className={classes.picture}
-          src={platform.assetUrl(id, { ...sizeOf(row, picture), modified: row.modified_on ?? null })}
+          src={platform.assetUrl(id, { ...sizeOf(row, image), modified: row.modified_on ?? null })}
           alt={row.title ?? ''}
-          data-crop={picture === 'cover' || undefined}
+          data-crop={image === 'cover' || undefined}
           onError={() => setFailed(id)}
         />
       )}
       <div className={classes.foot}>
-        {!large && (picture === null || !loading) && <Tile row={row ?? { id }} />}
+        {!large && (image === null || !loading) && <FileThumbnail row={row ?? { id }} />}
         <span className={classes.about}>
           <span className={classes.name} title={row?.title ?? undefined}>
             {row ? (row.title ?? id) : loading ? t('common.loading') : id}
@@ -74,7 +74,7 @@ export function Chosen({ id, row, picture, ways, onOpen, editable, onRemove, ref
             onClick={onOpen}
           />
         )}
-        {ways.length > 0 && (
+        {replaceActions.length > 0 && (
           <Menu position="bottom-end">
             <Menu.Target>
               <BareIconButton
@@ -84,7 +84,7 @@ export function Chosen({ id, row, picture, ways, onOpen, editable, onRemove, ref
                 title={t('interfaces.replace')}
               />
             </Menu.Target>
-            <MenuItems entries={ways} />
+            <MenuItems entries={replaceActions} />
           </Menu>
         )}
         {onRemove && (

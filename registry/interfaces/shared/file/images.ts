@@ -1,11 +1,11 @@
 /** Uploads images that are pasted or dropped into a text, one after the other. */
 import { useRef } from 'react';
-import { useAsk } from '../use-ask.ts';
+import { usePermissionCheck } from '../use-permission-check.ts';
 import { filesCollection } from './files.ts';
 import { useUpload } from './upload.ts';
 
 /** Returns the pasted or dropped images. Returns none if there is also text: copied spreadsheet cells contain both. */
-export function picturesOf(data: DataTransfer | null): readonly File[] {
+export function imagesOf(data: DataTransfer | null): readonly File[] {
   if (!data || data.types.includes('text/plain')) return [];
   return [...data.files].filter(({ type }) => type.startsWith('image/'));
 }
@@ -17,8 +17,8 @@ interface Options {
 }
 
 /** Returns the upload state. `add` is null if the user may not create files. */
-export function usePictureUploads({ folder, onDone }: Options) {
-  const ask = useAsk();
+export function useImageUploads({ folder, onDone }: Options) {
+  const checkPermission = usePermissionCheck();
   const current = useRef<File | null>(null);
   const queue = useRef(Promise.resolve());
   const { upload, start, stop } = useUpload({
@@ -33,5 +33,5 @@ export function usePictureUploads({ folder, onDone }: Options) {
         return start(file);
       });
   };
-  return { upload, stop, add: ask('create', filesCollection) === false ? add : null };
+  return { upload, stop, add: checkPermission('create', filesCollection) === false ? add : null };
 }

@@ -1,38 +1,38 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { AddressField } from './AddressField.tsx';
+import { UrlField } from './UrlField.tsx';
 import { HtmlDialog } from './HtmlDialog.tsx';
 import classes from './html-editor.module.css';
-import type { Picture } from './markup.ts';
+import type { ImageAttributes } from './markup.ts';
 import { SizeFields } from './SizeFields.tsx';
 
 interface Props {
-  readonly picture: Picture | null;
+  readonly image: ImageAttributes | null;
   readonly token: string | null;
-  readonly onDone: (picture: Picture) => void;
+  readonly onDone: (image: ImageAttributes) => void;
   readonly onClose: () => void;
 }
 
-export const noPicture: Picture = { address: '', alt: '', width: '', height: '' };
+export const noImage: ImageAttributes = { url: '', alt: '', width: '', height: '' };
 
 /** Inserts a new image, or edits the selected one. */
-export function PictureDialog({ picture, token, onDone, onClose }: Props) {
+export function ImageDialog({ image, token, onDone, onClose }: Props) {
   const { t } = useRender();
-  const [now, setNow] = useState(picture ?? noPicture);
+  const [now, setNow] = useState(image ?? noImage);
   return (
     <HtmlDialog
       title={t('interfaces.html_customimage')}
-      done={t(picture ? 'common.done' : 'interfaces.md_insert')}
-      onDone={() => (now.address === '' ? onClose() : onDone(now))}
+      done={t(image ? 'common.done' : 'interfaces.md_insert')}
+      onDone={() => (now.url === '' ? onClose() : onDone(now))}
       onClose={onClose}
     >
-      <AddressField
-        value={now.address}
-        of="pictures"
+      <UrlField
+        value={now.url}
+        of="images"
         token={token}
-        onChange={(address, file) =>
-          setNow({ ...now, address, ...(file ? { alt: now.alt === '' ? (file.title ?? '') : now.alt } : {}) })
+        onChange={(url, file) =>
+          setNow({ ...now, url, ...(file ? { alt: now.alt === '' ? (file.title ?? '') : now.alt } : {}) })
         }
       />
       <TextInput

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { addressOfAsset } from '../shared/file/asset-address.ts';
+import { urlOfAsset } from '../shared/file/asset-url.ts';
 import { fileFields, filesCollection, type FileRow, type FilesOf } from '../shared/file/files.ts';
-import { useAsk } from '../shared/use-ask.ts';
+import { usePermissionCheck } from '../shared/use-permission-check.ts';
 import classes from './html-editor.module.css';
 
 const PickFile = deferred(async () => (await import('../shared/file/PickFile.tsx')).PickFile);
@@ -17,19 +17,19 @@ interface Props {
   /** The access token from the field's options, which is added to the URL. */
   readonly token: string | null;
   /** `file` is set if the URL was chosen from the library. */
-  readonly onChange: (address: string, file: FileRow | null) => void;
+  readonly onChange: (url: string, file: FileRow | null) => void;
 }
 
 /** An input for a URL: typed, or chosen from the platform's files. */
-export function AddressField({ value, of, token, onChange }: Props) {
+export function UrlField({ value, of, token, onChange }: Props) {
   const { t, platform } = useRender();
   const [choosing, setChoosing] = useState(false);
-  const mayChoose = useAsk()('read', filesCollection) === false;
+  const mayChoose = usePermissionCheck()('read', filesCollection) === false;
   const choose = async (key: string) => {
     setChoosing(false);
     const target = { collection: filesCollection, key };
     const { data } = await platform.read<FileRow>(target, { fields: fileFields });
-    onChange(addressOfAsset(key, platform.origin, token), data);
+    onChange(urlOfAsset(key, platform.origin, token), data);
   };
   return (
     <div className={classes.line}>

@@ -8,10 +8,10 @@ import { describeReason } from '../../../schemas/permission/describe.ts';
 import type { Action } from '../../../schemas/permission/types.ts';
 import { verdictFor } from '../../../schemas/permission/verdict.ts';
 
-export type Ask = (action: Action, collection: string, field?: string, row?: Row) => Disabled;
+export type PermissionCheck = (action: Action, collection: string, field?: string, row?: Row) => Disabled;
 
 /** Returns a check function. Its identity is stable while the permissions do not change. */
-export function useAsk(): Ask {
+export function usePermissionCheck(): PermissionCheck {
   const { t, grants, clock, me, metadata } = useRender();
   return useMemo(() => {
     const scope = scopeOf({ clock, me });

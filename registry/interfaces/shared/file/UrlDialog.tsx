@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Prompts for the URL of a file on the web, which the platform imports (CALL-38). */
-export function AddressDialog({ onFetch, onClose }: Props) {
+export function UrlDialog({ onFetch, onClose }: Props) {
   const { t } = useRender();
   const [url, setUrl] = useState('');
   const [isRefused, setRefused] = useState(false);

@@ -1,7 +1,7 @@
 /** Builds the URL of a link from its template and the form's values. Pure. */
 import { parseTemplate } from '../../../schemas/template/template.ts';
 
-export type Address =
+export type LinkUrl =
   | { readonly is: 'inside'; readonly path: string }
   | { readonly is: 'outside'; readonly href: string }
   /** The named field has no value yet. */
@@ -15,7 +15,7 @@ const allowed: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel
  * Resolves the URL of a link. `/…` is a page of the app. Values are escaped for their position in the URL; a value at
  * the start is the URL itself and is not escaped. Schemes that run scripts (`javascript:`, `data:`) are refused.
  */
-export function addressOf(template: string, values: Readonly<Record<string, unknown>>): Address {
+export function linkUrlOf(template: string, values: Readonly<Record<string, unknown>>): LinkUrl {
   let url = '';
   for (const part of parseTemplate(template.trim())) {
     if (part.is === 'text') url += part.text;
@@ -37,7 +37,7 @@ function escaped(value: string, before: string): string {
 }
 
 /** Returns the fields that a URL template uses. */
-export function fieldsOfAddress(template: string): readonly string[] {
+export function fieldsOfLinkUrl(template: string): readonly string[] {
   return parseTemplate(template).flatMap((part) =>
     part.is === 'field' ? [part.path.split('.')[0] ?? ''] : [],
   );

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../renderer/contract/ports.ts';
 
-export interface Paced {
-  ask(text: string): void;
+export interface RateLimited {
+  call(text: string): void;
   stop(): void;
 }
 
@@ -15,7 +15,7 @@ interface Pace {
  * Limits how often `run` is called. throttle: immediately, then at most once per `rate` with the latest text. debounce:
  * once no text has arrived for `rate`.
  */
-export function paced({ trigger, rate }: Pace, clock: Clock, run: (text: string) => void): Paced {
+export function rateLimited({ trigger, rate }: Pace, clock: Clock, run: (text: string) => void): RateLimited {
   let timer: number | null = null;
   let waiting: string | null = null;
   const stop = () => {
@@ -34,7 +34,7 @@ export function paced({ trigger, rate }: Pace, clock: Clock, run: (text: string)
   };
   return {
     stop,
-    ask(text) {
+    call(text) {
       if (trigger === 'throttle' && timer === null) {
         run(text);
         later();
