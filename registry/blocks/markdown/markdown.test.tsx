@@ -51,7 +51,7 @@ test('a file is loaded and rendered; its links to pages stay in the app', async 
 test('a missing file shows an error and can be retried', async () => {
   answer('<!doctype html>', 'text/html');
   draw('docs/none.md');
-  expect(await screen.findByText(/docs\/none.md is not there/)).toBeVisible();
+  expect(await screen.findByText(/Could not load docs\/none.md/)).toBeVisible();
   answer('There now.', 'text/markdown');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('There now.')).toBeVisible();
