@@ -43,7 +43,7 @@ test('INT-system-03 the options of an interface are edited beside the field that
     },
     { row: { type: 'integer', interface: 'slider', options: null } },
   );
-  const lowest = await fieldFrame('options').findByRole('textbox', { name: /least/i });
+  const lowest = await fieldFrame('options').findByRole('textbox', { name: /minimum/i });
   await user.type(lowest, '5');
   expect(store.state.edits).toMatchObject({ options: { minValue: 5 } });
   await user.clear(fieldFrame('type').getByRole('textbox'));

@@ -72,7 +72,7 @@ for (const on of databaseNames)
 
       // Undone: a block that was taken out, and what was typed into another.
       await blocks(page).getByRole('button', { name: 'Remove "What we hope for"' }).click();
-      await blocks(page).getByRole('button', { name: 'Bring back "What we look for"' }).click();
+      await blocks(page).getByRole('button', { name: 'Restore "What we look for"' }).click();
       await edit(page, 'What we look for', 'heading', 'What we hope for');
       await blocks(page).getByRole('button', { name: 'How to begin', exact: true }).click();
       await inputOf(drawer(page), 'heading').fill('How not to begin');

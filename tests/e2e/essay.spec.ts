@@ -166,7 +166,7 @@ for (const { on, name, whole } of platforms)
       await title(page, 'Français').fill('Le sel');
       await choose(page, 'Français', 'English');
       await title(page, 'English').fill('Salt and time');
-      await gallery.getByRole('button', { name: 'From the files' }).click();
+      await gallery.getByRole('button', { name: 'From the library' }).click();
       await top(page).getByRole('button', { name: /^Noon/ }).click();
       await top(page).getByRole('button', { name: 'Add 1' }).click();
       await expect(rowsOf(page, 'gallery')).toHaveCount(3);
@@ -198,7 +198,7 @@ for (const { on, name, whole } of platforms)
       await choose(page, 'English', 'Français');
       await expect(title(page, 'Français')).toHaveValue('Sel');
       await expect(title(page, 'Deutsch')).toHaveValue('Salz und Zeit');
-      await expect(gallery.getByRole('button', { name: 'Bring back "Dawn"' })).toBeVisible();
+      await expect(gallery.getByRole('button', { name: 'Restore "Dawn"' })).toBeVisible();
       expect(await stored(server)).toEqual(before);
 
       await page.getByRole('button', { name: 'Save', exact: true }).click();

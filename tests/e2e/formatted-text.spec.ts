@@ -31,16 +31,16 @@ test.describe('formatted text', () => {
     await editorial(page).scrollIntoViewIfNeeded();
     await text(page).click();
     await page.keyboard.type('Before ');
-    await editorial(page).getByRole('button', { name: 'Picture' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Picture' });
-    await dialog.getByRole('button', { name: 'From the files' }).click();
+    await editorial(page).getByRole('button', { name: 'Image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Image' });
+    await dialog.getByRole('button', { name: 'From the library' }).click();
     const drawer = page.getByRole('dialog', { name: 'Select from Files' });
     await drawer
       .getByRole('checkbox', { name: /^Select / })
       .first()
       .check();
     await drawer.getByRole('button', { name: 'Choose' }).click();
-    await expect(dialog.getByLabel('Address')).toHaveValue(/\/assets\//);
+    await expect(dialog.getByLabel('URL')).toHaveValue(/\/assets\//);
     await dialog.getByRole('button', { name: 'Insert' }).click();
     const picture = text(page).locator('img');
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test.describe('formatted text', () => {
     await text(page).press('End');
     await page.keyboard.press('Control+k');
     const link = page.getByRole('dialog', { name: 'Link' });
-    await link.getByLabel('Address').fill('https://thekiln.example/water');
+    await link.getByLabel('URL').fill('https://thekiln.example/water');
     await link.getByLabel('Text').fill('the river');
     await page.keyboard.press('Enter');
     await expect(link).toBeHidden();

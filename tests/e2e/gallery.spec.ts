@@ -44,7 +44,7 @@ for (const on of databaseNames)
         .locator('input[type="file"]')
         .setInputFiles([await picture('red-sail.png', '#b33'), await picture('grey-quay.png', '#888')]);
       await expect.poll(() => titles(page)).toEqual(['The north shore', 'Low sun', 'Red sail', 'Grey quay']);
-      await gallery(page).getByRole('button', { name: 'From the files' }).click();
+      await gallery(page).getByRole('button', { name: 'From the library' }).click();
       const drawer = page.getByRole('dialog');
       await expect(drawer.getByRole('checkbox', { name: 'Select Oak leaves' })).toBeVisible();
       await expect(drawer.getByRole('checkbox', { name: 'Select Low sun' })).toHaveCount(0);
@@ -75,7 +75,7 @@ for (const on of databaseNames)
         .getByRole('button', { name: /^Remove/ })
         .click();
       await row(page, 'The north shore')
-        .getByRole('button', { name: /^Bring back/ })
+        .getByRole('button', { name: /^Restore/ })
         .click();
       await expect.poll(() => titles(page)).toEqual(order);
       expect(writes).toEqual([]);

@@ -73,7 +73,7 @@ async function opened(page: Page, field: string) {
   await fieldOf(page, field).getByRole('button', { name: 'Add existing' }).click();
   if (field === 'parts') await page.getByRole('menuitem', { name: 'Marks' }).click();
   const drawer = page.getByRole('dialog', { name: 'Select from Marks' });
-  await expect(drawer.getByText('Marks that are linked already cannot be chosen.')).toBeVisible();
+  await expect(drawer.getByText('Items of Marks that are already linked cannot be selected.')).toBeVisible();
   return drawer;
 }
 

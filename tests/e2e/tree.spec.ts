@@ -93,7 +93,7 @@ for (const on of databaseNames)
       const drawer = page.getByRole('dialog');
       // Told above the list, and once more where it is empty.
       await expect(
-        drawer.getByText('Only items without a parent that are not in this tree.').first(),
+        drawer.getByText('Only items without a parent that are not in this tree are shown.').first(),
       ).toBeVisible();
       await expect(drawer.getByText('About us')).toHaveCount(0);
     });

@@ -116,7 +116,7 @@ const changes: readonly Change[] = [
   {
     field: 'proof',
     async act(page) {
-      await fieldOf(page, 'proof').getByRole('button', { name: 'From the files' }).click();
+      await fieldOf(page, 'proof').getByRole('button', { name: 'From the library' }).click();
       const drawer = page.getByRole('dialog');
       await drawer
         .getByRole('checkbox', { name: /^Select (?!all)/ })

@@ -140,7 +140,7 @@ describe('datetime', () => {
     await user.tab();
     expect(control().value).toBe('02/30/2025');
     expect(control()).toHaveAttribute('aria-invalid', 'true');
-    expect(control()).toHaveAccessibleDescription(/This is not understood\. Type it like \d\d\/\d\d\/\d{4}/);
+    expect(control()).toHaveAccessibleDescription(/This is not valid\. Use the format \d\d\/\d\d\/\d{4}/);
     expect(onChange).not.toHaveBeenCalled();
     expect(await barriers()).toEqual([]);
     control().focus();

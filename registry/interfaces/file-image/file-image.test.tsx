@@ -40,7 +40,7 @@ describe(id, () => {
     const { context, asked, finish } = held();
     const { onChange } = await renderInterface(id, { context, options: { folder: 'covers' } });
     fireEvent.dragOver(group());
-    expect(screen.getByText('Let go to upload')).toBeVisible();
+    expect(screen.getByText('Release to upload')).toBeVisible();
     fireEvent.drop(group(), { dataTransfer: { files: [image] } });
     expect(asked[0]).toMatchObject({ file: image, fields: { folder: 'covers' } });
     expect(await screen.findByRole('progressbar', { name: 'marsh.png' })).toHaveValue(0);
@@ -57,7 +57,7 @@ describe(id, () => {
     const { user, onChange, container } = await renderInterface(id, { context });
     await user.upload(picker(container), image);
     await user.click(screen.getByRole('button', { name: 'Stop the upload' }));
-    expect(await screen.findByText('Drop a picture here')).toBeVisible();
+    expect(await screen.findByText('Drop an image here')).toBeVisible();
     expect(asked[0]?.signal?.aborted).toBe(true);
     expect(onChange).not.toHaveBeenCalled();
     expect(context.report).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe(id, () => {
     const error = new PlatformError({ message: 'Too large.', status: 413, code: 'PAYLOAD_TOO_LARGE' });
     fail(error);
     await vi.waitFor(() => expect(context.report).toHaveBeenCalledWith(error));
-    expect(screen.getByText('Drop a picture here')).toBeVisible();
+    expect(screen.getByText('Drop an image here')).toBeVisible();
     expect(onChange).not.toHaveBeenCalled();
   });
 
@@ -78,7 +78,7 @@ describe(id, () => {
     const { context, asked } = held();
     await renderInterface(id, { context });
     fireEvent.drop(group(), { dataTransfer: { files: [report] } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('"report.pdf" is no picture.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('"report.pdf" is not an image.');
     expect(asked).toEqual([]);
   });
 
@@ -107,11 +107,11 @@ describe(id, () => {
       options: { folder: 'covers' },
     });
     const fetchFrom = async (address: string) => {
-      await user.click(screen.getByRole('button', { name: 'From an address' }));
-      await user.type(await screen.findByRole('textbox', { name: 'Address' }), `${address}{Enter}`);
+      await user.click(screen.getByRole('button', { name: 'From a URL' }));
+      await user.type(await screen.findByRole('textbox', { name: 'URL' }), `${address}{Enter}`);
     };
     await fetchFrom('https://a.example/b');
-    expect(await screen.findByRole('alert')).toHaveTextContent('"https://a.example/b" is no picture.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('"https://a.example/b" is not an image.');
     expect(onChange).not.toHaveBeenCalled();
     expect(remove).toHaveBeenCalledExactlyOnceWith({ collection: 'directus_files' }, ['x']);
     await fetchFrom('https://a.example/c.jpg');
@@ -137,11 +137,11 @@ describe(id, () => {
     const platform = createMemoryPlatform(exampleTables);
     const context = testContext({ platform, metadata: relatedMetadata });
     const { user, onChange } = await renderInterface(id, { context });
-    await user.click(screen.getByRole('button', { name: 'From the files' }));
+    await user.click(screen.getByRole('button', { name: 'From the library' }));
     const drawer = within(await screen.findByRole('dialog'));
     const dawnCard = await drawer.findByRole('checkbox', { name: 'Select Salt marsh at dawn' });
     expect(drawer.queryByRole('checkbox', { name: 'Select Tide tables' })).toBeNull();
-    expect(drawer.getByText('Files that are no pictures are left out.')).toBeVisible();
+    expect(drawer.getByText('Only images are shown.')).toBeVisible();
     expect(await barriers()).toEqual([]);
     await user.click(drawer.getByRole('button', { name: /^Search/ }));
     await user.type(drawer.getByRole('searchbox'), 'marsh{Enter}');
@@ -185,7 +185,7 @@ describe(id, () => {
     const { container } = await renderInterface(id, { context: testContext({ grants }) });
     expect(picker(container)).toBeNull();
     expect(screen.queryByRole('button', { name: 'From this device' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'From the files' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'From the library' })).toBeVisible();
   });
 
   test('a phone offers its camera, and the photo is uploaded', async () => {

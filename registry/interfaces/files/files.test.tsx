@@ -118,13 +118,13 @@ describe('files', () => {
   test('CALL-38 a file is imported from a URL on the web, and from no other scheme', async () => {
     const call = vi.fn<(...asked: readonly unknown[]) => Promise<Row>>(async () => ({ id: 'f3' }));
     const { user, store, list } = await gallery({ does: { call: call as Platform['call'] } });
-    await user.click(list.getByRole('button', { name: 'From an address' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'From an address' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'file:///etc/passwd{Enter}');
-    expect(dialog.getByText('Type an address that begins with https:// or http://.')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'From a URL' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'From a URL' }));
+    await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'file:///etc/passwd{Enter}');
+    expect(dialog.getByText('Enter a URL that starts with https:// or http://.')).toBeVisible();
     expect(call).not.toHaveBeenCalled();
-    await user.clear(dialog.getByRole('textbox', { name: 'Address' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://example.com/dusk.png{Enter}');
+    await user.clear(dialog.getByRole('textbox', { name: 'URL' }));
+    await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://example.com/dusk.png{Enter}');
     await waitFor(() => expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] }));
     const sent = { url: 'https://example.com/dusk.png', data: { folder: 'prints' } };
     expect(call).toHaveBeenCalledWith('POST', '/files/import', sent, expect.any(AbortSignal));
@@ -133,7 +133,7 @@ describe('files', () => {
 
   test('several files are chosen from the library with thumbnails; linked ones are not offered', async () => {
     const { user, store, list } = await gallery();
-    await user.click(list.getByRole('button', { name: 'From the files' }));
+    await user.click(list.getByRole('button', { name: 'From the library' }));
     const drawer = await openDrawer();
     const dusk = await drawer.findByRole('checkbox', { name: 'Select Dusk' });
     await user.click(dusk);
@@ -157,7 +157,7 @@ describe('files', () => {
         delete: [22],
       },
     });
-    await user.click(list.getByRole('button', { name: 'Bring back "Tide tables"' }));
+    await user.click(list.getByRole('button', { name: 'Restore "Tide tables"' }));
     (await list.findAllByRole('button', { name: /^Move/ }))[1]?.focus();
     await user.keyboard(' {ArrowUp} ');
     await waitFor(() => expect(titles()).toEqual(['Tide tables', 'Dawn']));
@@ -205,7 +205,7 @@ describe('files', () => {
     expect(picker(container)).toBeNull();
     drop(file('one.png'));
     expect(uploads.asked).toEqual([]);
-    expect(list.getByRole('button', { name: 'From the files' })).not.toHaveAttribute('aria-disabled');
+    expect(list.getByRole('button', { name: 'From the library' })).not.toHaveAttribute('aria-disabled');
     expect(list.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 

@@ -123,7 +123,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
     unmount();
     const odd = await renderInterface(id, { value: { name: 'Oslo' }, options });
-    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(screen.getByRole('note')).toHaveTextContent('does not match this field');
     expect(odd.onChange).not.toHaveBeenCalled();
   });
 });

@@ -24,7 +24,7 @@ test('invalid JSON is marked at its position and not emitted until it is valid',
   act(() => void nextDiagnostic(EditorView.findFromDOM(box) as EditorView));
   await waitFor(() =>
     expect(document.querySelector('.cm-tooltip-lint')).toHaveTextContent(
-      'This is not valid here (line 1, column 13).',
+      'Invalid JSON at line 1, column 13.',
     ),
   );
   expect(onChange).not.toHaveBeenCalled();

@@ -130,7 +130,7 @@ describe(id, () => {
     ['another type', { blocks: [] }],
   ])('%s that an edit would lose is shown raw and kept', async (_what, value) => {
     const { onChange } = await renderInterface(id, { value });
-    expect(screen.getByRole('note')).toHaveTextContent('shown as it is and stays');
+    expect(screen.getByRole('note')).toHaveTextContent('shown unchanged and kept');
     expect(screen.getByRole('textbox')).toHaveAttribute('readonly');
     expect(onChange).not.toHaveBeenCalled();
   });
@@ -175,7 +175,7 @@ describe('the dialogs choose from the library', () => {
     'FORM-17 FORM-18 %s: what fits is there, the chosen one is written',
     async (_what, dialog, fit, written) => {
       const { user } = renderInside(dialog, { context: context() });
-      await user.click(screen.getByRole('button', { name: 'From the files' }));
+      await user.click(screen.getByRole('button', { name: 'From the library' }));
       const drawer = within(await screen.findByRole('dialog', { name: /^Select from/ }));
       const rows = await drawer.findAllByRole('checkbox', { name: /^Select / });
       expect(rows).toHaveLength(fit.length);
@@ -195,7 +195,7 @@ describe('the dialogs choose from the library', () => {
 
   test('Escape closes the list of files, but not the dialog below it', async () => {
     const { user } = renderInside(<LinkDialog {...given} link={none} />, { context: context() });
-    await user.click(screen.getByRole('button', { name: 'From the files' }));
+    await user.click(screen.getByRole('button', { name: 'From the library' }));
     await screen.findByRole('dialog', { name: /^Select from/ });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Select from/ })).toBeNull());

@@ -13,7 +13,7 @@ interface Props {
 
 type Side = keyof typeof defaultTable;
 
-const greatest = { rows: 100, columns: 20 } as const;
+const maxSize = { rows: 100, columns: 20 } as const;
 
 /** Asks for the size of a new table (INT-input-rich-text-md-02). */
 export function TableDialog({ onInsert, onClose }: Props) {
@@ -25,14 +25,14 @@ export function TableDialog({ onInsert, onClose }: Props) {
       label={t(`interfaces.md_table_${name}`)}
       value={size[name]}
       min={smallestTable}
-      max={greatest[name]}
+      max={maxSize[name]}
       data-autofocus={name === 'rows' || undefined}
       onChange={(event) => setSize({ ...size, [name]: event.currentTarget.value })}
     />
   );
   /** The typed number may be empty or out of bounds until the input loses the focus. */
   const chosen = (name: Side) =>
-    Math.min(greatest[name], Math.max(smallestTable, Math.trunc(Number(size[name]))));
+    Math.min(maxSize[name], Math.max(smallestTable, Math.trunc(Number(size[name]))));
   return (
     <Dialog size={360} title={t('interfaces.md_table')} close={t('common.close')} onClose={onClose}>
       <form

@@ -86,9 +86,9 @@ describe(id, () => {
   test("FORM-17 FORM-18 an image chosen from the library is inserted by its URL, without the session's token", async () => {
     const context = testContext({ metadata: relatedMetadata });
     const { user, onChange } = await open({ context });
-    await user.click(screen.getByRole('button', { name: 'Picture from the files' }));
+    await user.click(screen.getByRole('button', { name: 'Image from the library' }));
     const drawer = within(await screen.findByRole('dialog', { name: /^Select from/ }));
-    expect(await drawer.findByText('Files that are no pictures are left out.')).toBeVisible();
+    expect(await drawer.findByText('Only images are shown.')).toBeVisible();
     await user.click(await drawer.findByRole('checkbox', { name: 'Select Salt marsh at dawn' }));
     await user.click(drawer.getByRole('button', { name: 'Choose' }));
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());

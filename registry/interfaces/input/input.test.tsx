@@ -149,7 +149,7 @@ describe('input of numbers', () => {
     await user.type(box(), 'o');
     await user.tab();
     expect(box()).toHaveValue('12o');
-    expect(box()).toHaveAccessibleDescription(/no number yet/);
+    expect(box()).toHaveAccessibleDescription(/not a number/);
     expect(box()).toHaveAttribute('aria-invalid', 'true');
     await user.click(screen.getByRole('button', { name: /up|increase/i, hidden: true }));
     expect(onChange).toHaveBeenLastCalledWith(13);

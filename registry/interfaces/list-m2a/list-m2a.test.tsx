@@ -19,7 +19,7 @@ import { options } from './options.ts';
 beforeAll(onPhone);
 beforeAll(() => vi.stubGlobal('Worker', TestWorker));
 
-const invalid = 'Invalid item: its collection is not allowed here. It stays until you remove it.';
+const invalid = 'Invalid item: its collection is not allowed here. It is kept until you remove it.';
 const first = ['A quarterlyBlock text', 'Picture: KilnBlock picture'];
 const shown = async (more: RelatedCase = {}) => {
   const room = await renderRelated({ collection: 'pages', ...more });
@@ -68,15 +68,18 @@ describe('list-m2a', () => {
   test('INT-list-m2a-04 rows of a collection that is not allowed are marked, and kept until they are removed', async () => {
     const room = await shown();
     const { user, list } = room;
-    expect(rowsOf('blocks').slice(2)).toEqual([`${invalid}Block map`, 'This item is gone.Block text']);
+    expect(rowsOf('blocks').slice(2)).toEqual([
+      `${invalid}Block map`,
+      'This item no longer exists.Block text',
+    ]);
     expect(list.queryByRole('button', { name: new RegExp(`^${invalid}`) })).toBeNull();
     expect(list.getByText(invalid).closest('[data-invalid]')).not.toBeNull();
     await user.click(list.getByRole('button', { name: 'Remove "A quarterly"' }));
     expect(staged(room)).toEqual({ create: [], update: [], delete: [21] });
     await user.click(list.getByRole('button', { name: `Remove "${invalid}"` }));
     expect(staged(room)).toEqual({ create: [], update: [], delete: [21, 23] });
-    await user.click(list.getByRole('button', { name: 'Bring back "A quarterly"' }));
-    await user.click(list.getByRole('button', { name: `Bring back "${invalid}"` }));
+    await user.click(list.getByRole('button', { name: 'Restore "A quarterly"' }));
+    await user.click(list.getByRole('button', { name: `Restore "${invalid}"` }));
     expect(room.store.payload().set).toEqual({});
   });
 
@@ -266,7 +269,7 @@ const groups = () =>
 
 describe('list-m2a by collection', () => {
   const inGroups = [
-    ['Block text', 'A quarterly', 'This item is gone.'],
+    ['Block text', 'A quarterly', 'This item no longer exists.'],
     ['Block picture', 'Picture: Kiln'],
     ['Block map', invalid],
   ];

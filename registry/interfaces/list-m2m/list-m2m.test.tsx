@@ -79,7 +79,7 @@ describe('list-m2m', () => {
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Remove "sea"' }));
     expect(store.payload().set).toEqual({ tags: { create: [], update: [], delete: [11] } });
-    await user.click(list.getByRole('button', { name: 'Bring back "sea"' }));
+    await user.click(list.getByRole('button', { name: 'Restore "sea"' }));
     expect(store.payload().set).toEqual({});
   });
 
@@ -107,7 +107,7 @@ describe('list-m2m', () => {
     expect(
       calls.filter((call) => call.startsWith('read tags')).every((call) => call.includes('"_nin":[1,2]')),
     ).toBe(true);
-    expect(drawer.getByText('Tags that are linked already are left out.')).toBeVisible();
+    expect(drawer.getByText('Items of Tags that are already linked are not shown.')).toBeVisible();
   });
 
   test('FORM-18 FORM-19 the selection survives a search and is empty on the next opening', async () => {

@@ -150,11 +150,11 @@ describe('list-o2m-tree-view', () => {
     await user.keyboard('{ArrowUp}');
     await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Three', '2 Four', '3 Five']));
     await user.keyboard('{ArrowUp}');
-    expect(said()).toBe('"Three" is the first of its level.');
+    expect(said()).toBe('"Three" is the first item on its level.');
     await user.keyboard('{ArrowLeft}');
     await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '1 Three']));
     await user.keyboard('{ArrowLeft}');
-    expect(said()).toBe('"Three" is on the first level.');
+    expect(said()).toBe('"Three" is already on the first level.');
     expect(grip('Three')).toHaveFocus();
     await user.keyboard('{ArrowRight}{Escape}');
     await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '1 Three']));
@@ -179,7 +179,7 @@ describe('list-o2m-tree-view', () => {
       ),
     );
     expect(lines()).toEqual(['1 Two', '2 Four', '1 Three']);
-    await user.click(list.getByRole('button', { name: 'Bring back "Four"' }));
+    await user.click(list.getByRole('button', { name: 'Restore "Four"' }));
     await shown();
   });
 
@@ -250,7 +250,7 @@ describe('list-o2m-tree-view', () => {
       tables: { articles: [{ id: 1, title: 'One', parent: 5, below: [{ ...two, below: [again] }] }] },
     });
     await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Five', '3 One']));
-    expect(screen.getByRole('note')).toHaveTextContent('goes in a circle');
+    expect(screen.getByRole('note')).toHaveTextContent('its own parent or ancestor');
     expect(listOf('below').queryByRole('button', { name: 'One' })).toBeNull();
   });
 
@@ -287,7 +287,7 @@ describe('list-o2m-tree-view', () => {
     const told = () => document.querySelector('[data-seen]')?.textContent;
     grip('Three').focus();
     await user.keyboard(' {ArrowUp}');
-    expect(told()).toMatch(/^These items have no order of their own/);
+    expect(told()).toMatch(/^These items cannot be sorted/);
     expect(store.payload().set).toEqual({});
     await user.keyboard('{ArrowRight} ');
     await waitFor(() => expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '2 Three']));

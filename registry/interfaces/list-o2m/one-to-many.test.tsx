@@ -83,7 +83,7 @@ describe('list-o2m', () => {
 
     await user.click(list.getByRole('button', { name: 'Remove "Second"' }));
     await user.click(list.getByRole('button', { name: 'Remove "Third"' }));
-    await user.click(list.getByRole('button', { name: 'Bring back "Third"' }));
+    await user.click(list.getByRole('button', { name: 'Restore "Third"' }));
 
     await user.click(list.getByRole('button', { name: 'Create new' }));
     drawer = await openDrawer();

@@ -60,7 +60,7 @@ describe('list', () => {
 
   test('INT-list-02 a value that is not a list of objects is shown raw, with a notice, and not overwritten', async () => {
     const { onChange } = await renderInterface('list', { value: ['a', 1], options });
-    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(screen.getByRole('note')).toHaveTextContent('does not match this field');
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('[\n    "a",\n    1\n]');
     expect(onChange).not.toHaveBeenCalled();
   });

@@ -15,7 +15,7 @@ export const examples: readonly Example[] = [
     options: { links: linkKinds.map((type) => ({ label: type, type, url: '/users' })) },
   },
   { name: 'with a value of the item', value: null, options: { links: [site] }, values: { id: 7 } },
-  { name: 'the value is not there yet', value: null, options: { links: [site] } },
+  { name: 'a value is missing', value: null, options: { links: [site] } },
   { name: 'refused', value: null, options: { links: [{ label: 'Script', url: 'javascript:alert(1)' }] } },
   { name: 'without links', value: null },
   { name: 'disabled', value: null, options: { links: [site] }, values: { id: 7 }, disabled: true },

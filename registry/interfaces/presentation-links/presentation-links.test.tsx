@@ -52,6 +52,6 @@ describe(id, () => {
 
   test('invalid options show a notice and do not throw', async () => {
     await renderInterface(id, { options: { links: 'https://example.org' } });
-    expect(screen.getByRole('note')).toHaveTextContent('no links');
+    expect(screen.getByRole('note')).toHaveTextContent('No links');
   });
 });

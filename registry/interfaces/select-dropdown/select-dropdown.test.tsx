@@ -85,7 +85,7 @@ describe('select-dropdown', () => {
     await user.keyboard('x');
     await user.tab();
     expect(onChange).toHaveBeenCalledTimes(1);
-    expect(screen.getByText(/no number yet/)).toBeVisible();
+    expect(screen.getByText(/not a number/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('7x');
     await user.click(screen.getByRole('button', { name: 'Back to the choices' }));
     expect(box()).toHaveFocus();

@@ -110,7 +110,7 @@ describe(id, () => {
 
   test('a value that is not a list is shown raw, with a notice, and not overwritten', async () => {
     const { onChange } = await renderInterface(id, { value: { odd: 1 }, options: { choices } });
-    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(screen.getByRole('note')).toHaveTextContent('does not match this field');
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('{\n    "odd": 1\n}');
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(await barriers()).toEqual([]);

@@ -102,7 +102,7 @@ describe(id, () => {
       options: { choices },
       field: { type: 'json' },
     });
-    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(screen.getByRole('note')).toHaveTextContent('does not match this field');
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('draft');
     expect(onChange).not.toHaveBeenCalled();
   });

@@ -53,7 +53,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith('authors');
     unmount();
     const odd = await renderInterface(id, { value: 7, context });
-    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(screen.getByRole('note')).toHaveTextContent('does not match this field');
     expect(odd.onChange).not.toHaveBeenCalled();
   });
 });

@@ -58,7 +58,7 @@ describe(id, () => {
 
   test('a value that is not a rule is shown raw, with a notice, and not overwritten', async () => {
     const { onChange } = await renderInterface(id, { options, value: 'title = salt' });
-    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(screen.getByRole('note')).toHaveTextContent('does not match this field');
     expect(onChange).not.toHaveBeenCalled();
   });
 });

@@ -8,7 +8,7 @@ const options = { interfaceField: 'interface' };
 describe(id, () => {
   test('INT-system-03 the options of the selected interface are a form; its defaults are shown but not stored', async () => {
     const { user, onChange, form } = await renderInterface(id, { options, values: { interface: 'slider' } });
-    const lowest = await screen.findByRole('textbox', { name: /least/i });
+    const lowest = await screen.findByRole('textbox', { name: /minimum/i });
     expect(lowest).toHaveValue('0');
     await user.clear(lowest);
     await user.type(lowest, '5');
@@ -26,7 +26,7 @@ describe(id, () => {
       values: { interface: 'slider' },
       value: { own: true },
     });
-    await user.type(await screen.findByRole('textbox', { name: /least/i }), '5');
+    await user.type(await screen.findByRole('textbox', { name: /minimum/i }), '5');
     expect(onChange).toHaveBeenLastCalledWith({ own: true, minValue: 5 });
   });
 
@@ -43,7 +43,7 @@ describe(id, () => {
 
   test('a value that is not an object is shown raw and not overwritten', async () => {
     const { onChange } = await renderInterface(id, { options, values: { interface: 'slider' }, value: [1] });
-    expect(screen.getByRole('note')).toHaveTextContent('does not fit this field');
+    expect(screen.getByRole('note')).toHaveTextContent('does not match this field');
     expect(onChange).not.toHaveBeenCalled();
   });
 });

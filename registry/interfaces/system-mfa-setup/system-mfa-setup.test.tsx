@@ -47,7 +47,7 @@ describe(id, () => {
     await user.click(within(dialog).getByRole('button', { name: 'Next' }));
     expect(asked).toEqual([]);
     await user.type(within(dialog).getByLabelText('Your password'), 'password{Enter}');
-    const code = await within(dialog).findByRole('img', { name: 'Code to scan' });
+    const code = await within(dialog).findByRole('img', { name: 'QR code' });
     await vi.waitFor(() => expect(code.getAttribute('src')).toMatch(/^data:image\/svg/));
     expect(within(dialog).getByText(secret)).toBeVisible();
     expect(await barriers()).toEqual([]);
@@ -86,7 +86,7 @@ describe(id, () => {
     expect(box()).toBeDisabled();
     await user.click(box());
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Only the person themselves can set this up.')).toBeVisible();
+    expect(screen.getByText('You can change this only for your own account.')).toBeVisible();
   });
 
   test("TFA-07 the platform's error is shown below the input", async () => {

@@ -13,7 +13,7 @@ const context = testContext({ platform });
 
 describe(id, () => {
   test.each([
-    ['Everybody', 'all'],
+    ['Everyone', 'all'],
     ['Role: Editors', 'role_r1'],
     ['Ada Nilsen', 'user_u1'],
   ])('INT-system-03 "%s" is stored as %s', async (name, stored) => {

@@ -193,7 +193,7 @@ describe('translations', () => {
       create: [{ $id: '$new:nb-NO', languages_code: 'nb-NO', title: 'Salz', standfirst: 'Neun Tage' }],
     });
     await user.click(pane('Norsk').getByRole('button', { name: 'Copy from…' }));
-    expect(await screen.findByText('No other language has what this one lacks')).toBeVisible();
+    expect(await screen.findByText('No other language has values for the empty fields')).toBeVisible();
   });
 
   test('a translation is removed by the next save, and can be restored before it', async () => {
@@ -203,7 +203,7 @@ describe('translations', () => {
     expect(store.payload().set).toEqual({ translations: { create: [], update: [], delete: [11] } });
     expect(german.getByText('Saving removes this translation.')).toBeVisible();
     expect(german.queryByRole('textbox', { name: /^Title/ })).toBeNull();
-    await user.click(german.getByRole('button', { name: 'Bring back: Deutsch' }));
+    await user.click(german.getByRole('button', { name: 'Restore: Deutsch' }));
     await shown();
     expect(store.payload().set).toEqual({});
   });
@@ -225,7 +225,7 @@ describe('translations', () => {
     await user.type(titleIn('Norsk'), 'Salt');
     expect(titleIn('Norsk')).toHaveAttribute('readonly');
     await user.click(pane('Norsk').getByRole('button', { name: 'Copy from…' }));
-    expect(await screen.findByText('No other language has what this one lacks')).toBeVisible();
+    expect(await screen.findByText('No other language has values for the empty fields')).toBeVisible();
     expect(store.payload().set).toEqual({});
   });
 
@@ -247,7 +247,7 @@ describe('translations', () => {
     await user.type(standfirstIn('Norsk'), 'Ni dager');
     await chooseLanguage(user, 'Norsk', 'Deutsch');
     act(() => store.setIssues([{ field: 'translations.$new:nb-NO.title', type: 'required' }]));
-    await user.click(await screen.findByRole('button', { name: 'Norsk needs a correction' }));
+    await user.click(await screen.findByRole('button', { name: 'Norsk has errors' }));
     await shown('Norsk');
     expect(titleIn('Norsk')).toHaveAttribute('aria-invalid', 'true');
     expect(await barriers()).toEqual([]);
@@ -280,7 +280,7 @@ describe('translations', () => {
 
   test('without languages a note is shown', async () => {
     await renderTranslations({ tables: { ...languagesTables, languages: [] } });
-    expect(await screen.findByText('There are no languages yet.')).toBeVisible();
+    expect(await screen.findByText('No languages yet.')).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../renderer/contract/render.ts';
 
 /** The message of a JSON error; $1 is the line, $2 the column. */
-export const mistakePhrase = 'This is not valid here (line $1, column $2).';
+export const mistakePhrase = 'Invalid JSON at line $1, column $2.';
 
 /** Maps CodeMirror's English phrases to translated ones. */
 export const phrasesOf = (t: Translate): Readonly<Record<string, string>> => ({

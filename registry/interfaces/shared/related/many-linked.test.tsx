@@ -27,9 +27,9 @@ test('INT-list-m2m-05 with very many linked rows, each visible row is checked, a
   const { user, store, calls } = await renderRelated({ tables });
   await user.click(await listOf('tags').findByRole('button', { name: 'Add existing' }));
   const drawer = await openDrawer();
-  expect(await drawer.findByText('Tags that are linked already cannot be chosen.')).toBeVisible();
+  expect(await drawer.findByText('Items of Tags that are already linked cannot be selected.')).toBeVisible();
   const row = (name: string) => drawer.getByRole('checkbox', { name: new RegExp(`^${name}(?!\\d)`) });
-  await waitFor(() => expect(row('Tag 1')).toHaveTextContent('Linked already'));
+  await waitFor(() => expect(row('Tag 1')).toHaveTextContent('Already linked'));
   await user.click(row('Tag 1'));
   expect(row('Tag 1')).not.toBeChecked();
   await user.click(row(`Tag ${free}`));
@@ -42,7 +42,7 @@ test('INT-list-m2m-05 with very many linked rows, each visible row is checked, a
   const again = within(await screen.findByRole('dialog'));
   await waitFor(() =>
     expect(again.getByRole('checkbox', { name: new RegExp(`^Tag ${free}(?!\\d)`) })).toHaveTextContent(
-      'Linked already',
+      'Already linked',
     ),
   );
   // No request contains more keys than one page has rows.

@@ -26,9 +26,7 @@ test('FORM-09 an issue of a row is shown on the row, on the list and above the f
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   say(room, 'comments.2.text');
-  expect(
-    listOf('comments').getByRole('img', { name: 'Something in it needs to be corrected' }),
-  ).toBeVisible();
+  expect(listOf('comments').getByRole('img', { name: 'This item has errors' })).toBeVisible();
   expect(listOf('comments').getByRole('alert')).toHaveTextContent(/^Text: /);
   expect(listOf('title').queryByRole('alert')).toBeNull();
   expect(await barriers()).toEqual([]);

@@ -24,7 +24,7 @@ test('FORM-09 only the row with the issue is marked', async () => {
   act(() => store.stage(['comments'], { create: [], update: [{ $id: 2, id: 2, text: 'x' }], delete: [] }));
   act(() => store.setIssues([{ field: 'comments.2.text', type: 'required', code: 'FAILED_VALIDATION' }]));
   const marks = await listOf('comments').findAllByRole('img', {
-    name: 'Something in it needs to be corrected',
+    name: 'This item has errors',
   });
   expect(marks).toHaveLength(1);
   expect(marks[0]?.closest('[role="listitem"]')).toHaveTextContent('x');
