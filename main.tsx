@@ -1,4 +1,4 @@
-/** The browser's composition root: platform + registry + screens → app. */
+/** Composition root of the browser: platform + registry + screens → app. */
 import './renderer/kit/layers.css';
 import '@mantine/core/styles.layer.css';
 import './renderer/kit/base.css';
@@ -25,7 +25,7 @@ const platform = createRestPlatform({
   attention,
 });
 
-/** Everything that only the private app needs, in chunks of its own. */
+/** Loads everything that only the private app needs, in separate chunks. */
 async function loadWorkspace(): Promise<Workspace> {
   const scripts = createScripts(platform);
   const [{ loadRegistry }, builtIn, { ScreenView }, { slots }] = await Promise.all([
@@ -34,7 +34,7 @@ async function loadWorkspace(): Promise<Workspace> {
     import('./renderer/screen/ScreenView.tsx'),
     import('./renderer/shell/slots.ts'),
   ]);
-  // Every widget by its examples, while developing.
+  // In development, /admin/gallery shows the examples of all widgets.
   const gallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';
   const View = gallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
   const registry = await loadRegistry({ scripts, clock: systemClock, warn: console.warn });

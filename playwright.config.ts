@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** Chromium: CHROMIUM_PATH, else Debian's, else Playwright's own. */
+/** Path of Chromium: CHROMIUM_PATH, else Debian's package, else Playwright's own. */
 const executablePath =
   process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
-/** One worker: every test file starts its own server process on its own database (tests/support/server.ts). */
+/**
+ * One worker, because every test file starts its own server process with its own database (tests/support/server.ts).
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  // A machine that is busy for a moment is no failure; scripts/summary.ts names what passed the second time only.
+  // Retries tolerate a busy machine. scripts/summary.ts lists the tests that passed only on the retry.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -24,7 +26,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
       ...(executablePath ? { executablePath } : {}),
     },
-    // A sixth of the time of all tests: `npx playwright test --trace retain-on-failure <file>` where a cause is looked for.
+    // Traces take a sixth of the test time. To find a cause: `npx playwright test --trace retain-on-failure <file>`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,4 +1,4 @@
-/** Starts the embedded platform and the admin app on one address. `npm start -- --help` tells the options. */
+/** Starts the embedded platform and the admin app on one origin. `npm start -- --help` lists the options. */
 import { start } from './adapters/server/commands/start.ts';
 
 await start(process.argv.slice(2), process.env);

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 
-/** Files are compressed once, as well as it goes, instead of quickly at every request. */
+/** Compresses files once at build time with maximum quality, instead of on every request. */
 function precompress(): Plugin {
   let folder = '';
   return {
@@ -29,8 +29,9 @@ function precompress(): Plugin {
 }
 
 /**
- * The page's policy trusts inline scripts by their hash (adapters/server/http/page-policy.ts). Replaces the entry and its
- * preloads by two of them: the first starts the downloads, the second, below the style sheets, runs the entry.
+ * Replaces the entry script and its preloads with two inline scripts. The Content-Security-Policy allows inline scripts
+ * by their hash (adapters/server/http/page-policy.ts). The first starts the downloads; the second, after the style
+ * sheets, runs the entry.
  */
 function inlineLoader(): Plugin {
   const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -43,7 +44,7 @@ function inlineLoader(): Plugin {
       order: 'post',
       handler(html) {
         const [, source] = entry.exec(html) ?? [];
-        if (source === undefined) throw new Error('index.html has no entry that Vite wrote as expected.');
+        if (source === undefined) throw new Error('index.html has no entry script in the expected form.');
         const urls = [source, ...[...html.matchAll(preload)].map(([, url]) => url)];
         const fetchAll = `for(const href of ${JSON.stringify(urls)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))`;
         const run = `document.head.append(Object.assign(document.createElement('script'),{type:'module',crossOrigin:'',src:${JSON.stringify(source)}}))`;
@@ -56,13 +57,15 @@ function inlineLoader(): Plugin {
   };
 }
 
-/** `npm run build -- --without tinymce`: libraries that this build leaves out; who imports one gets null. */
-const leftOut = process.argv.flatMap((word, i) => (process.argv[i - 1] === '--without' ? [word] : []));
+/**
+ * Libraries that the build excludes, for example by `npm run build -- --without tinymce`. Imports of them return null.
+ */
+const excluded = process.argv.flatMap((word, i) => (process.argv[i - 1] === '--without' ? [word] : []));
 
 function without(libraries: readonly string[]): Plugin {
   const unknown = libraries.filter((name) => name !== 'tinymce');
-  if (unknown.length > 0) throw new Error(`--without ${unknown.join(' ')}: only tinymce can be left out.`);
-  const empty = '\0armature:left-out';
+  if (unknown.length > 0) throw new Error(`--without ${unknown.join(' ')}: only tinymce can be excluded.`);
+  const empty = '\0armature:excluded';
   return {
     name: 'armature:without',
     enforce: 'pre',
@@ -77,12 +80,12 @@ interface ModuleGraph {
 
 function inProject(path: string): string {
   const whole = join(import.meta.dirname, path);
-  if (!existsSync(whole)) throw new Error(`vite.config.ts names ${path}, which is not there.`);
+  if (!existsSync(whole)) throw new Error(`vite.config.ts names ${path}, which does not exist.`);
   return whole;
 }
 
-/** What every page after the sign-in needs, and every list: one file instead of eighty small ones. */
-const ofEveryPage = [
+/** Modules that all pages and lists after sign-in need. They are bundled into one file instead of eighty small ones. */
+const pageModules = [
   'renderer/shell/private/PrivateApp.tsx',
   'renderer/screen/ScreenView.tsx',
   'renderer/form/Display.tsx',
@@ -106,8 +109,11 @@ const ofEveryPage = [
   ),
 ].map(inProject);
 
-/** Of the sign-in page and of much else, a few lines each: apart, their headers would be longer than they are. */
-const small = new Set(
+/**
+ * Small modules that the sign-in page and others use. In separate files their HTTP headers would be larger than their
+ * content.
+ */
+const smallModules = new Set(
   [
     ...['Tip.tsx', 'BareIconButton.tsx', 'Button.tsx', 'button.module.css', 'Icon.tsx'].map(
       (name) => `renderer/kit/${name}`,
@@ -117,20 +123,20 @@ const small = new Set(
   ].map(inProject),
 );
 
-/** Answers the name of the file for a module of every page, or of those after the sign-in; null for all others. */
-function shareAcrossPages(): (id: string, graph: ModuleGraph) => string | null {
+/** Returns the chunk name of a module: all pages after sign-in share one chunk. Returns null for other modules. */
+function createPageChunks(): (id: string, graph: ModuleGraph) => string | null {
   let early: ReadonlySet<string> | undefined;
   let shared: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    early ??= reachable([inProject('main.tsx')], graph, onSignIn);
-    shared ??= reachable(ofEveryPage, graph, onEveryPage);
-    if (small.has(id)) return 'small';
+    early ??= reachable([inProject('main.tsx')], graph, isNeededBySignIn);
+    shared ??= reachable(pageModules, graph, isNeededByPages);
+    if (smallModules.has(id)) return 'small';
     if (early.has(id)) return null;
     return shared.has(id) ? 'pages' : null;
   };
 }
 
-/** Modules that these import, without those imported on demand. */
+/** Returns the modules that `roots` import statically. */
 function reachable(
   roots: readonly string[],
   graph: ModuleGraph,
@@ -142,34 +148,34 @@ function reachable(
   return found;
 }
 
-/** The same index reaches what only some widgets use, too; those come with them. */
-function onEveryPage(_from: string, to: string): boolean {
+/** Excludes Mantine components that only some widgets use. They are bundled with those widgets. */
+function isNeededByPages(_from: string, to: string): boolean {
   return !/@mantine\/core\/esm\/components\/(Slider|SegmentedControl|Tooltip|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch)\//.test(
     to,
   );
 }
 
-/** A library's index reaches all of it, whatever is used: of this one, the sign-in page uses the provider. */
-function onSignIn(from: string, to: string): boolean {
+/** Mantine's index imports the whole library, but the sign-in page uses only the providers. */
+function isNeededBySignIn(from: string, to: string): boolean {
   if (!/@mantine\/(core|hooks)\/esm\/index\.mjs$/.test(from)) return true;
   return /\/(MantineProvider|DirectionProvider|InlineStyles|use-isomorphic-effect)\//.test(to);
 }
 
-/** The browser's build. In development the server mounts this same config in middleware mode (one origin). */
+/** The browser build. In development the server runs this config in middleware mode, on the same origin. */
 export default defineConfig({
   base: '/admin/',
-  plugins: [without(leftOut), react(), inlineLoader(), precompress()],
+  plugins: [without(excluded), react(), inlineLoader(), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // The page's policy allows fonts from its own origin only, not as data.
+    // The Content-Security-Policy allows fonts only from the page's own origin, not as data URLs.
     assetsInlineLimit: 0,
     manifest: true,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: shareAcrossPages(), includeDependenciesRecursively: false }] },
+        codeSplitting: { groups: [{ name: createPageChunks(), includeDependenciesRecursively: false }] },
       },
     },
   },

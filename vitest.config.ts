@@ -1,21 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** What draws. */
+/** Settings of tests that render components. */
 const components = {
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],
-  // A busy machine is slow, not wrong.
+  // Tests may run slowly on a busy machine.
   testTimeout: 20_000,
 };
 
-/** Nothing here is a source: widgets that a test has written are among its results. */
-const nowhere = ['node_modules', 'dist', 'test-results'];
+/** Folders without sources. test-results contains widgets that a test writes. */
+const excluded = ['node_modules', 'dist', 'test-results'];
 
-/** Draws every widget at once: with the heavy ones at hand from other files, jsdom would be busy for half a minute. */
+/**
+ * Renders all widgets. It runs separately: with modules of other test files loaded, jsdom takes half a minute longer.
+ */
 const gallery = 'registry/gallery/**/*.test.tsx';
 
-/** What drives real servers: it may take its time. */
+/** Tests against real servers need longer timeouts. */
 const conformance = {
   environment: 'node',
   include: ['tests/conformance/**/*.test.ts'],
@@ -25,10 +27,10 @@ const conformance = {
 };
 
 /**
- * The suites that need no more of a platform than its address (tests/support/by-url.ts). Those that look into the
- * database, or at all users and roles there are, run on our own server only.
+ * The suites that need only the URL of a platform (tests/support/by-url.ts). Suites that access the database, or all
+ * users and roles, run only on our own server.
  */
-const spokenOverHttp = [
+const urlSuites = [
   'items',
   'items-nested',
   'items-validation',
@@ -41,17 +43,16 @@ const spokenOverHttp = [
 ];
 
 /**
- * The files of a worker share its modules (`isolate: false`): loading the platform, or jsdom and the kit, takes longer
- * than most files do. Each has servers and rooms of its own, and restores what it sets on the process.
- *
- * `unit` needs no DOM, `components` and `gallery` run in jsdom, `conformance` drives real servers on SQLite and
- * `conformance-postgres` the same on PostgreSQL (tests/support/postgres.ts). `conformance-url` drives the platform at
+ * The files of a worker share its modules (`isolate: false`), because loading the platform, or jsdom and the kit, takes
+ * longer than most test files. Each file starts its own servers and restores the process state that it changes. `unit`
+ * needs no DOM. `components` and `gallery` run in jsdom. `conformance` tests real servers on SQLite,
+ * `conformance-postgres` the same on PostgreSQL (tests/support/postgres.ts). `conformance-url` tests the platform at
  * PLATFORM_UNDER_TEST.
  */
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Vitest would leave one core to the screen of whoever watches.
+    // By default Vitest leaves one core free for watch mode.
     maxWorkers: '100%',
     projects: [
       {
@@ -61,7 +62,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...nowhere, 'tests/conformance/**', 'tests/e2e/**'],
+          exclude: [...excluded, 'tests/conformance/**', 'tests/e2e/**'],
         },
       },
       {
@@ -71,7 +72,7 @@ export default defineConfig({
           name: 'components',
           isolate: false,
           include: ['**/*.test.tsx'],
-          exclude: [...nowhere, gallery],
+          exclude: [...excluded, gallery],
         },
       },
       {
@@ -102,9 +103,9 @@ export default defineConfig({
         test: {
           ...conformance,
           name: 'conformance-url',
-          include: spokenOverHttp.map((name) => `tests/conformance/${name}.test.ts`),
+          include: urlSuites.map((name) => `tests/conformance/${name}.test.ts`),
           env: { TEST_DATABASE: 'elsewhere' },
-          // One platform, one file at a time.
+          // The suites share one platform, so they run one file at a time.
           fileParallelism: false,
         },
       },

@@ -1,4 +1,6 @@
-/** `npm run check`: format, types, lint and the tests without a DOM beside each other, for two cores. Tells all that failed. */
+/**
+ * Runs `npm run check` on two cores: format, types, lint and unit tests, concurrently. Lists all scripts that failed.
+ */
 import { spawn } from 'node:child_process';
 
 function run(script: string): Promise<number> {

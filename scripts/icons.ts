@@ -1,7 +1,7 @@
 /**
- * Builds the icons: what the sources name goes into renderer/kit/icons/used.ts, all others into public/icons/<letter>.json;
- * public/icons/groups.json has their names by group, for who chooses one.
- * An icon is one path on a 24 × 24 grid; the outlined drawing where there is one, as the mock has it.
+ * Builds the icons from Material Icons. Icons that the sources name go into renderer/kit/icons/used.ts, all icons into
+ * public/icons/<letter>.json. public/icons/groups.json contains the names by group, for the icon picker. An icon is one
+ * path on a 24 × 24 grid. The outlined drawing is preferred.
  */
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const { icons } = JSON.parse(
   readFileSync(join(root, 'node_modules/@iconify-json/ic/icons.json'), 'utf8'),
 ) as IconSet;
 
-/** Not in the set, drawn by us. */
+/** Icons that the set does not contain. */
 const own: Readonly<Record<string, string>> = {
   grid: 'M3.84 3.84h4.32v4.32h-4.32zM9.84 3.84h4.32v4.32h-4.32zM15.84 3.84h4.32v4.32h-4.32zM3.84 9.84h4.32v4.32h-4.32zM9.84 9.84h4.32v4.32h-4.32zM15.84 9.84h4.32v4.32h-4.32zM3.84 15.84h4.32v4.32h-4.32zM9.84 15.84h4.32v4.32h-4.32zM15.84 15.84h4.32v4.32h-4.32z',
   grid_2:
@@ -30,10 +30,16 @@ const own: Readonly<Record<string, string>> = {
   box: 'M12 1.9 21 7v10l-9 5.100L3 17V7zm0 2.200L6 7.500l6 3.400 6-3.400zM4.900 9.100v6.800l6.200 3.500v-6.800zm14.200 0-6.200 3.500v6.800l6.200-3.500z',
 };
 
-/** Groups of the set that the specification does not know, and where theirs belong. */
-const inPlaceOf: Readonly<Record<string, string>> = { math: 'editor', search: 'home', shopping: 'action' };
+/** Groups of the set that the specification does not have, and the groups that replace them. */
+const replacedGroups: Readonly<Record<string, string>> = {
+  math: 'editor',
+  search: 'home',
+  shopping: 'action',
+};
 
-/** Interfaces and displays have theirs in lists to choose from, which load them. */
+/**
+ * Files that are not searched: the icons of interfaces and displays appear only in lists, which load them on demand.
+ */
 const unbundled = /kit\/icons\/|\.test\.|examples|registry\/(interfaces|displays)\/[^/]+\/definition\.ts$/;
 
 const paths = new Map<string, string>(Object.entries(own));
@@ -61,13 +67,13 @@ for (const [shard, members] of shards)
 writeFileSync(join(root, 'public/icons/groups.json'), JSON.stringify(namesByGroup()));
 console.log(`${used.size} icons bundled, ${paths.size} in public/icons.`);
 
-/** `outline-add-box` → add_box, outlined; null for the other drawings of an icon. */
+/** Parses a key: `outline-add-box` is add_box, outlined. Returns null for other variants of an icon. */
 function drawingOf(key: string): { readonly name: string; readonly isOutlined: boolean } | null {
   const match = /^(outline|baseline)-(.+)$/.exec(key);
   return match?.[2] ? { name: match[2].replaceAll('-', '_'), isOutlined: match[1] === 'outline' } : null;
 }
 
-/** Group (INT-icon-01) → names. */
+/** Returns the icon names by group (INT-icon-01). */
 function namesByGroup(): Readonly<Record<string, readonly string[]>> {
   const { categories } = JSON.parse(
     readFileSync(join(root, 'node_modules/@iconify-json/ic/metadata.json'), 'utf8'),
@@ -75,7 +81,7 @@ function namesByGroup(): Readonly<Record<string, readonly string[]>> {
   const groupOf = new Map(
     Object.entries(categories).flatMap(([category, names]) => {
       const group = category.toLowerCase();
-      return names.map((name) => [drawingOf(name)?.name ?? '', inPlaceOf[group] ?? group] as const);
+      return names.map((name) => [drawingOf(name)?.name ?? '', replacedGroups[group] ?? group] as const);
     }),
   );
   const groups: Record<string, string[]> = {};
@@ -86,7 +92,7 @@ function namesByGroup(): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(Object.entries(groups).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Every quoted word beside `icon`, in <Icon name>, or in a list of icons marked `icons:`. */
+/** Returns every quoted word next to `icon` or `icons`, and in <Icon name>. */
 function namesInSources(): string[] {
   const names: string[] = ['error', 'check', 'close', 'label'];
   for (const file of sourceFiles()) {
@@ -111,7 +117,7 @@ function sourceFiles(): string[] {
   ];
 }
 
-/** One path for a body of paths, circles and ellipses; null for what one path cannot draw. */
+/** Converts paths, circles and ellipses to one path. Returns null if the body contains other elements. */
 function pathOf(body: string): string | null {
   const parts: string[] = [];
   for (const [, tag, attributes = ''] of body.matchAll(/<(\w+)([^>]*)\/?>/g)) {

@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 import { kinds, newWidget } from './new-widget.ts';
 
 describe('npm run new', () => {
-  test.each(kinds)('writes a whole folder of a new %s', (kind) => {
+  test.each(kinds)('writes all files of a new %s', (kind) => {
     const { files, importLine, entry } = newWidget(kind, 'star-rating');
     expect(files['definition.ts']).toContain("id: 'star-rating'");
     expect(files['options.ts']).toContain('satisfies OptionList');
@@ -16,14 +16,14 @@ describe('npm run new', () => {
       expect(parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).errors).toEqual([]);
   });
 
-  test('what it writes is accepted by the compiler', () => {
+  test('the compiler accepts the files', () => {
     const root = join(import.meta.dirname, '..');
     const folder = join(root, 'test-results/new-widget');
     rmSync(folder, { recursive: true, force: true });
     for (const kind of kinds)
       for (const [path, text] of Object.entries(newWidget(kind, 'star-rating').files)) {
         mkdirSync(join(folder, kind), { recursive: true });
-        // It stands as deep as in the registry, but not beside what its kind shares.
+        // The folder has the same depth as in the registry, but the shared folder of the kind is elsewhere.
         const shared = `../../../registry/${kind}s/shared/`;
         writeFileSync(join(folder, kind, path), text.replaceAll('../shared/', shared));
       }
@@ -40,16 +40,16 @@ describe('npm run new', () => {
     expect([status, stdout]).toEqual([0, '']);
   }, 60_000);
 
-  test('examples and a test come with what has a value', () => {
+  test('interfaces and displays come with examples and a test', () => {
     for (const kind of ['interface', 'display'])
       expect(Object.keys(newWidget(kind, 'a').files)).toEqual(
         expect.arrayContaining(['examples.ts', 'A.test.tsx']),
       );
   });
 
-  test('refuses what is no kind and no id, and says what is', () => {
+  test('rejects unknown kinds and invalid ids, and names the valid ones', () => {
     expect(() => newWidget('widget', 'a')).toThrow('interface, display');
-    expect(() => newWidget('interface', '../a')).toThrow('small letters');
-    expect(() => newWidget('interface', 'StarRating')).toThrow('small letters');
+    expect(() => newWidget('interface', '../a')).toThrow('lowercase letters');
+    expect(() => newWidget('interface', 'StarRating')).toThrow('lowercase letters');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run new <kind> <id>` writes the folder of a new interface, display, layout, panel, block or action, as the others
- * are made, and says what to add to the index.
+ * `npm run new <kind> <id>` writes the folder of a new interface, display, layout, panel, block or action. Prints what
+ * to add to the index.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,20 +10,22 @@ export const kinds = ['interface', 'display', 'layout', 'panel', 'block', 'actio
 export type WidgetKind = (typeof kinds)[number];
 
 export interface NewWidget {
-  /** Path below registry/<kind>s/<id>/ → its text. */
+  /** Text of each file, by its path below registry/<kind>s/<id>/. */
   readonly files: Readonly<Record<string, string>>;
-  /** What a person adds to the index. */
+  /** The lines to add to the index. */
   readonly importLine: string;
   readonly entry: string;
-  /** Of its name among the texts. */
+  /** Translation key of the widget's name. */
   readonly nameKey: string;
 }
 
-/** Throws where kind or id are none. */
+/** Returns the files of a new widget. Throws if the kind or the id is invalid. */
 export function newWidget(kind: string, id: string): NewWidget {
-  if (!isKind(kind)) throw new Error(`"${kind}" is no kind of widget. Use one of: ${kinds.join(', ')}.`);
+  if (!isKind(kind)) throw new Error(`"${kind}" is not a kind of widget. Use one of: ${kinds.join(', ')}.`);
   if (!/^[a-z][a-z0-9]*([-.][a-z0-9]+)*$/.test(id))
-    throw new Error(`"${id}" is no id. Use small letters, digits and hyphens: "select-color".`);
+    throw new Error(
+      `"${id}" is not a valid id. Use lowercase letters, digits and hyphens, for example "select-color".`,
+    );
   const words = id.split(/[-.]/);
   const Name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const name = `${Name.charAt(0).toLowerCase()}${Name.slice(1)}${capital(kind)}`;
@@ -38,11 +40,11 @@ export function newWidget(kind: string, id: string): NewWidget {
 
 interface Names {
   readonly id: string;
-  /** Of the component. */
+  /** Name of the component. */
   readonly Name: string;
-  /** Of the definition. */
+  /** Name of the definition. */
   readonly name: string;
-  /** Key of its name in the catalogue. */
+  /** Translation key of its name. */
   readonly text: string;
 }
 
@@ -138,7 +140,7 @@ export function ${names.Name}(props: InterfaceProps<typeof options, string>) {
     [`${names.Name}.test.tsx`]: testFile(
       'renderInterface',
       names.id,
-      'what is typed is the value, emptied it is null',
+      'emits the typed text, and null if it is empty',
       [
         `const { user, onChange } = await renderInterface('${names.id}', { value: 'Salt' });`,
         "const box = screen.getByRole('textbox', { name: 'Value' });",
@@ -165,7 +167,7 @@ export function ${names.Name}({ value }: DisplayProps<typeof options>) {
 }
 `,
     'examples.ts': examplesFile(["{ name: 'empty', value: null }", "{ name: 'filled', value: 'A value' }"]),
-    [`${names.Name}.test.tsx`]: testFile('renderDisplay', names.id, 'the value is shown as its text', [
+    [`${names.Name}.test.tsx`]: testFile('renderDisplay', names.id, 'shows the value as text', [
       `await renderDisplay('${names.id}', { value: 'Salt' });`,
       "expect(screen.getByText('Salt')).toBeVisible();",
     ]),
@@ -197,7 +199,7 @@ function run([kind = '', id = '']: readonly string[]): void {
   try {
     const { files, importLine, entry, nameKey } = newWidget(kind, id);
     const folder = fileURLToPath(new URL(`../registry/${kind}s/${id}`, import.meta.url));
-    if (existsSync(folder)) throw new Error(`registry/${kind}s/${id} exists. Choose another id.`);
+    if (existsSync(folder)) throw new Error(`registry/${kind}s/${id} already exists. Choose another id.`);
     mkdirSync(folder);
     for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
     console.log(`Wrote registry/${kind}s/${id}/: ${Object.keys(files).join(', ')}

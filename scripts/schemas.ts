@@ -1,6 +1,6 @@
 /**
- * Writes what others know of the registry: public/screens.schema.json for editors of screens, public/screens.known.json
- * for the server, which checks screens and must not load a widget.
+ * Writes public/screens.schema.json, for editors of screens, and public/screens.known.json. The server checks screens
+ * with the latter, because it must not load widgets.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ export function schemaText({ blocks, panels, layouts, actions }: Listed): string
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
-/** Ids and options of all that a screen may name. */
+/** Returns the ids and options of everything that a screen may name. */
 export function knownText({ blocks, panels, layouts, actions }: Listed): string {
   const bare = (all: readonly Contribution[]) => all.map(({ id, options }) => ({ id, options }));
   const known: ScreenContributions = {
@@ -36,7 +36,7 @@ export function knownText({ blocks, panels, layouts, actions }: Listed): string 
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // By address: this side of the compiler knows no JSX, which the components behind the definitions are.
+  // Imported by URL, because this tsconfig does not support JSX, which the components behind the definitions use.
   const { registry } = (await import(new URL('../registry/index.ts', import.meta.url).href)) as {
     readonly registry: Listed;
   };

@@ -1,6 +1,6 @@
 /**
- * After `npm test`: one line over all reports, "N passed, N failed". Exits 1 where a report is missing or a test failed, and
- * where more than two in the browser passed only the second time; those are named, to be mended.
+ * Summarizes all reports after `npm test` in one line. Exits with 1 if a report is missing, a test failed, or more than
+ * two browser tests passed only on the retry. Those tests are listed as FLAKY.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -27,13 +27,13 @@ interface PlaywrightReport extends Suite {
 }
 
 const reports = ['unit', 'components', 'conformance', 'e2e'] as const;
-const mostFlaky = 2;
+const maxFlaky = 2;
 const total = { passed: 0, failed: 0, skipped: 0 };
 const flaky: string[] = [];
 for (const name of reports) {
   const path = `test-results/${name}.json`;
   if (!existsSync(path)) {
-    console.error(`${path} is missing: that part of the tests did not run.`);
+    console.error(`${path} is missing, so these tests did not run.`);
     process.exit(1);
   }
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport | PlaywrightReport;
@@ -47,8 +47,8 @@ for (const name of reports) {
   total.skipped += skipped;
 }
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-for (const name of flaky) console.log(`FLAKY, passed the second time only: ${name}`);
-if (total.failed > 0 || flaky.length > mostFlaky) process.exit(1);
+for (const name of flaky) console.log(`FLAKY, passed only on the retry: ${name}`);
+if (total.failed > 0 || flaky.length > maxFlaky) process.exit(1);
 
 function flakyOf({ suites = [], specs = [] }: Suite): string[] {
   const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
