@@ -1,5 +1,5 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
-import { goTo, targetOptions } from '../shared/target.ts';
+import { navigateTo, targetOptions } from '../shared/target.ts';
 
 /** Navigates to another screen. */
 export const navigateAction = defineAction({
@@ -7,5 +7,5 @@ export const navigateAction = defineAction({
   name: '$t:actions.navigate',
   icon: 'arrow_forward',
   options: targetOptions,
-  run: (context, options) => goTo(context, options, 'navigate'),
+  run: (context, options) => navigateTo(context, options, 'navigate'),
 });

@@ -1,5 +1,5 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
-import { goTo, targetOptions } from '../shared/target.ts';
+import { navigateTo, targetOptions } from '../shared/target.ts';
 
 /** Opens another screen over this one, as a drawer or dialog. */
 export const openAction = defineAction({
@@ -7,5 +7,5 @@ export const openAction = defineAction({
   name: '$t:actions.open',
   icon: 'open_in_new',
   options: targetOptions,
-  run: (context, options) => goTo(context, options, 'open'),
+  run: (context, options) => navigateTo(context, options, 'open'),
 });

@@ -15,7 +15,7 @@ export const targetOptions = [
   { field: 'query', name: '$t:actions.query', type: 'json', shape: 'object', schema: { default_value: {} } },
 ] as const satisfies OptionList;
 
-export function goTo(
+export function navigateTo(
   { screen }: ActionContext,
   options: OptionsOf<typeof targetOptions>,
   action: string,

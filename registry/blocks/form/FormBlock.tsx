@@ -33,8 +33,8 @@ export function FormBlock({ data }: BlockProps<typeof options>) {
   return (
     <div className={classes.form}>
       {item.draft && <DraftNotice draft={item.draft} />}
-      {item.gone && <Gone item={item} />}
-      <Orphans item={item} />
+      {item.gone && <DeletedNotice item={item} />}
+      <RemovedFieldEdits item={item} />
       <Form store={item.store} plan={item.plan} itemKey={item.key} isBatch={item.isBatch} />
     </div>
   );
@@ -63,7 +63,7 @@ function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
 }
 
 /** Warns that another user deleted the item. The form still shows its last values. */
-function Gone({ item }: { readonly item: ItemHandle }) {
+function DeletedNotice({ item }: { readonly item: ItemHandle }) {
   const { t } = useRender();
   const copy = useCopy();
   return (
@@ -81,7 +81,7 @@ function Gone({ item }: { readonly item: ItemHandle }) {
 }
 
 /** Shows edits of fields that were removed from the model, so that the user can copy them. */
-function Orphans({ item: { store } }: { readonly item: ItemHandle }) {
+function RemovedFieldEdits({ item: { store } }: { readonly item: ItemHandle }) {
   const { t } = useRender();
   const kept = useSyncExternalStore(
     (listener) => store.subscribe([], listener),

@@ -8,7 +8,7 @@ import { plainText } from '../shared/plain-text.ts';
 import classes from './file.module.css';
 import type { options } from './options.ts';
 
-interface Known {
+interface KnownFile {
   readonly id?: string;
   readonly type?: string | null;
   readonly title?: string | null;
@@ -18,16 +18,16 @@ interface Known {
 /** Shows a thumbnail or the file extension, and the title. */
 export function File({ value }: DisplayProps<typeof options>) {
   if (value === null || value === undefined || value === '') return <EmptyValue />;
-  const file: Known = typeof value === 'object' ? (value as Known) : { id: plainText(value) };
+  const file: KnownFile = typeof value === 'object' ? (value as KnownFile) : { id: plainText(value) };
   return (
     <span className={classes.file}>
-      <Sign {...file} />
+      <FileIcon {...file} />
       <span className={classes.title}>{file.title ?? file.id ?? plainText(value)}</span>
     </span>
   );
 }
 
-function Sign({ id, type, modified_on }: Known) {
+function FileIcon({ id, type, modified_on }: KnownFile) {
   const { platform } = useRender();
   const [failed, setFailed] = useState(false);
   if (id && type?.startsWith('image/') && !failed) {

@@ -20,10 +20,10 @@ export function User({ value, options }: Props) {
   if (value === null || value === undefined) return <EmptyValue />;
   // If the role may not read the user, the value is only its key.
   if (!isRecord(value)) return <span>{plainText(value)}</span>;
-  return <Known person={value} options={options} />;
+  return <LoadedUser person={value} options={options} />;
 }
 
-function Known({ person, options }: { readonly person: Person; readonly options: Props['options'] }) {
+function LoadedUser({ person, options }: { readonly person: Person; readonly options: Props['options'] }) {
   const { t, platform, clock } = useRender();
   const at = useHoverCard<HTMLSpanElement>(clock);
   const name = userName(person, t('users.unknown'));

@@ -11,7 +11,7 @@ import { InputError } from '../shared/InputError.tsx';
 import classes from './datetime.module.css';
 import type { options } from './options.ts';
 import { formOf, partsOf, type Parts } from './parts.ts';
-import { inWords, readTyped, typedText, type Style } from './typed.ts';
+import { formatForReading, parseTyped, formatForInput, type Style } from './typed.ts';
 
 const PickerPopover = deferred(async () => (await import('./PickerPopover.tsx')).PickerPopover);
 
@@ -42,7 +42,7 @@ function Typed(props: DatetimeProps) {
   // A day that is typed into an empty field starts at midnight.
   const around = parts ?? { ...now, hours: 0, minutes: 0 };
 
-  const read = (text: string) => readTyped(text, form, locale, around);
+  const read = (text: string) => parseTyped(text, form, locale, around);
   const set = (next: Parts) => {
     const stored = form.write(next);
     if (stored !== value) onChange(stored);
@@ -77,7 +77,9 @@ function Typed(props: DatetimeProps) {
     storeTyped();
     setOpened(true);
   };
-  const shown = parts ? (focused && editable ? typedText : inWords)(parts, form, style) : (value ?? '');
+  const shown = parts
+    ? (focused && editable ? formatForInput : formatForReading)(parts, form, style)
+    : (value ?? '');
   return (
     <div className={classes.control}>
       <TextField
@@ -92,7 +94,9 @@ function Typed(props: DatetimeProps) {
         autoComplete="off"
         value={typed ?? shown}
         placeholder={
-          focused ? typedText(now, form, style) : t(`interfaces.choose_${form.hasDate ? 'date' : 'time'}`)
+          focused
+            ? formatForInput(now, form, style)
+            : t(`interfaces.choose_${form.hasDate ? 'date' : 'time'}`)
         }
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -146,7 +150,10 @@ function Typed(props: DatetimeProps) {
         />
       )}
       {wrong && (
-        <InputError id={hint} text={t('interfaces.type_like', { example: typedText(now, form, style) })} />
+        <InputError
+          id={hint}
+          text={t('interfaces.type_like', { example: formatForInput(now, form, style) })}
+        />
       )}
     </div>
   );

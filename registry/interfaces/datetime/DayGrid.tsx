@@ -19,7 +19,7 @@ export function DayGrid({ chosen, shown, onChoose }: Props) {
   const marked = chosen === null ? null : dayText(chosen);
   const first = dayText({ ...shown, day: 1 });
   // The library's own texts are English and need a locale file per language, so Intl formats the dates.
-  const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  const formatDay = (options: Intl.DateTimeFormatOptions) => (day: string) =>
     dateTimeFormat(locale, { calendar: 'gregory', ...options }).format(new Date(`${day}T00:00:00`));
   return (
     <Calendar
@@ -31,8 +31,8 @@ export function DayGrid({ chosen, shown, onChoose }: Props) {
       date={first}
       firstDayOfWeek={firstDayOf(locale) as DayOfWeek}
       weekendDays={[]}
-      weekdayFormat={inWords({ weekday: 'short' })}
-      getDayAriaLabel={inWords({ dateStyle: 'full' })}
+      weekdayFormat={formatDay({ weekday: 'short' })}
+      getDayAriaLabel={formatDay({ dateStyle: 'full' })}
       // Separate selects set the month and the year.
       classNames={{ calendarHeader: classes.gone }}
       ariaLabels={{ previousMonth: t('interfaces.previous_month'), nextMonth: t('interfaces.next_month') }}

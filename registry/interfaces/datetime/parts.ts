@@ -25,7 +25,7 @@ export const dayText = ({ year, month, day }: Parts) => `${pad(year, 4)}-${pad(m
 const time = ({ hours, minutes, seconds }: Parts) => `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
 
 /** Parses a date without time zone; ignores a zone if there is one. */
-function readWall(text: string): Parts | null {
+function parseLocalTime(text: string): Parts | null {
   const match = wall.exec(text);
   if (!match) return null;
   const [year, month, day, hours, minutes, seconds] = match.slice(1).map((digits) => Number(digits ?? 0));
@@ -37,7 +37,7 @@ function readWall(text: string): Parts | null {
     minutes: minutes ?? 0,
     seconds: seconds ?? 0,
   };
-  return isMoment(parts) ? parts : null;
+  return isValidDateTime(parts) ? parts : null;
 }
 
 const wall = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
@@ -45,7 +45,7 @@ const wall = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?
 const limits = { month: [1, 12], hours: [0, 23], minutes: [0, 59], seconds: [0, 59] } as const;
 
 /** Returns whether the date and time exist: rejects 30 February and hour 25. */
-export function isMoment(parts: Parts): boolean {
+export function isValidDateTime(parts: Parts): boolean {
   const within = Object.entries(limits).every(([part, [least, most]]) => {
     const value = parts[part as keyof typeof limits];
     return value >= least && value <= most;
@@ -67,7 +67,7 @@ export function partsOf(instant: Date): Parts {
 const asDateTime: Form = {
   hasDate: true,
   hasTime: true,
-  read: readWall,
+  read: parseLocalTime,
   write: (parts) => `${dayText(parts)}T${time(parts)}`,
 };
 /** An instant that is stored in UTC and shown in the user's time zone. */
@@ -76,16 +76,16 @@ const asTimestamp: Form = {
   hasTime: true,
   read(text) {
     const instant = new Date(text);
-    return Number.isNaN(instant.getTime()) || !readWall(text) ? null : partsOf(instant);
+    return Number.isNaN(instant.getTime()) || !parseLocalTime(text) ? null : partsOf(instant);
   },
   write: ({ year, month, day, hours, minutes, seconds }) =>
     new Date(year, month - 1, day, hours, minutes, seconds).toISOString(),
 };
-const asDate: Form = { hasDate: true, hasTime: false, read: readWall, write: dayText };
+const asDate: Form = { hasDate: true, hasTime: false, read: parseLocalTime, write: dayText };
 const asTime: Form = {
   hasDate: false,
   hasTime: true,
-  read: (text) => (/^\d/.test(text) ? readWall(`2000-01-01T${text}`) : null),
+  read: (text) => (/^\d/.test(text) ? parseLocalTime(`2000-01-01T${text}`) : null),
   write: time,
 };
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formOf } from './parts.ts';
-import { inWords, readTyped, typedText } from './typed.ts';
+import { formatForReading, parseTyped, formatForInput } from './typed.ts';
 
 const shown = { year: 2026, month: 1, day: 15, hours: 9, minutes: 30, seconds: 15 };
 const read = (text: string, type: 'date' | 'time' | 'dateTime' | 'timestamp', locale: string) => {
   const form = formOf(type);
-  const typed = readTyped(text, form, locale, shown);
+  const typed = parseTyped(text, form, locale, shown);
   return typed && form.write(typed.parts);
 };
 
@@ -68,7 +68,7 @@ describe('typed dates', () => {
   });
 
   test('incomplete text is not completed while the user types', () => {
-    const exact = (text: string) => readTyped(text, formOf('date'), 'en-US', shown)?.exact;
+    const exact = (text: string) => parseTyped(text, formOf('date'), 'en-US', shown)?.exact;
     expect([exact('11/2'), exact('11/28/20'), exact('11/28/2025')]).toEqual([false, false, true]);
   });
 
@@ -107,7 +107,7 @@ describe('typed dates', () => {
         fc.boolean(),
         (parts, locale, type, use24) => {
           const form = formOf(type);
-          const text = typedText(parts, form, { locale, use24, includeSeconds: true });
+          const text = formatForInput(parts, form, { locale, use24, includeSeconds: true });
           expect(read(text, type, locale), `${locale} ${text}`).toBe(form.write(parts));
         },
       ),
@@ -119,7 +119,7 @@ describe('typed dates', () => {
     const date = formOf('date');
     const early = { ...shown, year: 45, month: 3, day: 15 };
     const style = { locale: 'en-US', includeSeconds: false, use24: true };
-    expect(inWords(early, date, style)).toContain('March 15, 45');
-    expect(typedText(early, date, style)).toBe('03/15/45');
+    expect(formatForReading(early, date, style)).toContain('March 15, 45');
+    expect(formatForInput(early, date, style)).toBe('03/15/45');
   });
 });

@@ -1,6 +1,6 @@
 /** Parses and formats dates as users type them: in the format of their locale, or in the stored format. Pure. */
 import { dateTimeFormat } from '../../../schemas/value/intl.ts';
-import { isMoment, type Form, type Parts } from './parts.ts';
+import { isValidDateTime, type Form, type Parts } from './parts.ts';
 
 export interface Style {
   readonly locale: string;
@@ -12,12 +12,12 @@ const dateDigits = { year: 'numeric', month: '2-digit', day: '2-digit' } as cons
 const dateWords = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 /** Formats for editing: `11/28/2025, 18:05` in en-US, `28.11.2025, 18:05` in de-DE. */
-export function typedText(parts: Parts, form: Form, style: Style): string {
+export function formatForInput(parts: Parts, form: Form, style: Style): string {
   return formatted(parts, form, style, { calendar: 'gregory', ...dateDigits });
 }
 
 /** Formats for reading: `Fri, November 28, 2025 at 18:05` in en-US. */
-export function inWords(parts: Parts, form: Form, style: Style): string {
+export function formatForReading(parts: Parts, form: Form, style: Style): string {
   return formatted(parts, form, style, dateWords);
 }
 
@@ -48,7 +48,7 @@ function formatted(
  * year of a day). `exact` is true if the text contains all parts, so that incomplete text is not stored while the user
  * types.
  */
-export function readTyped(
+export function parseTyped(
   text: string,
   form: Form,
   locale: string,
@@ -66,21 +66,21 @@ export function readTyped(
   const before = clock ? named.slice(0, clock.index) : named;
   const groups = before.match(/\d+/g) ?? [];
   const dayGroups = form.hasDate ? groups.slice(0, 3) : [];
-  const day = form.hasDate ? readDay(dayGroups, locale, shown, named !== plain) : {};
+  const day = form.hasDate ? parseDay(dayGroups, locale, shown, named !== plain) : {};
   const timeGroups = clock ? (clock[0].match(/\d+/g) ?? []) : groups.slice(dayGroups.length);
-  const time = form.hasTime ? readTime(timeGroups, plain, locale, shown) : timeGroups.length > 0 ? null : {};
+  const time = form.hasTime ? parseTime(timeGroups, plain, locale, shown) : timeGroups.length > 0 ? null : {};
   if (!day || !time || (!form.hasDate && timeGroups.length === 0)) return null;
   const parts = { ...shown, ...day, ...time };
   const exact =
     (!form.hasDate || dayGroups.some((group) => group.length === 4)) &&
     (!form.hasTime || timeGroups.length > 1);
-  return isMoment(parts) ? { parts, exact } : null;
+  return isValidDateTime(parts) ? { parts, exact } : null;
 }
 
 const storedFormat = /^(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?|\d\d:\d\d:\d\d)$/;
 
 /** Returns year, month and day from their groups of digits. If the year is missing, uses the year of `shown`. */
-function readDay(
+function parseDay(
   groups: readonly string[],
   locale: string,
   shown: Parts,
@@ -112,7 +112,7 @@ function yearOf(group: string, isYear: boolean): number {
 }
 
 /** Returns hours, minutes and seconds; `1805` is 18:05. If no time is typed, keeps the time of `shown`. */
-function readTime(
+function parseTime(
   groups: readonly string[],
   text: string,
   locale: string,
@@ -124,13 +124,13 @@ function readTime(
   const [hours, minutes, seconds] = compact
     ? [first.slice(0, -2), first.slice(-2)].map(Number)
     : [first, ...rest].map(Number);
-  const half = halfOf(text, locale);
+  const half = dayPeriodOf(text, locale);
   if (groups.length > 3 || hours === undefined || (half && (hours < 1 || hours > 12))) return null;
   const turned = half === 'pm' ? (hours % 12) + 12 : half === 'am' ? hours % 12 : hours;
   return { hours: turned, minutes: minutes ?? 0, seconds: seconds ?? 0 };
 }
 
-function halfOf(text: string, locale: string): 'am' | 'pm' | null {
+function dayPeriodOf(text: string, locale: string): 'am' | 'pm' | null {
   const letters = text.toLowerCase();
   const named = (hour: number) =>
     dateTimeFormat(locale, { hour: 'numeric', hourCycle: 'h12' })

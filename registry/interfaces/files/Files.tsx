@@ -23,8 +23,8 @@ export function Files(props: InterfaceProps<typeof options>) {
         list={list}
         folder={folder}
         isEditable={disabled === false}
-        uploads={enableCreate}
-        chooses={enableSelect}
+        allowsUpload={enableCreate}
+        allowsSelect={enableSelect}
       >
         {rows}
       </Uploads>

@@ -16,13 +16,13 @@ interface Props {
   readonly folder: string | null;
   readonly isEditable: boolean;
   /** Whether the field's options allow uploads and choosing. Permissions are checked separately. */
-  readonly uploads: boolean;
-  readonly chooses: boolean;
+  readonly allowsUpload: boolean;
+  readonly allowsSelect: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame around the rows. Files are dropped and pasted in it, browsed for, imported from a URL, or chosen. */
-export function Uploads({ list, folder, isEditable, uploads, chooses, children }: Props) {
+export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, children }: Props) {
   const { t } = useRender();
   const [isOver, setOver] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -30,12 +30,12 @@ export function Uploads({ list, folder, isEditable, uploads, chooses, children }
   const { incoming, send, fetchFrom, stop, again } = useUploads({ folder, onDone: (key) => list.add([key]) });
   if (!isEditable) return list.isEmpty ? <p className={classes.none}>{t('interfaces.no_file')}</p> : children;
 
-  const mayUpload = uploads && list.may.create === false;
+  const canUpload = allowsUpload && list.permissions.create === false;
   const events = {
     // Also needed if uploads are not allowed: otherwise the browser would leave the page and open the file.
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
-      setOver(mayUpload);
+      setOver(canUpload);
     },
     onDragLeave: (event: DragEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
@@ -44,10 +44,10 @@ export function Uploads({ list, folder, isEditable, uploads, chooses, children }
       event.preventDefault();
       event.stopPropagation();
       setOver(false);
-      if (mayUpload) send(event.dataTransfer.files);
+      if (canUpload) send(event.dataTransfer.files);
     },
     onPaste: (event: ClipboardEvent) => {
-      if (mayUpload) send(event.clipboardData.files);
+      if (canUpload) send(event.clipboardData.files);
     },
   };
   return (
@@ -55,42 +55,42 @@ export function Uploads({ list, folder, isEditable, uploads, chooses, children }
       {children}
       <UploadList incoming={incoming} onStop={stop} onAgain={again} />
       <div className={classes.zone} data-empty={list.isEmpty || undefined}>
-        {uploads && (
+        {allowsUpload && (
           <span className={classes.hint}>
             <Icon name={isOver ? 'download' : 'cloud_upload'} />
             {t(isOver ? 'interfaces.let_go' : 'interfaces.drop_files')}
           </span>
         )}
         <span className={classes.ways}>
-          {uploads && (
+          {allowsUpload && (
             <>
               <Button
                 size="small"
                 kind="outline"
                 icon="upload"
-                disabled={list.may.create}
+                disabled={list.permissions.create}
                 onClick={() => input.current?.click()}
               >
                 {t('interfaces.from_device')}
               </Button>
-              <Camera disabled={list.may.create} onPhoto={(photo) => send([photo])} />
+              <Camera disabled={list.permissions.create} onPhoto={(photo) => send([photo])} />
               <Button
                 size="small"
                 kind="quiet"
                 icon="link"
-                disabled={list.may.create}
+                disabled={list.permissions.create}
                 onClick={() => setAsks(true)}
               >
                 {t('interfaces.from_address')}
               </Button>
             </>
           )}
-          {chooses && (
+          {allowsSelect && (
             <Button
               size="small"
               kind="quiet"
               icon="photo_library"
-              disabled={list.may.select}
+              disabled={list.permissions.select}
               onClick={list.pick}
             >
               {t('interfaces.from_files')}
@@ -98,7 +98,7 @@ export function Uploads({ list, folder, isEditable, uploads, chooses, children }
           )}
         </span>
       </div>
-      {mayUpload && (
+      {canUpload && (
         <input
           ref={input}
           type="file"

@@ -105,7 +105,7 @@ function useSuggestions({ options: { trigger, rate }, ...where }: Props & Where)
     () =>
       rateLimited({ trigger, rate }, clock, (typed) => {
         const number = (asked.current += 1);
-        void answerTo(typed, { url, resultsPath, valuePath, platform }).then(({ found, problem }) => {
+        void loadSuggestions(typed, { url, resultsPath, valuePath, platform }).then(({ found, problem }) => {
           if (number !== asked.current) return;
           setSuggestions(found.slice(0, maxSuggestions));
           setFailure(
@@ -139,7 +139,10 @@ interface Answer {
   readonly problem: { readonly is: 'refused' | 'failed'; readonly what: string } | null;
 }
 
-async function answerTo(typed: string, where: Where & { readonly platform: Platform }): Promise<Answer> {
+async function loadSuggestions(
+  typed: string,
+  where: Where & { readonly platform: Platform },
+): Promise<Answer> {
   const source = sourceOf(where.url, typed, originOf(where.platform));
   if (source.is === 'refused') return { found: [], problem: { is: 'refused', what: source.url } };
   try {
@@ -147,7 +150,7 @@ async function answerTo(typed: string, where: Where & { readonly platform: Platf
     const answer =
       source.is === 'platform'
         ? { data: await where.platform.call('GET', source.path) }
-        : await readOutside(source.url);
+        : await fetchOutside(source.url);
     const found = suggestionsIn(answer, where);
     // INT-input-autocomplete-api-04
     if (found === null)
@@ -164,7 +167,7 @@ async function answerTo(typed: string, where: Where & { readonly platform: Platf
 }
 
 /** Fetches from another origin, without cookies and without a referrer. */
-async function readOutside(url: string): Promise<unknown> {
+async function fetchOutside(url: string): Promise<unknown> {
   const answer = await fetch(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

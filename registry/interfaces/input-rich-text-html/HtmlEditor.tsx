@@ -4,7 +4,7 @@ import type { Editor } from 'tinymce';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
 import type { ChangeOfValue } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { connect, show, type DialogName } from './connect.ts';
+import { connectEditor, show, type DialogName } from './connect.ts';
 import { contentStyle } from './content-style.ts';
 import { tinymce } from './engine.ts';
 import type { options } from './options.ts';
@@ -55,7 +55,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
       target,
       setup(editor) {
         made = editor;
-        connect(editor, { latest, known, origin: platform.origin, assetUrl: platform.assetUrl, t });
+        connectEditor(editor, { latest, known, origin: platform.origin, assetUrl: platform.assetUrl, t });
         editor.on('init', () => {
           editorRef.current = editor;
           show(editor, latest.current.html, known);

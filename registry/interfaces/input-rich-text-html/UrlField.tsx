@@ -24,7 +24,7 @@ interface Props {
 export function UrlField({ value, of, token, onChange }: Props) {
   const { t, platform } = useRender();
   const [choosing, setChoosing] = useState(false);
-  const mayChoose = usePermissionCheck()('read', filesCollection) === false;
+  const canChoose = usePermissionCheck()('read', filesCollection) === false;
   const choose = async (key: string) => {
     setChoosing(false);
     const target = { collection: filesCollection, key };
@@ -40,7 +40,7 @@ export function UrlField({ value, of, token, onChange }: Props) {
         placeholder="https://"
         onChange={(event) => onChange(event.currentTarget.value, null)}
       />
-      {mayChoose && (
+      {canChoose && (
         <Button kind="outline" icon="folder" onClick={() => setChoosing(true)}>
           {t('interfaces.from_files')}
         </Button>

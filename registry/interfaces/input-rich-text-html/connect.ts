@@ -9,7 +9,7 @@ import type { HtmlEditorProps } from './HtmlEditor.tsx';
 
 export type DialogName = 'link' | 'image' | 'media' | 'code';
 
-interface Ties {
+interface EditorBindings {
   readonly latest: RefObject<HtmlEditorProps>;
   readonly known: RefObject<string | null>;
   readonly origin: string;
@@ -25,8 +25,8 @@ const buttons: readonly (readonly [button: string, icon: string, word: string, d
   ['customCode', 'sourcecode', 'html_code', 'code'],
 ];
 
-export function connect(editor: Editor, ties: Ties): void {
-  const { latest, known, t } = ties;
+export function connectEditor(editor: Editor, bindings: EditorBindings): void {
+  const { latest, known, t } = bindings;
   const open = (dialog: DialogName) => {
     if (!latest.current.readonly) latest.current.onDialog(dialog);
   };
@@ -45,8 +45,8 @@ export function connect(editor: Editor, ties: Ties): void {
     latest.current.onChange(html, { ownUndo: type === 'undo' || type === 'redo' });
   });
   // Runs before the editor's own handler: if the editor has nothing to undo, the page may have.
-  editor.on('keydown', (event) => hasStep(editor, event) || handOn(editor, event), true);
-  editor.on('SetContent', () => showImages(editor, ties));
+  editor.on('keydown', (event) => canUndoOrRedo(editor, event) || forwardKeyEvent(editor, event), true);
+  editor.on('SetContent', () => showImages(editor, bindings));
   editor.on('dblclick', ({ target }) => {
     if ((target as Element).nodeName === 'IMG') open('image');
   });
@@ -56,7 +56,7 @@ export function connect(editor: Editor, ties: Ties): void {
     editor.getBody().removeAttribute('aria-label');
     editor.addShortcut('meta+k', '', () => open('link'));
     // Runs after the editor's own handlers: keys that the editor ignores belong to the page (meta+s saves).
-    editor.on('keydown', (event) => handOn(editor, event));
+    editor.on('keydown', (event) => forwardKeyEvent(editor, event));
   });
   for (const kind of ['paste', 'drop'] as const)
     editor.on(kind, (event) => {
@@ -68,7 +68,7 @@ export function connect(editor: Editor, ties: Ties): void {
 }
 
 /** Returns whether the editor can perform the undo or redo that was pressed. Returns true for all other keys. */
-function hasStep({ undoManager }: Editor, { key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): boolean {
+function canUndoOrRedo({ undoManager }: Editor, { key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): boolean {
   if (!metaKey && !ctrlKey) return true;
   const letter = key.toLowerCase();
   if (letter === 'y' || (letter === 'z' && shiftKey)) return undoManager.hasRedo();
@@ -99,7 +99,7 @@ function writtenIn(editor: Editor): string {
 }
 
 /** Shows images of the platform with the user's permissions, while the text keeps the original URL. */
-function showImages(editor: Editor, { origin, assetUrl }: Ties): void {
+function showImages(editor: Editor, { origin, assetUrl }: EditorBindings): void {
   for (const image of editor.getBody().querySelectorAll('img')) {
     const written = image.dataset['mceSrc'] ?? image.getAttribute('src') ?? '';
     const id = assetIdOfUrl(written, origin);
@@ -110,7 +110,7 @@ function showImages(editor: Editor, { origin, assetUrl }: Ties): void {
 }
 
 /** Dispatches a key event on the page. The editor has its own document, so shortcuts of the page would miss the key. */
-function handOn(editor: Editor, event: KeyboardEvent & { isDefaultPrevented?(): boolean }): void {
+function forwardKeyEvent(editor: Editor, event: KeyboardEvent & { isDefaultPrevented?(): boolean }): void {
   if (event.isDefaultPrevented?.() || event.defaultPrevented || !(event.metaKey || event.ctrlKey)) return;
   const { key, code, metaKey, ctrlKey, shiftKey, altKey } = event;
   const copy = new KeyboardEvent('keydown', {

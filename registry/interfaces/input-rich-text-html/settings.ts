@@ -6,7 +6,7 @@ import { toolbarOf, wordsOfTools } from './tools.ts';
 
 type Chosen = OptionsOf<typeof options>;
 
-export interface Surroundings {
+export interface EditorContext {
   readonly isDark: boolean;
   readonly direction: 'ltr' | 'rtl';
   readonly readonly: boolean;
@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** Settings that options in the database must not override: license, placement, and protection from scripts. */
-const withheld = new Set(
+const protectedSettings = new Set(
   [
     'target selector license_key setup init_instance_callback plugins external_plugins skin skin_url base_url',
     'theme model icons suffix inline language language_url xss_sanitization allow_script_urls allow_html_data_urls',
@@ -27,7 +27,7 @@ const withheld = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-export function settingsOf(chosen: Chosen, around: Surroundings): RawEditorOptions {
+export function settingsOf(chosen: Chosen, around: EditorContext): RawEditorOptions {
   const formats = chosen.customFormats ?? [];
   const toolbar = toolbarOf(chosen.toolbar);
   return {
@@ -68,13 +68,13 @@ export function settingsOf(chosen: Chosen, around: Surroundings): RawEditorOptio
 
 function overridesOf(overrides: Chosen['tinymceOverrides']): RawEditorOptions {
   if (overrides === null || typeof overrides !== 'object' || Array.isArray(overrides)) return {};
-  return Object.fromEntries(Object.entries(overrides).filter(([name]) => !withheld.has(name)));
+  return Object.fromEntries(Object.entries(overrides).filter(([name]) => !protectedSettings.has(name)));
 }
 
 /** Returns TinyMCE's dictionary: the names of the tools, and the text direction. */
 export function dictionaryOf(
   t: (key: string) => string,
-  direction: Surroundings['direction'],
+  direction: EditorContext['direction'],
 ): Record<string, string> {
   return { ...wordsOfTools(t), 'Rich Text Area': t('interfaces.input_rich_text_html'), _dir: direction };
 }

@@ -45,7 +45,7 @@ function MarkdownField(props: Props) {
   const [full, setFull] = useState(false);
   const id = useId();
   const syntax = useMemo(() => customSyntaxOf(chosen.customSyntax), [chosen.customSyntax]);
-  const mayChoose = usePermissionCheck()('read', filesCollection) === false;
+  const canChoose = usePermissionCheck()('read', filesCollection) === false;
 
   // Memoized, so that a keystroke does not re-render the toolbar.
   const tools = useMemo(() => {
@@ -55,11 +55,11 @@ function MarkdownField(props: Props) {
     return {
       onCommand: run,
       onTable: () => setDialog('table'),
-      onImage: mayChoose ? () => setDialog('image') : null,
+      onImage: canChoose ? () => setDialog('image') : null,
       onPreview: () => setPreview((shown) => !shown),
       onFull: () => setFull((shown) => !shown),
     };
-  }, [mayChoose]);
+  }, [canChoose]);
   const run = tools.onCommand;
   const insert = (command: Command) => {
     setDialog(null);

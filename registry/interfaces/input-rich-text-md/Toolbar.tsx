@@ -32,7 +32,7 @@ const isMac = () => navigator.userAgent.includes('Mac');
 export const Toolbar = memo(function Toolbar(props: Props) {
   const { t } = useRender();
   const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => letOneStop(bar.current, document.activeElement));
+  useLayoutEffect(() => setTabStop(bar.current, document.activeElement));
   const { onCommand } = props;
   const small = (id: string, icon: string, label: string, run: () => void) => (
     <IconButton key={id} size="small" square icon={icon} label={label} onClick={run} />
@@ -49,7 +49,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
       aria-label={t('interfaces.md_toolbar')}
       aria-controls={props.controls}
       tabIndex={-1}
-      onFocus={(event) => letOneStop(bar.current, event.target)}
+      onFocus={(event) => setTabStop(bar.current, event.target)}
       onKeyDown={(event) => moveWithin(event, bar.current)}
     >
       {props.editable && !props.preview && (
@@ -110,7 +110,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
 });
 
 /** Makes one button focusable by Tab: the last one that had the focus, else the first. */
-function letOneStop(bar: HTMLElement | null, focused: Element | null): void {
+function setTabStop(bar: HTMLElement | null, focused: Element | null): void {
   const buttons = [...(bar?.querySelectorAll('button') ?? [])];
   const stop =
     buttons.find((button) => button === focused) ??

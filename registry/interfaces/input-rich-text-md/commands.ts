@@ -36,7 +36,7 @@ export function around(prefix: string, suffix = prefix): Command {
 }
 
 /** Prefixes every selected line with a mark, or removes the marks if all lines have them. */
-function beginLines(marks: RegExp, markOf: (line: number) => string): Command {
+function toggleLineMarks(marks: RegExp, markOf: (line: number) => string): Command {
   return (at) =>
     changeLines(at, (lines) =>
       lines.every((line, i) => line.startsWith(markOf(i)))
@@ -45,15 +45,15 @@ function beginLines(marks: RegExp, markOf: (line: number) => string): Command {
     );
 }
 
-export const bullets = beginLines(/^(?:[-*+]|\d+\.) /, () => '- ');
-export const numbers = beginLines(/^(?:[-*+]|\d+\.) /, (i) => `${i + 1}. `);
-export const quote = beginLines(/^> /, () => '> ');
+export const bullets = toggleLineMarks(/^(?:[-*+]|\d+\.) /, () => '- ');
+export const numbers = toggleLineMarks(/^(?:[-*+]|\d+\.) /, (i) => `${i + 1}. `);
+export const quote = toggleLineMarks(/^> /, () => '> ');
 
 /** The default heading level (INT-input-rich-text-md-03). */
 export const defaultHeading = 3;
 
 export function heading(level: number = defaultHeading): Command {
-  return beginLines(/^#{1,6} /, () => `${'#'.repeat(level)} `);
+  return toggleLineMarks(/^#{1,6} /, () => `${'#'.repeat(level)} `);
 }
 
 /** Formats as inline code, or as a fenced block if several lines are selected. */

@@ -61,7 +61,7 @@ export function Tree(props: Props) {
   const { t } = useRender();
   const { side, field, itemKey, disabled, issues, options: chosen, onChange } = props;
   const store = useFormStore();
-  const may = useListPermissions(side, disabled);
+  const permissions = useListPermissions(side, disabled);
   const edit = editsOf(props.value);
   const [deeper, setDeeper] = useState<readonly Key[]>([]);
   const { reads, failed, failedBelow } = useTree(side, itemKey, deeper);
@@ -97,7 +97,7 @@ export function Tree(props: Props) {
     known(String(key)) ?? (wordsOf(side.far.template, { ...row, ...staged }) || t('interfaces.empty_item'));
   const lastPlace = (siblings: readonly TreeNode[], i = 0): Row => {
     const { sortField } = side;
-    if (sortField === null || may.sort !== false) return {};
+    if (sortField === null || permissions.sort !== false) return {};
     const last = siblings.reduce((most, node) => Math.max(most, placeOf(node, sortField) ?? -1), -1);
     return { [sortField]: last + 1 + i };
   };
@@ -128,9 +128,9 @@ export function Tree(props: Props) {
   };
   const refuses = (node: TreeNode, place: TreePlace): string | null => {
     const isSameLevel = node.path.slice(0, -1).join('/') === place.path.join('/');
-    if (!isSameLevel && may.select !== false) return may.select.reason;
+    if (!isSameLevel && permissions.select !== false) return permissions.select.reason;
     if (isSameLevel && side.sortField === null) return t('interfaces.tree_unsorted');
-    if (isSameLevel && may.sort !== false) return may.sort.reason;
+    if (isSameLevel && permissions.sort !== false) return permissions.sort.reason;
     // A row must not become its own descendant.
     if (place.path.includes(node.key)) return t('interfaces.tree_circle', { name: nameOf(node) });
     return null;
@@ -151,9 +151,9 @@ export function Tree(props: Props) {
         narrow={narrow}
         isLoading={node.children === null && deeper.includes(node.key) && !failedBelow}
         hasIssues={issues.some((issue) => issue.field.startsWith(prefix))}
-        canRemove={may.remove === false || isNewRowId(node.key)}
-        canCreate={chosen.enableCreate && may.create === false}
-        canSelect={chosen.enableSelect && may.select === false}
+        canRemove={permissions.remove === false || isNewRowId(node.key)}
+        canCreate={chosen.enableCreate && permissions.create === false}
+        canSelect={chosen.enableSelect && permissions.select === false}
         onName={(words) => name(String(node.key), words)}
         onToggle={(isNowOpen) => toggle(node, isNowOpen)}
         onOpen={store ? () => open(node.path) : null}
@@ -164,7 +164,7 @@ export function Tree(props: Props) {
       />
     );
   };
-  const canMove = may.select === false || (side.sortField !== null && may.sort === false);
+  const canMove = permissions.select === false || (side.sortField !== null && permissions.sort === false);
   return (
     <div
       role="group"
@@ -195,7 +195,7 @@ export function Tree(props: Props) {
           near={side}
           enableCreate={chosen.enableCreate}
           enableSelect={chosen.enableSelect}
-          mayOf={() => may}
+          permissionsOf={() => permissions}
           onCreate={() => create({ path: [], siblings: nodes })}
           onSelect={() => setPicking({ path: [], siblings: nodes })}
           actions={null}
@@ -213,7 +213,7 @@ export function Tree(props: Props) {
       {opened && store && (
         <OpenedRow
           {...{ side, nodes, store, itemKey, opened }}
-          disabled={isNewRowId(opened.path.at(-1)) ? false : may.edit}
+          disabled={isNewRowId(opened.path.at(-1)) ? false : permissions.edit}
           onClose={() => setOpened(null)}
         />
       )}

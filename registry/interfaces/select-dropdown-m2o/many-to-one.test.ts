@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keyOf } from '../shared/choices/related.ts';
-import { chooses } from '../shared/one/mode.ts';
+import { selectModeFor } from '../shared/one/mode.ts';
 import { options } from './options.ts';
 
 describe('select-dropdown-m2o', () => {
@@ -16,7 +16,7 @@ describe('select-dropdown-m2o', () => {
     ['auto', 101, 'modal'],
     ['auto', null, 'unknown'],
   ] as const)('INT-many-to-one-02 mode %s with %s related items opens a %s', (mode, count, opened) => {
-    expect(chooses(mode, count)).toBe(opened);
+    expect(selectModeFor(mode, count)).toBe(opened);
   });
 
   test('keyOf returns the key of keys and of rows', () => {

@@ -97,7 +97,7 @@ function Checkboxes(props: Props & { readonly values: readonly ChoiceValue[] }) 
         </span>
       )}
       {chosen.allowOther && disabled === false && (
-        <Own
+        <OtherInput
           onAdd={(own) => {
             setAll(true);
             set(own, true);
@@ -109,7 +109,7 @@ function Checkboxes(props: Props & { readonly values: readonly ChoiceValue[] }) 
 }
 
 /** An input for another value. Enter or blur adds it. */
-function Own({ onAdd }: { readonly onAdd: (value: string) => void }) {
+function OtherInput({ onAdd }: { readonly onAdd: (value: string) => void }) {
   const { t } = useRender();
   const [typed, setTyped] = useState('');
   const add = () => {

@@ -2,7 +2,7 @@ import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
-import type { Written } from './LanguagePanes.tsx';
+import type { LanguageEntry } from './LanguagePanes.tsx';
 import { matches } from './languages.ts';
 import type { Junction } from './translation.ts';
 import classes from './translations.module.css';
@@ -11,8 +11,8 @@ interface Props {
   readonly junction: Junction;
   readonly template: string | null;
   readonly fields: readonly string[];
-  readonly shown: Written;
-  readonly written: readonly Written[];
+  readonly shown: LanguageEntry;
+  readonly written: readonly LanguageEntry[];
   readonly onShow: (key: Key) => void;
 }
 

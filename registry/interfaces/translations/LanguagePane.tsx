@@ -13,7 +13,7 @@ import { removed, restored } from '../shared/related/edits.ts';
 import { usePermissionCheck } from '../shared/use-permission-check.ts';
 import type { Owner } from '../shared/related/count.ts';
 import { LanguageChooser } from './LanguageChooser.tsx';
-import type { Written } from './LanguagePanes.tsx';
+import type { LanguageEntry } from './LanguagePanes.tsx';
 import { filledFrom, type Junction } from './translation.ts';
 import classes from './translations.module.css';
 
@@ -27,8 +27,8 @@ interface Props {
   readonly disabled: Disabled;
   readonly store: EditStore;
   readonly edit: RelationEdit;
-  readonly shown: Written;
-  readonly written: readonly Written[];
+  readonly shown: LanguageEntry;
+  readonly written: readonly LanguageEntry[];
   readonly isSettling: boolean;
   readonly onShow: (key: Key) => void;
   readonly onStage: (edit: RelationEdit) => void;
@@ -42,7 +42,7 @@ export function LanguagePane(props: Props) {
   const checkPermission = usePermissionCheck();
   const nameId = useId();
   const { removeAction, backField, collection } = junction;
-  const mayRemove =
+  const canRemove =
     disabled === false &&
     checkPermission(
       removeAction,
@@ -51,7 +51,7 @@ export function LanguagePane(props: Props) {
       translation.values,
     ) === false;
   const isStaged = [...edit.create, ...edit.update].some((row) => row['$id'] === translation.rowId);
-  const removes = translation.key === null ? isStaged : mayRemove;
+  const removes = translation.key === null ? isStaged : canRemove;
   return (
     <section className={classes.pane} aria-labelledby={nameId}>
       <span id={nameId} hidden>
@@ -148,11 +148,11 @@ function CopyFrom({ junction, fields, edit, shown, written, onStage }: Props) {
   const { t } = useRender();
   const checkPermission = usePermissionCheck();
   const { translation } = shown;
-  const mayWrite = (field: string) =>
+  const checkWrite = (field: string) =>
     translation.key === null
       ? checkPermission('create', junction.collection, field)
       : checkPermission('update', junction.collection, field, translation.values);
-  const writable = fields.filter((field) => mayWrite(field) === false);
+  const writable = fields.filter((field) => checkWrite(field) === false);
   const sources = written.flatMap(({ language, translation: from, filled }) => {
     const next = from === translation ? edit : filledFrom(edit, from, translation, writable);
     return next === edit || from.isRemoved ? [] : [{ language, filled, next }];

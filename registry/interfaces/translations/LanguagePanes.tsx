@@ -13,7 +13,7 @@ import classes from './translations.module.css';
 import { useSettling } from './use-settling.ts';
 
 /** A language with its translation. */
-export interface Written {
+export interface LanguageEntry {
   readonly language: Language;
   readonly translation: Translation;
   readonly filled: number;
@@ -37,7 +37,7 @@ export function LanguagePanes(props: Props) {
   const edit = editsOf(props.value);
   const isSettling = useSettling(store, edit, props.isRenewing);
   const invalid = new Set(issues.map((issue) => issue.field.split('.')[1]));
-  const written = languages.map((language): Written => {
+  const written = languages.map((language): LanguageEntry => {
     const translation = translationIn(junction, language.key, rows, edit);
     const hasIssues = invalid.has(String(translation.rowId));
     return { language, translation, filled: countFilled(translation, fields), hasIssues };
@@ -117,8 +117,12 @@ export function LanguagePanes(props: Props) {
 }
 
 /** Returns the languages to show: selected ones first, then translated ones, then the others. */
-function opened(written: readonly Written[], chosen: readonly Key[], count: number): readonly Written[] {
-  const rankOf = ({ language, translation }: Written) => {
+function opened(
+  written: readonly LanguageEntry[],
+  chosen: readonly Key[],
+  count: number,
+): readonly LanguageEntry[] {
+  const rankOf = ({ language, translation }: LanguageEntry) => {
     const at = chosen.indexOf(language.key);
     if (at >= 0) return at;
     return chosen.length + (translation.key === null ? 1 : 0);

@@ -44,12 +44,12 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
   const input = useRef<HTMLInputElement>(null);
   const { upload, refused, start, fetchFrom, stop } = useUpload({ accept, folder, onDone: onChange });
 
-  const may = (action: 'create' | 'read') =>
+  const isAllowed = (action: 'create' | 'read') =>
     disabled === false && checkPermission(action, filesCollection) === false;
-  const mayUpload = may('create');
-  const browse = mayUpload ? () => input.current?.click() : null;
-  const fetchAny = mayUpload ? () => setDialog('url') : null;
-  const choose = may('read') ? () => setDialog('file') : null;
+  const canUpload = isAllowed('create');
+  const browse = canUpload ? () => input.current?.click() : null;
+  const fetchAny = canUpload ? () => setDialog('url') : null;
+  const choose = isAllowed('read') ? () => setDialog('file') : null;
   const replaceActions = [
     { label: t('interfaces.from_device'), icon: 'upload', run: browse },
     { label: t('interfaces.from_address'), icon: 'link', run: fetchAny },
@@ -59,7 +59,7 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
     // Also needed if uploads are not allowed: otherwise the browser would leave the page and open the file.
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
-      setOver(mayUpload);
+      setOver(canUpload);
     },
     onDragLeave: (event: DragEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
@@ -69,11 +69,11 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
       event.stopPropagation();
       setOver(false);
       const [file] = event.dataTransfer.files;
-      if (file && mayUpload) void start(file);
+      if (file && canUpload) void start(file);
     },
     onPaste: (event: ClipboardEvent) => {
       const [file] = event.clipboardData.files;
-      if (file && mayUpload) void start(file);
+      if (file && canUpload) void start(file);
     },
   };
   const control = (
@@ -106,12 +106,12 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
           over={over}
           refused={refused}
           onBrowse={browse}
-          onPhoto={mayUpload ? (photo) => void start(photo) : null}
+          onPhoto={canUpload ? (photo) => void start(photo) : null}
           onUrl={fetchAny}
           onChoose={choose}
         />
       )}
-      {mayUpload && (
+      {canUpload && (
         <input
           ref={input}
           type="file"

@@ -14,7 +14,7 @@ import { WidgetNotice } from '../ChoicesMissing.tsx';
 import box from '../box.module.css';
 import { keyOf, useRelatedCount, useShownRow } from '../choices/related.ts';
 import { farSide, type FarSide } from '../relation.ts';
-import { chooses, type SelectMode } from './mode.ts';
+import { selectModeFor, type SelectMode } from './mode.ts';
 import classes from './related-one.module.css';
 import { useOneDrawer } from './use-one-drawer.tsx';
 
@@ -60,7 +60,7 @@ function Control(props: Props & { readonly far: FarSide }) {
   const [opened, setOpened] = useState(false);
   const row = useShownRow(far, value);
   const count = useRelatedCount(far, opened && chosen.selectMode === 'auto');
-  const mode = chooses(chosen.selectMode, count);
+  const mode = selectModeFor(chosen.selectMode, count);
   const editable = disabled === false;
   const isChosen = key !== null || isRecord(value);
   const drawer = useOneDrawer({ far, field, itemKey, itemOf: key, disabled });

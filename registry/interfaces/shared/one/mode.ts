@@ -4,7 +4,7 @@ export const dropdownLimit = 100;
 export type SelectMode = 'auto' | 'dropdown' | 'modal';
 
 /** Returns how rows are selected. `count` is null while loading. */
-export function chooses(mode: SelectMode, count: number | null): 'dropdown' | 'modal' | 'unknown' {
+export function selectModeFor(mode: SelectMode, count: number | null): 'dropdown' | 'modal' | 'unknown' {
   if (mode !== 'auto') return mode;
   if (count === null) return 'unknown';
   return count <= dropdownLimit ? 'dropdown' : 'modal';

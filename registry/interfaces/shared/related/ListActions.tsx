@@ -11,7 +11,7 @@ interface Props {
   readonly near: NearSide;
   readonly enableCreate: boolean;
   readonly enableSelect: boolean;
-  readonly mayOf: (near: NearSide) => ListPermissions;
+  readonly permissionsOf: (near: NearSide) => ListPermissions;
   readonly onCreate: (near: NearSide) => void;
   readonly onSelect: (near: NearSide) => void;
   readonly actions: ReactNode;
@@ -20,7 +20,7 @@ interface Props {
 /** The buttons that add rows to a list. */
 export function ListActions(props: Props) {
   const { t } = useRender();
-  const { near, mayOf } = props;
+  const { near, permissionsOf } = props;
   return (
     <span className={classes.actions}>
       {props.enableCreate && (
@@ -28,7 +28,7 @@ export function ListActions(props: Props) {
           near={near}
           icon="add"
           name={t('interfaces.create_new')}
-          disabled={(side) => mayOf(side).create}
+          disabled={(side) => permissionsOf(side).create}
           onRun={props.onCreate}
         />
       )}
@@ -37,7 +37,7 @@ export function ListActions(props: Props) {
           near={near}
           icon="playlist_add"
           name={t('interfaces.add_existing')}
-          disabled={(side) => mayOf(side).select}
+          disabled={(side) => permissionsOf(side).select}
           onRun={props.onSelect}
         />
       )}
@@ -67,12 +67,12 @@ function AddButton({ near, icon, name, disabled, onRun }: AddButtonProps) {
     );
   const entries = sides.map((side) => {
     const collection = metadata.collection(side.far.collection);
-    const may = disabled(side);
+    const sideDisabled = disabled(side);
     return {
       label: collection?.name ?? side.far.collection,
       icon: collection?.icon ?? null,
-      disabled: may,
-      ...(may === false ? {} : { note: may.reason }),
+      disabled: sideDisabled,
+      ...(sideDisabled === false ? {} : { note: sideDisabled.reason }),
       run: () => onRun(side),
     };
   });

@@ -60,11 +60,11 @@ export function RelatedList(props: Props) {
   const frame = near.keyField === null ? undefined : props.frame;
   const owner: Owner = { collection: field.collection, key: itemKey };
   const store = useFormStore();
-  const may = useListPermissions(near, disabled);
-  const mayOf = useListPermissionsOf(disabled);
+  const permissions = useListPermissions(near, disabled);
+  const permissionsOf = useListPermissionsOf(disabled);
   const edit = editsOf(props.value);
   const { count, failed } = useRelatedCount(near, owner);
-  const sorts = near.sortField !== null && near.keyField !== null && may.sort === false;
+  const sorts = near.sortField !== null && near.keyField !== null && permissions.sort === false;
   const { grouped = false, inline = false } = props.arrange ?? {};
   const { order, failed: unordered } = useOrder(near, owner, sorts || grouped);
   const entries = useMemo(
@@ -166,7 +166,7 @@ export function RelatedList(props: Props) {
       owner={owner}
       store={store}
       opened={opened}
-      disabled={opened.view === null ? false : mayOf(opened.near).edit}
+      disabled={opened.view === null ? false : permissionsOf(opened.near).edit}
       onClose={() => setOpened(null)}
     />
   );
@@ -186,7 +186,7 @@ export function RelatedList(props: Props) {
         entry={entry}
         edit={edit}
         invalid={invalid}
-        canRemove={may.remove === false || entry.isNew}
+        canRemove={permissions.remove === false || entry.isNew}
         look={look}
         onName={(words) => name(entry.id, words)}
         onOpen={keyField === null || !store ? null : (view) => run((id) => open(id, view, entry.id))(view)}
@@ -239,13 +239,15 @@ export function RelatedList(props: Props) {
       data-invalid={issues.length > 0 || undefined}
       data-readonly={disabled !== false || undefined}
     >
-      {frame ? frame({ may, isEmpty: entries.length === 0, add, pick: () => setPicking(near) }, rows) : rows}
+      {frame
+        ? frame({ permissions, isEmpty: entries.length === 0, add, pick: () => setPicking(near) }, rows)
+        : rows}
       {keyField !== null && !frame && (props.enableCreate || props.enableSelect || props.actions) && (
         <ListActions
           near={near}
           enableCreate={props.enableCreate}
           enableSelect={props.enableSelect}
-          mayOf={mayOf}
+          permissionsOf={permissionsOf}
           onCreate={create}
           onSelect={setPicking}
           actions={props.actions}

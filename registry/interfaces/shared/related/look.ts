@@ -13,7 +13,7 @@ export interface Look extends Shown {
 
 /** The actions that a frame around the rows can use. */
 export interface ListControls {
-  readonly may: ListPermissions;
+  readonly permissions: ListPermissions;
   readonly isEmpty: boolean;
   /** Links related rows at the end of the list. May be called much later, for example after an upload. */
   add(keys: readonly Key[]): void;
