@@ -74,7 +74,7 @@ test.each(keys.slice(0, -1))('the item %s is opened from the list, and again by 
 test('an item with the key "+" shows why it cannot be opened', async () => {
   const { router, user } = await open(`/collections/${at}`);
   await user.click(await screen.findByText('the row of +'));
-  expect(await screen.findByText('This item cannot be opened as a page')).toBeVisible();
+  expect(await screen.findByText('This item cannot be opened')).toBeVisible();
   expect(router.state.location.pathname).toBe(`/collections/${at}`);
 });
 
