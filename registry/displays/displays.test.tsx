@@ -140,7 +140,7 @@ test.each([
   ['related-values', [{ id: 1 }, { id: 2 }], { field: { field: 'articles', type: 'alias' } }, '2 items'],
   ['user', person, {}, 'Ada Nilsen'],
   ['user', 'u1', {}, 'u1'],
-] as const)('%s says %j with %j as "%s" in plain text', (id, value, given, text) => {
+] as const)('the plain text of %s for %j with %j is "%s"', (id, value, given, text) => {
   expect(displayText(id, value, given as never)).toBe(text);
 });
 

@@ -5,14 +5,14 @@ import type { History } from '../../../renderer/kit/take-step.ts';
 export function itemOf(context: ActionContext, action: string): ItemHandle {
   if (context.data?.kind === 'item') return context.data;
   throw new Error(
-    `Action "${action}" needs a data entry that is one item (screen "${context.screen.id}"): set "data".`,
+    `Action "${action}" needs data that is a single item (screen "${context.screen.id}"). Set "data".`,
   );
 }
 
 export function listOf(context: ActionContext, action: string): ListHandle {
   if (context.data?.kind === 'list') return context.data;
   throw new Error(
-    `Action "${action}" needs a data entry that is a list (screen "${context.screen.id}"): set "data".`,
+    `Action "${action}" needs data that is a list (screen "${context.screen.id}"). Set "data".`,
   );
 }
 

@@ -52,11 +52,11 @@ export function Markdown({ options: chosen }: BlockProps<typeof options>) {
 }
 
 async function readText(source: string): Promise<string> {
-  const answer = await fetch(import.meta.env.BASE_URL + source);
+  const response = await fetch(import.meta.env.BASE_URL + source);
   // For unknown paths below /admin the server responds with the app's index page.
-  const isText = answer.ok && !answer.headers.get('content-type')?.startsWith('text/html');
-  if (!isText) throw new Error(`Could not load ${source} (status ${answer.status}).`);
-  return answer.text();
+  const isText = response.ok && !response.headers.get('content-type')?.startsWith('text/html');
+  if (!isText) throw new Error(`Could not load ${source} (status ${response.status}).`);
+  return response.text();
 }
 
 /** Opens links to pages of the app in the app, without a page load. */

@@ -32,7 +32,7 @@ describe('datetime', () => {
     ['date', '2025-11-28 or so'],
     ['dateTime', '2025-13-01T00:00:00'],
     ['timestamp', '2025-02-30T00:00:00Z'],
-  ] as const)('a %s that is none, %s, reads as nothing', (type, text) => {
+  ] as const)('an invalid %s, %s, is read as null', (type, text) => {
     expect(formOf(type).read(text)).toBeNull();
   });
 
@@ -41,7 +41,7 @@ describe('datetime', () => {
     ['dateTime', '2025-11-28T06:00'],
     ['timestamp', '2025-11-28T06:00:00+02:00'],
     ['time', '06:00:00.5'],
-  ] as const)('a %s as databases write it, %s, reads', (type, text) => {
+  ] as const)('a %s in the format of databases, %s, is read', (type, text) => {
     expect(formOf(type).read(text)).not.toBeNull();
   });
 

@@ -134,7 +134,7 @@ function useSuggestions({ options: { trigger, rate }, ...where }: Props & Where)
 /** Maximum number of suggestions that are shown. */
 const maxSuggestions = 100;
 
-interface Answer {
+interface Suggestions {
   readonly found: readonly string[];
   readonly problem: { readonly is: 'refused' | 'failed'; readonly what: string } | null;
 }
@@ -142,16 +142,16 @@ interface Answer {
 async function loadSuggestions(
   typed: string,
   where: Where & { readonly platform: Platform },
-): Promise<Answer> {
+): Promise<Suggestions> {
   const source = sourceOf(where.url, typed, originOf(where.platform));
   if (source.is === 'refused') return { found: [], problem: { is: 'refused', what: source.url } };
   try {
     // `call` unwraps the platform's `data` property, but the paths in the options refer to the original response.
-    const answer =
+    const response =
       source.is === 'platform'
         ? { data: await where.platform.call('GET', source.path) }
         : await fetchOutside(source.url);
-    const found = suggestionsIn(answer, where);
+    const found = suggestionsIn(response, where);
     // INT-input-autocomplete-api-04
     if (found === null)
       console.warn(
@@ -168,13 +168,13 @@ async function loadSuggestions(
 
 /** Fetches from another origin, without cookies and without a referrer. */
 async function fetchOutside(url: string): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     headers: { accept: 'application/json' },
   });
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
-  return await answer.json();
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
+  return await response.json();
 }
 
 function originOf({ origin }: Platform): string {

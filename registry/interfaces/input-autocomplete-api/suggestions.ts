@@ -26,10 +26,10 @@ export function sourceOf(template: string, typed: string, origin: string): Sourc
  * `valuePath`.
  */
 export function suggestionsIn(
-  answer: unknown,
+  response: unknown,
   { resultsPath, valuePath }: { readonly resultsPath: string; readonly valuePath: string },
 ): readonly string[] | null {
-  const results = at(answer, resultsPath);
+  const results = at(response, resultsPath);
   if (!Array.isArray(results)) return null;
   const values = results.flatMap((entry: unknown) => valuesAt(entry, valuePath.split('.')));
   return [...new Set(values.filter((value) => typeof value !== 'object').map(String))];

@@ -15,7 +15,7 @@ type Side = keyof typeof defaultTable;
 
 const maxSize = { rows: 100, columns: 20 } as const;
 
-/** Asks for the size of a new table (INT-input-rich-text-md-02). */
+/** Prompts for the size of a new table (INT-input-rich-text-md-02). */
 export function TableDialog({ onInsert, onClose }: Props) {
   const { t } = useRender();
   const [size, setSize] = useState<Readonly<Record<Side, number | string>>>(defaultTable);

@@ -60,7 +60,7 @@ export function useAncestors(
       let at: unknown = key;
       while ((typeof at === 'string' || typeof at === 'number') && !keys.includes(at)) {
         keys.push(at);
-        // oxlint-disable-next-line no-await-in-loop -- each says where the next one is
+        // oxlint-disable-next-line no-await-in-loop -- each row contains the key of the next one
         const { data: row } = await platform.read<Row>(
           { collection: side.collection, key: at },
           { fields: [side.backField] },

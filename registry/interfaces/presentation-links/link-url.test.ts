@@ -26,7 +26,7 @@ test.each([
   ['data:text/html,x', { is: 'refused' }],
   ['//example.org', { is: 'refused' }],
   ['', { is: 'refused' }],
-] as const)('INT-links-02 %s leads to %j', (template, url) => {
+] as const)('INT-links-02 %s resolves to %j', (template, url) => {
   expect(linkUrlOf(template, values)).toEqual(url);
 });
 

@@ -9,9 +9,9 @@ export interface IconGroup {
 /** Loads the names of all icons from public/icons. Returns undefined while loading, and [] on failure. */
 export function useIconGroups(): readonly IconGroup[] | undefined {
   const { data, error } = useSWRImmutable('icons/groups.json', async (path) => {
-    const answer = await fetch(`${import.meta.env.BASE_URL}${path}`);
-    if (!answer.ok) throw new Error(`Could not load the icon names (status ${answer.status}).`);
-    const groups = (await answer.json()) as Readonly<Record<string, readonly string[]>>;
+    const response = await fetch(`${import.meta.env.BASE_URL}${path}`);
+    if (!response.ok) throw new Error(`Could not load the icon names (status ${response.status}).`);
+    const groups = (await response.json()) as Readonly<Record<string, readonly string[]>>;
     return Object.entries(groups).map(([group, names]) => ({ group, names }));
   });
   return error ? [] : data;

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for a one-time password and disables two-factor sign-in (TFA-02). */
+/** Prompts for a one-time password and disables two-factor sign-in (TFA-02). */
 export function DisableDialog({ onDone, onClose }: Props) {
   const { t } = useRender();
   const { running, error, send } = useStep();

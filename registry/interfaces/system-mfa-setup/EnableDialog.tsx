@@ -18,7 +18,7 @@ interface Generated {
   readonly otpauth_url: string;
 }
 
-/** Asks for the password, shows the QR code, and asks for the first one-time password (TFA-01, TFA-04). */
+/** Prompts for the password, shows the QR code, and prompts for the first one-time password (TFA-01, TFA-04). */
 export function EnableDialog({ onDone, onClose }: Props) {
   const { t } = useRender();
   const [generated, setGenerated] = useState<Generated | null>(null);

@@ -6,7 +6,7 @@ export function useStep() {
   const { platform, t } = useRender();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const send = async <T>(path: string, body: object, then: (answer: T) => void) => {
+  const send = async <T>(path: string, body: object, then: (response: T) => void) => {
     setRunning(true);
     setError(null);
     try {

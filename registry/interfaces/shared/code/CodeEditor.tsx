@@ -88,7 +88,7 @@ export function CodeEditor(props: Props) {
       view.current = null;
       if (viewRef) viewRef.current = null;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the editor is made anew only when what it is changes; text and listener are read through `latest`, words once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only these props recreate the editor; `latest` has the text and the listener, and phrases are read once
   }, [props.language, props.lineNumbers, props.readonly]);
 
   useEffect(() => {
