@@ -11,7 +11,7 @@ test('the gallery shows every interface and display, each with its examples by n
   for (const { id } of [...registry.interfaces.all, ...registry.displays.all])
     expect(entryOf(id)?.querySelectorAll('figure').length, id).toBeGreaterThan(1);
   const boolean = within(entryOf('boolean') as HTMLElement);
-  expect(boolean.getByText('own label, icons and colour')).toBeVisible();
+  expect(boolean.getByText('custom label, icons and color')).toBeVisible();
   expect((await boolean.findAllByRole('checkbox')).length).toBeGreaterThan(3);
   await settled();
   expect(screen.queryAllByText(/is not defined|Cannot read/)).toEqual([]);

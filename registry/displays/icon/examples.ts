@@ -3,5 +3,5 @@ import type { Example } from '../../../renderer/contract/definitions.ts';
 export const examples: readonly Example[] = [
   { name: 'empty', value: null },
   { name: 'icon', value: 'people_alt' },
-  { name: 'coloured', value: 'flag', options: { color: '#E35169' } },
+  { name: 'colored', value: 'flag', options: { color: '#E35169' } },
 ];

@@ -4,5 +4,5 @@ export const examples: readonly Example[] = [
   { name: 'empty', value: null },
   { name: 'image', value: 'image/jpeg' },
   { name: 'extension', value: 'image/svg+xml', options: { showAsExtension: true } },
-  { name: 'not known', value: 'application/vnd.example.thing' },
+  { name: 'unknown type', value: 'application/vnd.example.thing' },
 ];

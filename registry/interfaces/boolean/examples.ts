@@ -3,9 +3,9 @@ import type { Example } from '../../../renderer/contract/definitions.ts';
 export const examples: readonly Example<boolean>[] = [
   { name: 'on', value: true },
   { name: 'off', value: false },
-  { name: 'neither', value: null },
+  { name: 'indeterminate', value: null },
   {
-    name: 'own label, icons and colour',
+    name: 'custom label, icons and color',
     value: true,
     options: { label: 'On the front page', iconOn: 'star', iconOff: 'star_border', color: '#b86e00' },
   },

@@ -2,7 +2,7 @@ import type { Example } from '../../../renderer/contract/definitions.ts';
 
 export const examples: readonly Example[] = [
   {
-    name: 'empty with a template',
+    name: 'empty, with a template',
     value: null,
     options: { language: 'json', template: '{\n    "name": ""\n}' },
   },

@@ -8,7 +8,7 @@ export const examples: readonly Example<string>[] = [
       '### The lamp\n\nIt has **not** needed a keeper since _1983_.\n\n- a list\n- of two\n\n| Year | Keeper |\n| --- | --- |\n| 1982 | one |\n',
   },
   {
-    name: 'own syntax',
+    name: 'custom syntax',
     value: 'Press ^Ctrl^.',
     options: {
       customSyntax: [

@@ -24,9 +24,9 @@ const shown = (rows: Flat, edit: RelationEdit) =>
   nodesOf({ first: rowsBelow(rows, root), below: new Map() }, edit, fields, root);
 
 /** Lists key and parent of every visible row, in the order of the tree. */
-function told(nodes: readonly TreeNode[], parent: Key = root): readonly string[] {
+function rowsIn(nodes: readonly TreeNode[], parent: Key = root): readonly string[] {
   const there = nodes.filter(({ isRemoved }) => !isRemoved);
-  return there.flatMap(({ key, children }, i) => [`${parent} ${i} ${key}`, ...told(children ?? [], key)]);
+  return there.flatMap(({ key, children }, i) => [`${parent} ${i} ${key}`, ...rowsIn(children ?? [], key)]);
 }
 
 /** Applies the edit as the platform does: `update` sets the parent, `delete` clears it. */
@@ -48,7 +48,7 @@ function saved(rows: Flat, edit: RelationEdit): Flat {
   return [...known.values()].toSorted((a, b) => a.sort - b.sort || a.id - b.id);
 }
 
-const deed = fc.record({
+const step = fc.record({
   of: fc.nat(),
   what: fc.constantFrom('up', 'down', 'in', 'out', 'drag', 'drag', 'remove'),
   over: fc.nat(),
@@ -57,9 +57,9 @@ const deed = fc.record({
 
 test(`after any moves and removals, the saved tree equals the shown one (FUZZ_SEED=${fuzzSeed})`, () => {
   fc.assert(
-    fc.property(tree, fc.array(deed, { maxLength: 12 }), (rows, deeds) => {
+    fc.property(tree, fc.array(step, { maxLength: 12 }), (rows, steps) => {
       let edit = emptyRelationEdit;
-      for (const { of, what, over, levels } of deeds) {
+      for (const { of, what, over, levels } of steps) {
         const nodes = shown(rows, edit);
         const all = linesOf(nodes, () => true);
         const line = all[of % Math.max(all.length, 1)];
@@ -77,8 +77,8 @@ test(`after any moves and removals, the saved tree equals the shown one (FUZZ_SE
             : placeBeside(all, line, what);
         if (place) edit = moved(edit, fields, line.node, place);
       }
-      const before = told(shown(rows, edit));
-      expect(told(shown(saved(rows, edit), emptyRelationEdit))).toEqual(before);
+      const before = rowsIn(shown(rows, edit));
+      expect(rowsIn(shown(saved(rows, edit), emptyRelationEdit))).toEqual(before);
     }),
     { numRuns: 400, seed: fuzzSeed },
   );

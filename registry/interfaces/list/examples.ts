@@ -29,9 +29,9 @@ const items = (count: number) =>
 export const examples: readonly Example<unknown>[] = [
   { name: 'empty', value: null, options },
   { name: 'rows', value: items(3), options },
-  { name: 'dense rows, the limit is reached', value: items(6), options: { ...options, limit: 6 } },
+  { name: 'dense rows at the limit', value: items(6), options: { ...options, limit: 6 } },
   { name: 'a thousand rows', value: items(1000), options },
-  { name: 'an item without words', value: [{}], options: { fields, headerPlaceholder: 'A step' } },
+  { name: 'an empty item', value: [{}], options: { fields, headerPlaceholder: 'A step' } },
   { name: 'not a list', value: 'Soak, chop', options },
   { name: 'without fields', value: null },
   { name: 'disabled', value: items(2), options, disabled: true },

@@ -9,7 +9,7 @@ export const examples: readonly Example[] = [
     options: { color, text: 'Pictures need a **credit**; see the [guide](https://example.org).' },
   })),
   {
-    name: 'own icon, a list',
+    name: 'custom icon, a list',
     value: null,
     options: { icon: 'warning', text: 'Before publishing:\n\n- read it\n- read it again' },
   },

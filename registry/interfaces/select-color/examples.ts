@@ -2,9 +2,9 @@ import type { Example } from '../../../renderer/contract/definitions.ts';
 
 export const examples: readonly Example<string>[] = [
   { name: 'empty', value: null },
-  { name: 'colour', value: '#00C897' },
+  { name: 'color', value: '#00C897' },
   { name: 'with alpha', value: '#E3516980' },
-  { name: 'close to the ground', value: '#FEFEFE' },
+  { name: 'similar to the background', value: '#FEFEFE' },
   { name: 'disabled', value: '#68B0F4', disabled: true },
   { name: 'invalid', value: null, issues: [{ field: 'color', type: 'required' }] },
   { name: 'right to left', value: '#9E8DE4', direction: 'rtl' },

@@ -9,9 +9,9 @@ const months = Array.from({ length: 12 }, (_, i) => ({ text: `Month ${i + 1}`, v
 export const examples: readonly Example<unknown>[] = [
   { name: 'empty', value: null, options: { choices } },
   { name: 'chosen', value: ['essay', 'review'], options: { choices } },
-  { name: 'more than are shown', value: [2, 11], options: { choices: months } },
-  { name: 'own values', value: ['essay', 'a poem'], options: { choices, allowOther: true } },
-  { name: 'a value that is no choice', value: ['retired'], options: { choices } },
+  { name: 'collapsed choices', value: [2, 11], options: { choices: months } },
+  { name: 'other values', value: ['essay', 'a poem'], options: { choices, allowOther: true } },
+  { name: 'a value that is not a choice', value: ['retired'], options: { choices } },
   { name: 'not a list', value: { essay: true }, options: { choices } },
   { name: 'without choices', value: null },
   { name: 'disabled', value: ['news'], options: { choices, allowOther: true }, disabled: true },

@@ -9,7 +9,7 @@ const choices = [
 export const examples: readonly Example<string>[] = [
   { name: 'empty', value: null, options: { choices } },
   { name: 'chosen', value: 'review', options: { choices } },
-  { name: 'a value that is no choice', value: 'retired', options: { choices } },
+  { name: 'a value that is not a choice', value: 'retired', options: { choices } },
   { name: 'another value allowed', value: 'custom', options: { choices, allowOther: true } },
   { name: 'without choices', value: null },
   { name: 'disabled', value: 'draft', options: { choices }, disabled: true },

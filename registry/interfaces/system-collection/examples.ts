@@ -4,7 +4,7 @@ export const examples: readonly Example<unknown>[] = [
   { name: 'empty', value: null },
   { name: 'chosen', value: 'articles' },
   { name: 'with system collections', value: null, options: { includeSystem: true } },
-  { name: 'a collection that is gone', value: 'poems' },
+  { name: 'a missing collection', value: 'poems' },
   { name: 'not a name', value: 7 },
   { name: 'disabled', value: 'authors', disabled: true },
   { name: 'invalid', value: null, issues: [{ field: 'collection', type: 'required' }] },

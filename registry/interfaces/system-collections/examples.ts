@@ -4,7 +4,7 @@ export const examples: readonly Example<unknown>[] = [
   { name: 'empty', value: null },
   { name: 'chosen', value: ['articles'] },
   { name: 'all', value: ['articles', 'authors'] },
-  { name: 'a collection that is gone', value: ['poems'] },
+  { name: 'a missing collection', value: ['poems'] },
   { name: 'not a list', value: 'articles' },
   { name: 'disabled', value: ['authors'], disabled: true },
   { name: 'invalid', value: null, issues: [{ field: 'collections', type: 'required' }] },

@@ -6,7 +6,7 @@ const values = { collection: 'articles' };
 export const examples: readonly Example<unknown>[] = [
   { name: 'empty', value: null, options, values },
   { name: 'template', value: '{{ title }} by {{ author.name }}', options, values },
-  { name: 'a field that is gone', value: '{{ subtitle }}', options, values },
+  { name: 'a missing field', value: '{{ subtitle }}', options, values },
   { name: 'no collection chosen', value: null, options },
   { name: 'collection field not set up', value: null },
   { name: 'not a text', value: { a: 1 }, options, values },

@@ -8,7 +8,7 @@ export const examples: readonly Example<unknown>[] = [
   { name: 'chosen', value: 'title', options: { ...options, allowNone: true }, values },
   { name: 'no collection chosen', value: null, options },
   { name: 'collection field not set up', value: null },
-  { name: 'a field that is gone', value: 'subtitle', options, values },
+  { name: 'a missing field', value: 'subtitle', options, values },
   { name: 'disabled', value: 'title', options, values, disabled: true },
   { name: 'invalid', value: null, options, values, issues: [{ field: 'field', type: 'required' }] },
   { name: 'right to left', value: 'title', options, values, direction: 'rtl' },

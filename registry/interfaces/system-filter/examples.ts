@@ -11,7 +11,7 @@ const nested = {
 export const examples: readonly Example<unknown>[] = [
   { name: 'empty', value: null, options },
   { name: 'groups', value: nested, options },
-  { name: 'what it has no parts for', value: { _and: [{ author: { _some: { id: { _eq: 1 } } } }] }, options },
+  { name: 'unsupported rules', value: { _and: [{ author: { _some: { id: { _eq: 1 } } } }] }, options },
   { name: 'no collection chosen', value: null, options: { collectionField: 'collection' } },
   { name: 'collection field not set up', value: null },
   { name: 'not a rule', value: 'title = salt', options },

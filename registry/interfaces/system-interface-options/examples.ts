@@ -4,9 +4,14 @@ const options = { interfaceField: 'interface' };
 const values = { interface: 'slider' };
 
 export const examples: readonly Example<unknown>[] = [
-  { name: 'nothing chosen yet', value: null, options, values },
+  { name: 'no options set', value: null, options, values },
   { name: 'chosen', value: { minValue: 10, alwaysShowValue: true }, options, values },
-  { name: 'closed lists', value: { color: 'danger' }, options, values: { interface: 'presentation-notice' } },
+  {
+    name: 'lists of values',
+    value: { color: 'danger' },
+    options,
+    values: { interface: 'presentation-notice' },
+  },
   { name: 'no interface chosen', value: null, options },
   { name: 'an interface without options', value: null, options, values: { interface: 'select-icon' } },
   { name: 'an unknown interface', value: null, options, values: { interface: 'typewriter' } },
