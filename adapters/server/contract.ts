@@ -1,6 +1,5 @@
 /**
- * What the layers of the server share: http → services → query → database. Types only.
- * Rules: contracts.md "Server rules", platform.md.
+ * Types that the layers of the server share: http → services → query → database.
  */
 import type { Knex } from 'knex';
 import type { FieldType } from '../../schemas/field/types.ts';
@@ -9,13 +8,13 @@ import type { RawField } from '../../schemas/field/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 
-/** Who asks. Public: user and role null. `ip` and `userAgent` go into activity. */
+/** The caller of a request. For the public, `user` and `role` are null. Activity rows store `ip` and `userAgent`. */
 export interface Accountability {
   readonly user: string | null;
   readonly role: string | null;
   readonly admin: boolean;
   readonly app: boolean;
-  /** Id of the session that the access token is of; absent for static tokens, the public and the server itself. */
+  /** Id of the access token's session. Absent for static tokens, the public and the server itself. */
   readonly session?: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -25,7 +24,7 @@ export interface Accountability {
 export interface ColumnInfo {
   readonly table: string;
   readonly name: string;
-  /** Declared type, lower case, without length: varchar, integer, decimal. */
+  /** Declared type in lower case, without its length: varchar, integer, decimal. */
   readonly dataType: string;
   readonly type: FieldType;
   readonly defaultValue: unknown;
@@ -36,9 +35,9 @@ export interface ColumnInfo {
   readonly unique: boolean;
   readonly primaryKey: boolean;
   readonly autoIncrement: boolean;
-  /** The database fills it, or only shows it (an array of PostgreSQL): never written. */
+  /** Read-only column: the database computes its value, or its type cannot be written (an array in PostgreSQL). */
   readonly generated: boolean;
-  /** The labels of an enumerated type, in their order. */
+  /** Labels of an enum type, in their declared order. */
   readonly choices?: readonly string[];
   readonly foreignKey: {
     readonly table: string;
@@ -53,7 +52,7 @@ export interface TableInfo {
   readonly name: string;
   readonly kind: 'table' | 'view';
   readonly columns: readonly ColumnInfo[];
-  /** Several names: a composite key (listed and read, not opened as items). */
+  /** More than one name is a composite key. Such rows can be listed, but not opened as items. */
   readonly primaryKey: readonly string[];
   readonly sql: string | null;
   readonly comment: string | null;
@@ -64,7 +63,7 @@ export interface ColumnSpec {
   readonly name: string;
   readonly type: FieldType;
   readonly defaultValue?: unknown;
-  /** null: without limit; absent: 255, or ten digits with five behind the point. */
+  /** null: no limit. Absent: 255 characters; decimals then have 10 digits, 5 of them after the decimal point. */
   readonly maxLength?: number | null;
   readonly precision?: number | null;
   readonly scale?: number | null;
@@ -83,10 +82,10 @@ export interface ForeignKeySpec {
 }
 
 /**
- * Changes of tables, inside the one transaction of `Database.changeSchema`. A call that rejects spoils that transaction:
- * let it reject as a whole. On SQLite table rebuilds keep rows, indexes, triggers and foreign keys. Errors are
- * PlatformFailure with CONTAINS_NULL_VALUES, RECORD_NOT_UNIQUE, VALUE_TOO_LONG, VALUE_OUT_OF_RANGE or INVALID_PAYLOAD
- * where the data or the request is at fault.
+ * Changes tables inside the transaction of `Database.changeSchema`. If a call rejects, the transaction is unusable and
+ * must reject too. On SQLite, table rebuilds keep rows, indexes, triggers and foreign keys. If the data or the request
+ * is invalid, calls reject with PlatformFailure: CONTAINS_NULL_VALUES, RECORD_NOT_UNIQUE, VALUE_TOO_LONG,
+ * VALUE_OUT_OF_RANGE or INVALID_PAYLOAD.
  */
 export interface Ddl {
   createTable(table: string, columns: readonly ColumnSpec[]): Promise<void>;
@@ -98,78 +97,78 @@ export interface Ddl {
   dropForeignKey(table: string, column: string): Promise<void>;
 }
 
-/** What differs between databases; one object each in database/sqlite and database/postgres. */
+/** The differences between databases. database/sqlite and database/postgres each implement it. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   introspect(knex: Knex): Promise<readonly TableInfo[]>;
-  /** SQL text of the case-folded form of an SQL expression: same rule as fold() in schemas/filter/fold.ts. */
+  /** Returns SQL that folds the case of an SQL expression by the rule of fold() in schemas/filter/fold.ts. */
   fold(expression: string): string;
-  /** Whether `order by x asc` puts nulls last, and `desc` first, by itself. */
+  /** Whether the database sorts nulls last for `asc` and first for `desc` by default. */
   readonly nullsLast: boolean;
-  /** SQL text of a text expression that is ordered by its bytes, whatever the column's collation. */
+  /** Returns SQL that orders a text expression by its bytes, regardless of the column's collation. */
   binary(expression: string): string;
   /**
-   * SQL text of a column's value in a type that can be compared, sorted and grouped. For `equality` it is the column
-   * itself wherever that does, so that an index on it serves.
+   * Returns SQL for a column's value in a type that can be compared, sorted and grouped. For `equality` it returns the
+   * bare column if possible, so that the database can use an index on it.
    */
   comparable(
     expression: string,
     field: Pick<ModelField, 'type' | 'column'>,
     purpose?: 'order' | 'equality',
   ): string;
-  /** After a row came with a counted key of its own: the next one that is counted lies behind it. */
+  /** Raises the auto-increment counter above the largest key. Called after a row was inserted with an explicit key. */
   advanceKey(knex: Knex, table: string, column: string): Promise<void>;
-  /** Value of the wire (already checked for its type) → value to bind. */
+  /** Converts a value of the API, whose type was already checked, to a value to bind. */
   encode(type: FieldType, value: unknown): unknown;
-  /** Value of a row → value of the wire (platform.md "Types keep their meaning"). */
+  /** Converts a value of a row to a value of the API. */
   decode(type: FieldType, value: unknown): unknown;
-  /** A driver's error → PlatformFailure (unique, foreign key, not null, too long), or null where it is none of them. */
+  /** Converts a driver's error (unique, foreign key, not null, too long) to a PlatformFailure. null for other errors. */
   explain(error: unknown): Error | null;
 }
 
 export interface Database {
-  /** Reads. Writing through it fails ("attempt to write a readonly database"): all writes go through `transaction`. */
+  /** Read-only connection. Writes fail with "attempt to write a readonly database"; use `transaction` for them. */
   readonly knex: Knex;
   readonly dialect: Dialect;
   /**
-   * One writer at a time; reads inside (through `trx`) see the transaction. Rolls back whole when `work` rejects. Called
-   * inside another one's work, it is a savepoint of that one.
+   * Runs `work` in a transaction, one writer at a time. Reads through `trx` see the transaction's changes. Rolls back if
+   * `work` rejects. A nested call creates a savepoint.
    */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /**
-   * Statements that need no answer of one another, made ready. To call what is answered carries them out, in a transaction
-   * of their own, never inside another's: on PostgreSQL one journey to the database and back, on SQLite one turn of the
-   * event loop. It answers the rows that each returns.
+   * Prepares statements that do not depend on each other's results. The returned function runs them in one transaction
+   * and returns the rows of each statement. It must not be called inside another transaction. It takes one round trip
+   * on PostgreSQL and one turn of the event loop on SQLite.
    */
   batch(
     statements: (knex: Knex) => readonly (Knex.QueryBuilder | Knex.Raw)[],
   ): () => Promise<readonly (readonly Readonly<Record<string, unknown>>[])[]>;
   /**
-   * Tables and the rows that describe them, changed in one transaction: whole or not at all, whatever fails. Never inside
-   * another transaction. SQLite has foreign keys off meanwhile: it neither enforces nor cascades them, and where a table
-   * was made anew or dropped it checks all of them before the commit.
+   * Changes tables and the metadata rows that describe them in one transaction. Must not be called inside another
+   * transaction. On SQLite, foreign keys are off inside it: they are neither enforced nor cascaded. If a table was
+   * rebuilt or dropped, SQLite checks all foreign keys before the commit.
    */
   changeSchema<T>(work: (trx: Knex.Transaction, ddl: Ddl) => Promise<T>): Promise<T>;
-  /** For reads that take their time. Throws SERVICE_UNAVAILABLE where too many are open. */
+  /** Opens a snapshot for long reads. Throws SERVICE_UNAVAILABLE if too many are open. */
   snapshot(): Promise<Snapshot>;
   readonly channel: EventChannel;
   /**
-   * Another value after any commit before the call, whoever made it; null where this process has just made one, and to ask
-   * is not worth it. Rejects where the database does not answer.
+   * Returns a version that differs after every commit of any process. Returns null right after a commit of this process:
+   * the content is known to have changed, so no query is sent. Rejects if the database does not respond.
    */
   contentVersion(): number | string | null | Promise<string>;
-  /** Whether other processes may write to it too: metadata is then checked against the version row. */
+  /** Whether other processes may write to this database. If so, cached metadata is checked against the version row. */
   readonly shared: boolean;
-  /** Migrations and first content: one process at a time among all that start on this database. */
+  /** Runs migrations and creates the initial content. A lock allows only one starting process at a time. */
   startAlone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The database as it was at one moment, on a connection of its own until it is closed. */
+/** A consistent view of the database at one point in time. It holds a separate connection until it is closed. */
 export interface Snapshot {
-  /** Reads of the same moment, also while `rows` is under way. */
+  /** Reads the same state as `rows`, also while `rows` is being iterated. */
   readonly knex: Knex;
-  /** The statement's rows in portions of `size`, read as they are taken: the whole never stands in memory. */
+  /** Streams the statement's rows in batches of `size`. The full result is never in memory. */
   rows(
     statement: { readonly text: string; readonly values: readonly unknown[] },
     size: number,
@@ -177,38 +176,41 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** What changed, told to every process on this database: to this one at once, to the others within a second. */
+/** Delivers events to every process on this database: to this process at once, to the others within a second. */
 export interface EventChannel {
-  /** After the commit. More than `maxEventKeys` keys are left out, which means: unknown which. */
+  /** Called after the commit. If there are more than `maxEventKeys` keys, `keys` is omitted, which means "unknown". */
   publish(event: ServerEvent): void;
-  /** `missed` is called when others may have told what this process did not hear: it has to look at everything again. */
+  /**
+   * Subscribes and returns the unsubscribe function. `missed` is called if events of other processes may have been lost:
+   * the subscriber must read everything again.
+   */
   listen(listener: (event: ServerEvent) => void, missed?: () => void): () => void;
 }
 
 export const maxEventKeys = 100;
 
-/** The data model as the server uses it: introspected tables joined with the metadata tables. Immutable; cached. */
+/** The data model: introspected tables joined with the metadata tables. Immutable and cached. */
 export interface Model {
-  /** Grows with every change of metadata or permissions; the base of ETags. */
+  /** Increases with every change of metadata or permissions. ETags are based on it. */
   readonly version: number;
   readonly collections: ReadonlyMap<string, ModelCollection>;
   readonly relations: readonly Relation[];
-  /** Those that are active. */
+  /** Only active webhooks. */
   readonly webhooks: readonly Webhook[];
   relation(collection: string, field: string): Relation | undefined;
 }
 
-/** What is told to whom outside when rows change (HOOK-05). */
+/** A webhook, as stored (HOOK-05). */
 export interface Webhook {
   readonly id: number;
   readonly name: string;
   readonly method: string;
   readonly url: string | null;
-  /** Whether the rows' values are sent too. */
+  /** Whether the request contains the rows' values. */
   readonly data: boolean;
   readonly actions: readonly string[];
   readonly collections: readonly string[];
-  /** Signs what is sent; null: not signed. */
+  /** Signs the request body; null: requests are not signed. */
   readonly secret: string | null;
 }
 
@@ -218,7 +220,7 @@ export interface ModelCollection {
   readonly table: TableInfo | null;
   readonly singleton: boolean;
   readonly system: boolean;
-  /** null: none, or composite. */
+  /** null if the table has no primary key or a composite one. */
   readonly primaryKey: string | null;
   readonly sortField: string | null;
   readonly accountability: 'all' | 'activity' | null;
@@ -234,7 +236,7 @@ export interface ModelField {
   readonly column: ColumnInfo | null;
 }
 
-/** What a service works with: made once per request (and, with `knex` replaced, once per transaction). */
+/** The dependencies of a service. Created once per request; each transaction uses a copy with another `knex`. */
 export interface Context {
   readonly database: Database;
   readonly knex: Knex;
@@ -242,22 +244,22 @@ export interface Context {
   readonly grants: Grants;
   readonly accountability: Accountability;
   readonly now: () => Date;
-  /** Names of the configured providers of single sign-on. */
+  /** Names of the configured single sign-on providers. */
   readonly providers: readonly string[];
   /**
-   * Whether the caller has just proved who they are, by their current password or a mailed link. Changes of their own
-   * credentials require it.
+   * Whether this request proved the caller's identity, by the current password or a mailed link. Required for changes of
+   * the caller's own credentials.
    */
   readonly isConfirmed?: boolean;
-  /** Call after metadata or permissions changed: the next context sees the new model. */
+  /** Call this after metadata or permissions changed, so that the next context reads the new model. */
   readonly invalidateModel: () => Promise<void>;
-  /** Words of hash fields, hashed before the transaction began (services/secrets.ts). */
+  /** Hashes of the request's values for hash fields, computed before the transaction began (services/secrets.ts). */
   readonly hashedWords?: ReadonlyMap<string, string[]>;
-  /** Runs first in the transaction of a write, where nobody else can write: throws where the write is not wanted. */
+  /** Runs first in the transaction of a write, while no other writer runs. Rejects if the write must not happen. */
   readonly precondition?: () => Promise<void>;
-  /** Of the request, for the events it causes. */
+  /** `X-Armature-Origin` of the request; the events that it causes carry it. */
   readonly origin: string | null;
-  /** Collects what changed, for activity, revisions and realtime. Sent after the commit. */
+  /** Publishes a change to realtime clients. Called after the commit. */
   readonly emit: (change: ServerChange) => void;
 }
 
@@ -266,37 +268,37 @@ export interface ServerEvent {
   /** Empty for `settings` and `screens`. */
   readonly collection: string;
   readonly keys?: readonly (string | number)[];
-  /** `X-Armature-Origin` of the request that changed it: the browser tab, which drops its own echo. */
+  /** `X-Armature-Origin` of the request that made the change. It names the browser tab, which ignores its own events. */
   readonly origin: string | null;
 }
 
-/** What a service knows of an event; the context adds who caused it. */
+/** An event as services emit it. The context adds the origin. */
 export type ServerChange = Omit<ServerEvent, 'origin'>;
 
-/** Configuration, already checked. Durations in seconds. */
+/** Validated configuration. Durations are in seconds. */
 export interface ServerConfig {
   readonly host: string;
   readonly port: number;
-  /** Path of an SQLite file, or a postgres:// URL. */
+  /** Path of an SQLite file or a postgres:// URL. */
   readonly database: string;
-  /** Schema of a PostgreSQL database whose tables are the collections. */
+  /** PostgreSQL schema that contains the collections' tables. */
   readonly schema: string;
-  /** Origin and base path of a remote platform, in place of a database. */
+  /** Origin and base path of a remote platform, which replaces the database; null: embedded platform. */
   readonly platform: string | null;
-  /** Folder of an integrator's extensions: `screens/*.json` in it are watched. */
+  /** Folder of the integrator's extensions. The server watches its `screens/*.json`. */
   readonly extensions: string;
   readonly files: FilesConfig;
   readonly empty: boolean;
-  /** Whether every request is a line on standard output. */
+  /** Whether to log each request as a line on standard output. */
   readonly logRequests: boolean;
   readonly secret: string;
   readonly publicUrl: string;
   /**
-   * Who is believed when they say by X-Forwarded-For and -Proto who asks, and how: so many proxies in a row, or those of
-   * these addresses. false: nobody.
+   * Proxies whose `X-Forwarded-For`, `-Host` and `-Proto` headers are trusted: the number of hops, or the IP addresses.
+   * false: none.
    */
   readonly trustedProxies: false | number | readonly string[];
-  /** Other origins whose pages may use the cookies of this server (CORS with credentials). */
+  /** Other origins whose pages may use this server's cookies (CORS with credentials). */
   readonly corsOrigins: readonly string[];
   /** Value of the `Strict-Transport-Security` header on https; null: the header is not sent. */
   readonly transportSecurity: string | null;
@@ -306,13 +308,13 @@ export interface ServerConfig {
   readonly refreshTokenTtl: number;
   readonly dev: boolean;
   readonly mail: MailConfig;
-  /** Pages besides our own that links in mails may lead to. */
+  /** URLs of other pages that links in mails may point to, besides this server's own page. */
   readonly resetUrls: readonly string[];
   readonly inviteUrls: readonly string[];
   readonly oauth: readonly OAuthProvider[];
 }
 
-/** Where people may sign in instead: by OpenID Connect where it has an issuer, else by OAuth 2. */
+/** A single sign-on provider. It uses OpenID Connect if it has an issuer, otherwise OAuth 2. */
 export interface OAuthProvider {
   readonly name: string;
   readonly clientId: string;
@@ -324,55 +326,55 @@ export interface OAuthProvider {
     readonly profile: string;
   } | null;
   readonly scope: string;
-  /** Key or name of the role of people who come for the first time; null: only users come in that are here already. */
+  /** Key or name of the role for users who sign in for the first time; null: only existing users can sign in. */
   readonly role: string | null;
-  /** E-mails of its people count although it does not say that it verified them. */
+  /** Whether to trust e-mail addresses that the provider does not report as verified. */
   readonly trustsEmail: boolean;
 }
 
 export interface MailConfig {
   readonly from: string;
-  /** null: messages are written into the outbox. */
+  /** null: messages are written to the `outbox` folder. */
   readonly smtp: {
     readonly host: string;
     readonly port: number;
-    /** TLS from the first byte; without it, as soon as the mail server offers it. */
+    /** true: TLS from the start. false: STARTTLS if the mail server offers it. */
     readonly secure: boolean;
     readonly user: string | null;
     readonly password: string | null;
   } | null;
-  /** Folder of .eml files. */
+  /** Folder for .eml files. */
   readonly outbox: string;
 }
 
-/** Where files are kept, and what may be sent or asked for. Sizes in bytes, pixels, seconds. */
+/** Storage locations and limits of files. Units: bytes, pixels, seconds. */
 export interface FilesConfig {
-  /** The first takes what is new; the others keep what they have. */
+  /** New files are stored in the first location. The others are used only for files that they already contain. */
   readonly locations: readonly [StorageLocation, ...StorageLocation[]];
-  /** Of one file, sent or imported. */
+  /** Limit per file, uploaded or imported. */
   readonly maxUploadSize: number;
-  /** Until an address to import from has answered whole. */
+  /** Time limit for downloading a file that is imported from a URL. */
   readonly importTimeout: number;
-  /** Whether files may be imported from, and webhooks sent to, addresses of private networks. */
+  /** Whether imports and webhooks may use IP addresses of private networks. */
   readonly importAllowPrivate: boolean;
-  /** Width and height of a picture that is turned into another size, and of what it becomes. */
+  /** Largest width and height of an image to transform, and of the result. */
   readonly maxDimension: number;
-  /** Pictures that are turned into other sizes at a time. */
+  /** Number of images that may be transformed at the same time. */
   readonly maxTransforms: number;
 }
 
-/** `name` stands in a file's row, so that it is found when another location takes the new ones. */
+/** Each file's row stores the `name` of its location, so files stay readable after the first location changes. */
 export type StorageLocation = { readonly name: string } & (
   | { readonly driver: 'local'; readonly root: string }
   | {
       readonly driver: 's3';
       readonly bucket: string;
-      /** Before every name; '' for none. */
+      /** Prefix of every object key; '' for none. */
       readonly root: string;
       readonly region: string;
-      /** Of a compatible service; null for Amazon's. */
+      /** URL of an S3-compatible service; null for Amazon S3. */
       readonly endpoint: string | null;
-      /** null: what the environment of the SDK says. */
+      /** null: the AWS SDK reads them from its environment. */
       readonly credentials: { readonly key: string; readonly secret: string } | null;
     }
 );

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
-import { mostOfUser } from '../../adapters/server/realtime/hub.ts';
+import { maxStreamsPerUser } from '../../adapters/server/realtime/hub.ts';
 import { openStream, type Heard, type Stream } from '../support/stream.ts';
 
 let server: TestServer;
@@ -377,7 +377,9 @@ describe('what tells', () => {
 test('the stream after the last one of a user replaces the oldest, and tells it', async () => {
   const person = await tokenOf(server.admin, server);
   const oldest = await fetch(`${server.url}/realtime`, { headers: { authorization: `Bearer ${person}` } });
-  const rest = await Promise.all(Array.from({ length: mostOfUser }, () => openStream(server.url, person)));
+  const rest = await Promise.all(
+    Array.from({ length: maxStreamsPerUser }, () => openStream(server.url, person)),
+  );
   expect(await oldest.text()).toMatch(/^: replaced$/m);
   expect(rest.every(({ status }) => status === 200)).toBe(true);
   for (const stream of rest) stream.close();

@@ -1,4 +1,4 @@
-/** Events on their way to browsers: numbered, kept for a while, and joined where many say the same. */
+/** The log of recent events, which have numbers so that clients can resume, and the merging of events in a batch. */
 import { randomBytes } from 'node:crypto';
 import { maxEventKeys, type ServerEvent } from '../contract.ts';
 
@@ -8,19 +8,19 @@ export interface NumberedEvent {
 }
 
 export interface EventLog {
-  /** Id of the newest event, or of the state before the first one. */
+  /** Id of the newest event. Before the first event it is a valid id, too. */
   readonly position: string;
   /** Number of the newest event. */
   readonly last: number;
   add(event: ServerEvent): NumberedEvent;
-  /** Events were missed: whoever comes back from before is told that nobody knows. */
+  /** Clears the log after events were lost, so that `since` returns null for all older ids. */
   skip(): void;
   idOf(number: number): string;
-  /** What came after the event of this id; null where nobody knows: another process's, or too long ago. */
+  /** Returns the events after the given id. Returns null if the id is too old or of another process. */
   since(id: string): readonly NumberedEvent[] | null;
 }
 
-/** Ids are those of this process: after a restart, or from another process, an id is unknown. */
+/** Creates the log. Ids are valid in this process only, so they are unknown after a restart. */
 export function createEventLog(size: number, epoch = randomBytes(6).toString('hex')): EventLog {
   const kept: NumberedEvent[] = [];
   let last = 0;
@@ -54,13 +54,16 @@ export function createEventLog(size: number, epoch = randomBytes(6).toString('he
   };
 }
 
-/** One event for each type, collection and origin, in the order of their first; too many keys are no keys. */
+/**
+ * Merges events that have the same type, collection and origin. If a merged event has more than `maxEventKeys` keys, its
+ * keys are omitted.
+ */
 export function joinEvents(events: readonly NumberedEvent[]): readonly ServerEvent[] {
   const joined = new Map<string, { first: ServerEvent; keys: Set<string | number> | null }>();
   for (const { event } of events) {
-    const name = JSON.stringify([event.type, event.collection, event.origin]);
-    const known = joined.get(name);
-    if (!known) joined.set(name, { first: event, keys: event.keys ? new Set(event.keys) : null });
+    const group = JSON.stringify([event.type, event.collection, event.origin]);
+    const known = joined.get(group);
+    if (!known) joined.set(group, { first: event, keys: event.keys ? new Set(event.keys) : null });
     else if (!event.keys) known.keys = null;
     else if (known.keys) for (const key of event.keys) known.keys.add(key);
   }

@@ -5,17 +5,17 @@ import type { Accountability, Context, ServerEvent } from '../contract.ts';
 import { createLocalChannel } from '../database/channel.ts';
 import {
   createHub,
-  gatherFor,
-  heartbeatEvery,
-  mostOfUser,
-  mostStreams,
-  type Outlet,
-  type Told,
+  batchWindowMs,
+  heartbeatIntervalMs,
+  maxStreamsPerUser,
+  maxStreams,
+  type EventSink,
+  type StreamEvent,
 } from './hub.ts';
 
 const admin: Accountability = { user: 'u1', role: 'r1', admin: true, app: true, ip: null, userAgent: null };
 
-function setUp(renew: (who: Accountability) => Accountability | null = (who) => who) {
+function setUp(renew: (caller: Accountability) => Accountability | null = (caller) => caller) {
   const timers = createTestClock();
   const channel = createLocalChannel();
   let contexts = 0;
@@ -31,23 +31,23 @@ function setUp(renew: (who: Accountability) => Accountability | null = (who) => 
     log: () => undefined,
   });
   const listen = (since: string | null = null, expires: number | null = null, who = admin) => {
-    const told: Told[] = [];
+    const received: StreamEvent[] = [];
     const ids: string[] = [];
     const state = { ended: false, replaced: false };
-    const outlet: Outlet = {
+    const sink: EventSink = {
       events(events, id) {
-        told.push(...events);
+        received.push(...events);
         ids.push(id);
       },
-      beat: (id) => void ids.push(id),
+      heartbeat: (id) => void ids.push(id),
       end: () => void (state.ended = true),
       replace: () => void (state.replaced = true),
     };
-    const leave = hub.listen({ accountability: who, expires, since }, outlet);
-    return { told, ids, state, leave };
+    const unsubscribe = hub.subscribe({ accountability: who, expires, since }, sink);
+    return { received, ids, state, unsubscribe };
   };
   const settle = async () => {
-    timers.advance(gatherFor);
+    timers.advance(batchWindowMs);
     for (let i = 0; i < 20; i += 1) await Promise.resolve();
   };
   return { timers, channel, hub, listen, settle, contexts: () => contexts };
@@ -60,52 +60,52 @@ const update = (key: number, origin: string | null = null): ServerEvent => ({
   origin,
 });
 
-test('what happens together is told once, its keys joined', async () => {
+test('events of one batch window are merged, with the keys of all', async () => {
   const { channel, listen, settle, contexts } = setUp();
-  const { told } = listen();
+  const { received } = listen();
   for (const key of [1, 2, 2, 3]) channel.publish(update(key));
   channel.publish(update(4, 'tab'));
   await settle();
-  expect(told).toEqual([
+  expect(received).toEqual([
     { type: 'update', collection: 'articles', keys: [1, 2, 3], origin: null },
     { type: 'update', collection: 'articles', keys: [4], origin: 'tab' },
   ]);
   expect(contexts()).toBe(1);
 });
 
-test('more than a hundred keys are told without', async () => {
+test('an event with more than 100 keys is delivered without keys', async () => {
   const { channel, listen, settle } = setUp();
-  const { told } = listen();
+  const { received } = listen();
   for (let key = 0; key <= 100; key += 1) channel.publish(update(key));
   await settle();
-  expect(told).toEqual([{ type: 'update', collection: 'articles', origin: null }]);
+  expect(received).toEqual([{ type: 'update', collection: 'articles', origin: null }]);
 });
 
-test('who comes back is told what they missed, and nothing twice', async () => {
+test('a client that reconnects gets the missed events, and none twice', async () => {
   const { channel, listen, settle } = setUp();
   const first = listen();
   channel.publish(update(1));
   await settle();
   const id = first.ids.at(-1) ?? '';
-  first.leave();
+  first.unsubscribe();
   channel.publish(update(2));
   const second = listen(id);
   channel.publish(update(3));
   await settle();
-  expect(second.told).toMatchObject([{ keys: [2] }, { keys: [3] }]);
-  expect(first.told).toMatchObject([{ keys: [1] }]);
+  expect(second.received).toMatchObject([{ keys: [2] }, { keys: [3] }]);
+  expect(first.received).toMatchObject([{ keys: [1] }]);
 });
 
-test('an id that nobody knows, or that is too long ago, is a reset', async () => {
+test('an unknown or too old id gets a reset event', async () => {
   const { channel, hub, listen } = setUp();
   const old = hub.position;
-  expect(listen('another-process-7').told).toEqual([{ type: 'reset' }]);
+  expect(listen('another-process-7').received).toEqual([{ type: 'reset' }]);
   for (let key = 0; key < 2001; key += 1) channel.publish(update(key));
-  expect(listen(old).told).toEqual([{ type: 'reset' }]);
-  expect(listen(hub.position).told).toEqual([]);
+  expect(listen(old).received).toEqual([{ type: 'reset' }]);
+  expect(listen(hub.position).received).toEqual([]);
 });
 
-test("a connection ends with its token, and everyone's with the server", () => {
+test('a connection ends when its token expires, and all connections when the hub closes', () => {
   const { timers, hub, listen } = setUp();
   const short = listen(null, timers.now() + 900_000);
   const endless = listen();
@@ -118,46 +118,46 @@ test("a connection ends with its token, and everyone's with the server", () => {
   expect(endless.state.ended).toBe(true);
 });
 
-test('a sign of life carries where the listener stands', async () => {
+test('a heartbeat carries the id of the last delivered event', async () => {
   const { timers, channel, hub, listen, settle } = setUp();
   const { ids } = listen();
   channel.publish(update(1));
   await settle();
   const before = ids.length;
-  timers.advance(2 * heartbeatEvery);
+  timers.advance(2 * heartbeatIntervalMs);
   expect(ids.slice(before)).toEqual([hub.position, hub.position]);
 });
 
-test('whoever was suspended hears nothing more', async () => {
+test('the stream of a suspended user ends without further events', async () => {
   const { channel, listen, settle } = setUp(() => null);
-  const { told, state } = listen();
+  const { received, state } = listen();
   channel.publish({ type: 'update', collection: 'directus_users', keys: ['u1'], origin: null });
   await settle();
   expect(state.ended).toBe(true);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('beyond the limit of a user, the oldest stream makes room for the newest', async () => {
+test('a stream beyond the limit per user replaces the oldest stream of that user', async () => {
   const { channel, listen, settle } = setUp();
   const other = listen(null, null, { ...admin, user: 'u2' });
-  const streams = Array.from({ length: mostOfUser }, () => listen());
+  const streams = Array.from({ length: maxStreamsPerUser }, () => listen());
   expect(streams.some(({ state }) => state.replaced)).toBe(false);
   const reload = listen();
   expect(streams.filter(({ state }) => state.replaced)).toEqual([streams[0]]);
   channel.publish(update(1));
   await settle();
-  expect(reload.told).toHaveLength(1);
-  expect(streams[0]?.told).toEqual([]);
-  expect([other.told.length, other.state.replaced]).toEqual([1, false]);
+  expect(reload.received).toHaveLength(1);
+  expect(streams[0]?.received).toEqual([]);
+  expect([other.received.length, other.state.replaced]).toEqual([1, false]);
 });
 
-test('the hub says when the process has as many streams as it serves', () => {
+test('the hub reports when the process has reached its limit of streams', () => {
   const { hub, listen } = setUp();
-  const all = Array.from({ length: mostStreams }, (_, i) => {
+  const all = Array.from({ length: maxStreams }, (_, i) => {
     expect(hub.isFull).toBe(false);
     return listen(null, null, { ...admin, user: `u${i}` });
   });
   expect(hub.isFull).toBe(true);
-  all[0]?.leave();
+  all[0]?.unsubscribe();
   expect(hub.isFull).toBe(false);
 });

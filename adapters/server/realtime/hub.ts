@@ -1,9 +1,9 @@
-/** Hands the database's events to everyone who listens, each what they may know (contracts.md "Realtime"). */
+/** Delivers database events to the open event streams. Each user gets only the events that they may see. */
 import type { Accountability, Context, EventChannel, ServerEvent } from '../contract.ts';
 import { createEventLog, joinEvents, type NumberedEvent } from './events.ts';
-import { hearingOf, type Hearing } from './hearing.ts';
+import { createEventFilter, type EventFilter } from './event-filter.ts';
 
-/** Time as the hub uses it; tests advance it. Milliseconds. */
+/** Clock and timers in milliseconds. Tests pass a fake clock. */
 export interface Timers {
   now(): number;
   setTimeout(run: () => void, ms: number): number;
@@ -16,93 +16,96 @@ export const systemTimers: Timers = {
   clearTimeout: (id) => clearTimeout(id),
 };
 
-/** How long events gather before they are told: a burst is asked about once. ms. */
-export const gatherFor = 50;
-/** Between signs of life. ms. */
-export const heartbeatEvery = 15_000;
-/** Events that a reconnecting browser may have missed. */
-const logSize = 2000;
-/** Streams of one user. Beyond it the oldest one ends, so that a reload is never refused for the stream that it left. */
-export const mostOfUser = 50;
-/** Streams of this process. Beyond it new ones are refused. */
-export const mostStreams = 2000;
-/** What a timer can count. ms. */
-const longestTimer = 2_147_483_647;
+/** Batch window: permissions are checked once per batch, not per event. */
+export const batchWindowMs = 50;
+export const heartbeatIntervalMs = 15_000;
+/** Number of recent events that are kept for clients that reconnect. */
+const logCapacity = 2000;
+/**
+ * Limit of streams per user. A further stream ends the oldest one. It is not refused, because a page that reloads may
+ * have left its old stream open.
+ */
+export const maxStreamsPerUser = 50;
+/** Limit of streams in this process. Further streams are refused. */
+export const maxStreams = 2000;
+/** Longest delay that `setTimeout` supports. */
+const maxTimeoutMs = 2_147_483_647;
 
-/** One open connection. Writing never waits; what falls too far behind ends by itself. */
-export interface Outlet {
-  /** `id`: where the listener stands after these. */
-  events(events: readonly Told[], id: string): void;
-  /** Still alive, and where the listener stands. */
-  beat(id: string): void;
+/** One open connection. Writing never waits. A connection whose client reads too slowly is closed. */
+export interface EventSink {
+  /** `id`: the stream position after these events, which a client sends as `Last-Event-ID` to resume. */
+  events(events: readonly StreamEvent[], id: string): void;
+  /** Keeps the connection alive and updates the client's stream position. */
+  heartbeat(id: string): void;
   end(): void;
-  /** Ends in favor of a newer stream of the same user. The client must not come back at once. */
+  /** Ends the stream because the same user opened a newer one. The client must not reconnect at once. */
   replace(): void;
 }
 
-export type Told = ServerEvent | { readonly type: 'reset' };
+export type StreamEvent = ServerEvent | { readonly type: 'reset' };
 
-export interface Listener {
+export interface Subscriber {
   readonly accountability: Accountability;
-  /** The access token's end, ms since the epoch; null for tokens without one. */
+  /** Expiry of the access token in ms since the epoch; null for tokens that do not expire. */
   readonly expires: number | null;
-  /** `Last-Event-ID`: what came after it is told first; `reset` where nobody knows. */
+  /** `Last-Event-ID`: later events are delivered first. If the id is unknown, a `reset` event is delivered. */
   readonly since: string | null;
 }
 
 export interface Hub {
+  /** Id of the newest event. */
   readonly position: string;
-  /** Whether the process has as many streams as it serves. */
+  /** Whether the process has reached `maxStreams`. */
   readonly isFull: boolean;
-  /** Answers how to leave. Nothing is told afterwards. */
-  listen(listener: Listener, outlet: Outlet): () => void;
+  /** Returns the unsubscribe function. No event is delivered after it is called. */
+  subscribe(subscriber: Subscriber, sink: EventSink): () => void;
   /** Ends every connection. */
   close(): void;
 }
 
 interface Connection {
   accountability: Accountability;
-  readonly outlet: Outlet;
-  /** Number of the newest event that they were told of, or that was before them. */
+  readonly sink: EventSink;
+  /** Number of the last event that was delivered, or that is older than the subscription. */
   after: number;
-  /** Nothing is told before what they missed. */
+  /** False until the missed events are delivered. New events wait until then. */
   ready: boolean;
 }
 
 export interface HubParts {
   readonly channel: EventChannel;
-  /** With the model and grants of now. */
+  /** Returns a context with the current model and grants. */
   readonly contextFor: (accountability: Accountability) => Promise<Context>;
-  /** Who they are by now; null where they may no longer come in. */
+  /** Reads the user's current accountability; null if the user may no longer connect. */
   readonly renew: (accountability: Accountability) => Promise<Accountability | null>;
   readonly log: (text: string) => void;
   readonly timers?: Timers;
 }
 
 export function createHub({ channel, contextFor, renew, log, timers = systemTimers }: HubParts): Hub {
-  const events = createEventLog(logSize);
+  const events = createEventLog(logCapacity);
   const connections = new Set<Connection>();
-  let gathered: NumberedEvent[] = [];
-  let gathering: number | null = null;
-  let beating: number | null = null;
-  /** One delivery after the other, so that ids only grow. */
+  let pending: NumberedEvent[] = [];
+  let flushTimer: number | null = null;
+  let heartbeatTimer: number | null = null;
+  /** Deliveries run one after another, so that ids only increase. */
   let delivering: Promise<void> = Promise.resolve();
 
   const drop = (connection: Connection) => {
-    if (connections.delete(connection)) connection.outlet.end();
+    if (connections.delete(connection)) connection.sink.end();
   };
 
-  const tell = async (connection: Connection, hearing: Hearing, last: number) => {
+  const send = async (connection: Connection, filter: EventFilter, last: number) => {
     try {
-      const heard = await hearing(await contextFor(connection.accountability));
+      const visible = await filter(await contextFor(connection.accountability));
       if (!connections.has(connection)) return;
       connection.after = last;
       connection.ready = true;
-      if (heard.length > 0) connection.outlet.events(heard, events.idOf(last));
+      if (visible.length > 0) connection.sink.events(visible, events.idOf(last));
     } catch (error) {
-      // They come back with the id of the last event that they heard.
+      // The client reconnects with the id of the last event that it received.
       log(
-        `A listener was dropped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+        `An event stream was closed after an error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       );
       drop(connection);
     }
@@ -110,24 +113,26 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
 
   const deliver = async (batch: readonly NumberedEvent[]) => {
     const last = batch.at(-1)?.number ?? 0;
-    await renewTouched(batch);
-    const hearing = hearingOf(joinEvents(batch));
+    await renewAffected(batch);
+    const filter = createEventFilter(joinEvents(batch));
     const waiting = [...connections].filter(({ after, ready }) => ready && after < last);
-    await Promise.all(waiting.map((connection) => tell(connection, hearing, last)));
+    await Promise.all(waiting.map((connection) => send(connection, filter, last)));
   };
 
-  /** Whoever was suspended, moved or removed is somebody else from here on. */
-  const renewTouched = async (batch: readonly NumberedEvent[]) => {
-    const whose = batch.map(({ event }) => touches(event));
-    const touched = [...connections].filter(({ accountability }) => whose.some((of) => of(accountability)));
-    const asked = new Map<string, Promise<Accountability | null>>();
+  /** Updates the accountability of users whose account, role or session changed. Closes the streams of removed users. */
+  const renewAffected = async (batch: readonly NumberedEvent[]) => {
+    const checks = batch.map(({ event }) => accessCheckOf(event));
+    const affected = [...connections].filter(({ accountability }) =>
+      checks.some((affects) => affects(accountability)),
+    );
+    const renewals = new Map<string, Promise<Accountability | null>>();
     await Promise.all(
-      touched.map(async (connection) => {
+      affected.map(async (connection) => {
         const { user, session } = connection.accountability;
         const caller = JSON.stringify([user, session]);
-        const asking = asked.get(caller) ?? renew(connection.accountability);
-        asked.set(caller, asking);
-        const now = await asking.catch(() => null);
+        const renewal = renewals.get(caller) ?? renew(connection.accountability);
+        renewals.set(caller, renewal);
+        const now = await renewal.catch(() => null);
         if (now) connection.accountability = now;
         else drop(connection);
       }),
@@ -135,36 +140,36 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
   };
 
   const enqueue = (work: () => Promise<void>) => {
-    // One that fails must not silence all that come after it.
+    // A failed delivery must not block later ones.
     delivering = delivering
       .then(work)
-      .catch((error: unknown) => log(`Events were not told: ${String(error)}\n`));
+      .catch((error: unknown) => log(`Events were not delivered: ${String(error)}\n`));
   };
 
   const flush = () => {
-    gathering = null;
-    const batch = gathered;
-    gathered = [];
+    flushTimer = null;
+    const batch = pending;
+    pending = [];
     enqueue(() => deliver(batch));
   };
 
-  /** What other processes told was not heard: everybody reads again, as whoever they are by now. */
+  /** Called if events of other processes were lost. Every client gets a `reset` event and reads everything again. */
   const reset = async (number: number) => {
     const roles: ServerEvent = { type: 'update', collection: 'directus_roles', origin: null };
-    await renewTouched([{ number, event: roles }]);
+    await renewAffected([{ number, event: roles }]);
     for (const connection of connections) {
       connection.after = Math.max(connection.after, number);
       connection.ready = true;
-      connection.outlet.events([{ type: 'reset' }], events.idOf(connection.after));
+      connection.sink.events([{ type: 'reset' }], events.idOf(connection.after));
     }
   };
 
-  const deaf = channel.listen(
+  const unsubscribe = channel.listen(
     (event) => {
       const numbered = events.add(event);
       if (connections.size === 0) return;
-      gathered.push(numbered);
-      gathering ??= timers.setTimeout(flush, gatherFor);
+      pending.push(numbered);
+      flushTimer ??= timers.setTimeout(flush, batchWindowMs);
     },
     () => {
       events.skip();
@@ -173,18 +178,17 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
     },
   );
 
-  /** With where they stand, as long as nothing is on its way to them. */
-  const beat = () => {
-    for (const { outlet, after } of connections) outlet.beat(events.idOf(after));
-    beating = connections.size > 0 ? timers.setTimeout(beat, heartbeatEvery) : null;
+  const heartbeat = () => {
+    for (const { sink, after } of connections) sink.heartbeat(events.idOf(after));
+    heartbeatTimer = connections.size > 0 ? timers.setTimeout(heartbeat, heartbeatIntervalMs) : null;
   };
 
   const makeRoomFor = (user: string | null) => {
     const own = [...connections].filter(({ accountability }) => accountability.user === user);
     // A set keeps the order of insertion, so the first one is the oldest.
-    for (const oldest of own.slice(0, Math.max(0, own.length - mostOfUser + 1))) {
+    for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser + 1))) {
       connections.delete(oldest);
-      oldest.outlet.replace();
+      oldest.sink.replace();
     }
   };
 
@@ -193,23 +197,23 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
       return events.position;
     },
     get isFull() {
-      return connections.size >= mostStreams;
+      return connections.size >= maxStreams;
     },
-    listen({ accountability, expires, since }, outlet) {
+    subscribe({ accountability, expires, since }, sink) {
       const upTo = events.last;
       const missed = since === null ? [] : events.since(since);
       const after = (missed?.[0]?.number ?? upTo + 1) - 1;
-      const connection: Connection = { accountability, outlet, after, ready: after === upTo };
+      const connection: Connection = { accountability, sink, after, ready: after === upTo };
       makeRoomFor(accountability.user);
       connections.add(connection);
-      beating ??= timers.setTimeout(beat, heartbeatEvery);
+      heartbeatTimer ??= timers.setTimeout(heartbeat, heartbeatIntervalMs);
       const rest = expires === null ? Number.POSITIVE_INFINITY : Math.max(expires - timers.now(), 0);
-      const expiring = rest <= longestTimer ? timers.setTimeout(() => drop(connection), rest) : null;
-      if (missed === null) outlet.events([{ type: 'reset' }], events.idOf(upTo));
-      else outlet.beat(events.idOf(after));
+      const expiring = rest <= maxTimeoutMs ? timers.setTimeout(() => drop(connection), rest) : null;
+      if (missed === null) sink.events([{ type: 'reset' }], events.idOf(upTo));
+      else sink.heartbeat(events.idOf(after));
       if (missed && missed.length > 0) {
-        const hearing = hearingOf(joinEvents(missed));
-        enqueue(() => (connections.has(connection) ? tell(connection, hearing, upTo) : Promise.resolve()));
+        const filter = createEventFilter(joinEvents(missed));
+        enqueue(() => (connections.has(connection) ? send(connection, filter, upTo) : Promise.resolve()));
       }
       return () => {
         connections.delete(connection);
@@ -217,15 +221,15 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
       };
     },
     close() {
-      deaf();
-      for (const timer of [gathering, beating]) if (timer !== null) timers.clearTimeout(timer);
+      unsubscribe();
+      for (const timer of [flushTimer, heartbeatTimer]) if (timer !== null) timers.clearTimeout(timer);
       for (const connection of connections) drop(connection);
     },
   };
 }
 
-/** Whether somebody's own standing may be another one after the event. */
-function touches({ type, collection, keys }: ServerEvent): (who: Accountability) => boolean {
+/** Returns a predicate: whether the event may have changed a caller's access. */
+function accessCheckOf({ type, collection, keys }: ServerEvent): (caller: Accountability) => boolean {
   if (collection === 'directus_roles') return () => true;
   const named = keys && new Set(keys.map(String));
   if (collection === 'directus_sessions')

@@ -1,27 +1,27 @@
-/** One connection as an event stream: frames out, and the end of whoever reads too slowly. */
+/** Writes events to an HTTP response in the format of server-sent events. */
 import type { ServerResponse } from 'node:http';
-import type { Outlet } from './hub.ts';
+import type { EventSink } from './hub.ts';
 
-/** What may wait for a slow reader before it is dropped: it comes back with its last id. Bytes. */
-const mostWaiting = 256 * 1024;
+/** Limit of buffered bytes. Beyond it the connection is closed; the client reconnects with its last event id. */
+const maxBufferedBytes = 256 * 1024;
 
 export const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // `no-transform`: nothing on the way compresses it, which would hold events back.
+  // `no-transform`: a proxy that compresses the stream would delay events.
   'cache-control': 'no-cache, no-transform',
   connection: 'keep-alive',
   'x-accel-buffering': 'no',
 } as const;
 
-export function createOutlet(response: ServerResponse): Outlet {
+export function createEventSink(response: ServerResponse): EventSink {
   const write = (text: string) => {
     if (response.writableEnded || response.destroyed) return;
     response.write(text);
-    if (response.writableLength > mostWaiting) response.destroy();
+    if (response.writableLength > maxBufferedBytes) response.destroy();
   };
   return {
     events(events, id) {
-      // The id stands with the last one only: who loses the connection in between hears all of them again.
+      // Only the last event has the id. A client that disconnects in between gets all of them again.
       const frames = events.map((event) => `data: ${JSON.stringify(event)}\n`);
       write(
         `${frames
@@ -30,7 +30,7 @@ export function createOutlet(response: ServerResponse): Outlet {
           .join('')}${frames.at(-1)}id: ${id}\n\n`,
       );
     },
-    beat: (id) => write(`id: ${id}\n\n`),
+    heartbeat: (id) => write(`id: ${id}\n\n`),
     end: () => response.end(),
     replace() {
       write(': replaced\n\n');

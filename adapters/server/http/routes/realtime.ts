@@ -4,22 +4,22 @@ import { tokenOf } from '../../auth/authenticate.ts';
 import { accountabilityOf, assertSessionOpen, assertWelcome, findPerson } from '../../auth/people.ts';
 import { expiryOf } from '../../auth/tokens.ts';
 import type { Accountability } from '../../contract.ts';
-import { createHub, mostStreams } from '../../realtime/hub.ts';
-import { createOutlet, streamHeaders } from '../../realtime/stream.ts';
-import type { RouteModule } from '../runtime.ts';
+import { createHub, maxStreams } from '../../realtime/hub.ts';
+import { createEventSink, streamHeaders } from '../../realtime/stream.ts';
+import type { RouteModule } from '../route-contract.ts';
 
-/** `GET /realtime`: what changes, told as it happens (contracts.md "Realtime"). */
+/** `GET /realtime`: streams change events as server-sent events. */
 export const realtimeRoutes: RouteModule = (app, server) => {
   const { database } = server;
 
-  const renew = async (who: Accountability): Promise<Accountability | null> => {
-    const { user, session } = who;
+  const renew = async (caller: Accountability): Promise<Accountability | null> => {
+    const { user, session } = caller;
     const by = user === null ? null : { id: user, ...(session === undefined ? {} : { session }) };
     const person = by && (await findPerson(database, by));
     if (!person) return null;
-    assertWelcome(person, who.ip);
+    assertWelcome(person, caller.ip);
     if (session !== undefined) assertSessionOpen(person, server.now());
-    return accountabilityOf(person, who, session);
+    return accountabilityOf(person, caller, session);
   };
   const hub = createHub({
     channel: database.channel,
@@ -28,13 +28,13 @@ export const realtimeRoutes: RouteModule = (app, server) => {
     log: server.log,
     timers: server.timers,
   });
-  // Before the server waits for its connections to end.
+  // preClose, because the server waits for its connections to end before onClose.
   app.addHook('preClose', (done) => {
     hub.close();
     done();
   });
 
-  // Who reads who they are begins to read: what changes from then on is told by asking with this id.
+  // The app reads /users/me first. Streaming from this position then misses no change after that read.
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === '/users/me') void reply.header('last-event-id', hub.position);
   });
@@ -43,26 +43,22 @@ export const realtimeRoutes: RouteModule = (app, server) => {
     const { accountability } = await server.contextOf(request);
     if (accountability.user === null) throw fail('INVALID_CREDENTIALS', 'Invalid user credentials.');
     if (hub.isFull)
-      throw fail(
-        'SERVICE_UNAVAILABLE',
-        `The server has ${mostStreams} event streams open. Retry after 30s.`,
-        {
-          limit: mostStreams,
-          retry_after: 30,
-        },
-      );
+      throw fail('SERVICE_UNAVAILABLE', `The server has ${maxStreams} event streams open. Retry after 30s.`, {
+        limit: maxStreams,
+        retry_after: 30,
+      });
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
-    const leave = hub.listen(
-      { accountability, expires: expiryOf(tokenOf(request)), since: sinceOf(request) },
-      createOutlet(raw),
+    const unsubscribe = hub.subscribe(
+      { accountability, expires: expiryOf(tokenOf(request)), since: lastEventIdOf(request) },
+      createEventSink(raw),
     );
-    raw.once('close', leave);
+    raw.once('close', unsubscribe);
   });
 };
 
-function sinceOf({ headers }: FastifyRequest): string | null {
+function lastEventIdOf({ headers }: FastifyRequest): string | null {
   const given = headers['last-event-id'];
   return typeof given === 'string' && given !== '' ? given : null;
 }

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a burst asks once which rows may be read, however many listen by the same rule', async () => {
+test('a batch queries the readable rows once for all users with the same rule', async () => {
   const streams = await Promise.all(Array.from({ length: 30 }, () => openStream(url, 'api-token')));
-  const asked: string[] = [];
-  server.database.knex.on('query', ({ sql }: { sql: string }) => asked.push(sql));
+  const queries: string[] = [];
+  server.database.knex.on('query', ({ sql }: { sql: string }) => queries.push(sql));
   const rows = Array.from({ length: 50 }, (_, i) => ({ title: `${i % 2 === 0 ? 'a' : 'b'}${i}` }));
   await server.make('POST', '/items/articles', rows);
   await Promise.all(streams.map((stream) => stream.until(({ collection }) => collection === 'articles')));
@@ -26,15 +26,15 @@ test('a burst asks once which rows may be read, however many listen by the same 
     expect(heard[0]?.keys).toHaveLength(25);
     close();
   }
-  const byRule = asked.filter((sql) => sql.includes('articles') && / like /i.test(sql));
-  expect(byRule, asked.join('\n')).toHaveLength(1);
+  const byRule = queries.filter((sql) => sql.includes('articles') && / like /i.test(sql));
+  expect(byRule, queries.join('\n')).toHaveLength(1);
 });
 
-test('of history it tells that there is something new, not which: that is asked of the items', async () => {
+test('events of history collections have no keys', async () => {
   await permit(server, ids.apiRole, 'directus_revisions', 'read');
   const stream = await openStream(url, 'api-token');
   await server.make('POST', '/items/articles', { title: 'b: not theirs' });
-  const told = await stream.until(({ collection }) => collection === 'directus_revisions');
-  expect(told).toEqual({ type: 'create', collection: 'directus_revisions', origin: null });
+  const event = await stream.until(({ collection }) => collection === 'directus_revisions');
+  expect(event).toEqual({ type: 'create', collection: 'directus_revisions', origin: null });
   stream.close();
 });
