@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { diskStorage } from '../../adapters/server/files/disk.ts';
 import { explainStorage } from '../../adapters/server/files/failure.ts';
-import { arrivalTime } from '../../adapters/server/files/loose.ts';
+import { leaseMs } from '../../adapters/server/files/loose.ts';
 import type { Storage } from '../../adapters/server/files/storage.ts';
 import { storagesOf } from '../../adapters/server/files/storages.ts';
 import { startServer, type TestServer } from '../support/content.ts';
@@ -131,7 +131,7 @@ describe('a storage that fails', () => {
     const { data } = await upload('POST', '/files', ['file', text('named')]);
     const orphan = '99999999-9999-4999-8999-999999999999.txt';
     const { database } = server;
-    const expires = new Date(Date.now() + arrivalTime).toISOString();
+    const expires = new Date(Date.now() + leaseMs).toISOString();
     await database.transaction((trx) =>
       trx('directus_loose_objects').insert(
         [orphan, data.filename_disk].map((filename_disk) => ({
@@ -146,7 +146,7 @@ describe('a storage that fails', () => {
     const sweep = () => server.call('admin', 'DELETE', '/files', []);
     await sweep();
     expect(stored()).toContain(orphan);
-    clock = arrivalTime + 1000;
+    clock = leaseMs + 1000;
     await sweep();
     expect(stored().toSorted()).toEqual([data.filename_disk, made.data.filename_disk].toSorted());
     expect(await server.rows('directus_loose_objects', 'filename_disk')).toEqual([]);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrivalTime } from '../../adapters/server/files/loose.ts';
+import { leaseMs } from '../../adapters/server/files/loose.ts';
 import { asAdmin } from '../support/postgres.ts';
 import { databaseName, startInProcess, startServer, type TestServer } from '../support/server.ts';
 import { startS3, type ObjectStore } from '../support/s3.ts';
@@ -119,7 +119,7 @@ test('parts that a killed process has sent go at the next start, and so does wha
   const left = incoming();
   expect(left).toHaveLength(1);
   // Its time is over: nobody has touched it for longer than anything on its way is left alone.
-  const past = new Date(Date.now() - arrivalTime - 1000);
+  const past = new Date(Date.now() - leaseMs - 1000);
   for (const name of left) utimesSync(join(tmpdir(), 'armature-incoming', name), past, past);
   const loose = async (): Promise<readonly object[]> => place.rows('select * from directus_loose_objects');
   expect(await loose()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { originOf } from '../database/migrate.ts';
 import { createModelCache } from '../database/model/cache.ts';
 import { openDatabase } from '../database/open.ts';
 import { openFiles } from '../files/open.ts';
-import { createRuntime } from '../http/context.ts';
+import { createRuntime } from '../http/create-runtime.ts';
 import type { Options } from './options.ts';
 
 const administrator: Accountability = {

@@ -6,10 +6,10 @@ import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
 import { warnOfReaders } from '../database/private-files.ts';
-import { abandonLeft } from '../files/loose.ts';
-import { assertUsable } from '../files/usable.ts';
+import { expireReservations } from '../files/loose.ts';
+import { assertWritable } from '../files/writable-folders.ts';
 import { createApp, type AppParts } from '../http/app.ts';
-import { toStandardError } from '../http/context.ts';
+import { toStandardError } from '../http/create-runtime.ts';
 import { logAsLines } from '../http/request-log.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
@@ -40,7 +40,7 @@ export async function run(
   if (platform !== null) return serveRemote({ ...options, platform }, await build());
   if (options.secret !== null) requireLongSecret(options.secret, 'SECRET');
   if (isPostgres(options.database)) requireSecret(options);
-  assertUsable(options.files.locations);
+  assertWritable(options.files.locations);
   const secret = options.secret ?? secretBeside(options.database);
   const warning = warnOfReaders(privatePaths(options));
   if (warning !== null) (parts.log ?? toStandardError)(warning);
@@ -55,7 +55,7 @@ export async function run(
       if (origin === 'new' && !config.empty) await loadExample(database, config);
       return made;
     });
-    if (!database.shared) await abandonLeft(database, new Date(parts.timers?.now() ?? Date.now()));
+    if (!database.shared) await expireReservations(database, new Date(parts.timers?.now() ?? Date.now()));
     const lines: Pick<AppParts, 'access' | 'log'> = config.logRequests
       ? { access: (line) => void process.stdout.write(line), log: logAsLines }
       : {};

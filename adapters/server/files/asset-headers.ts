@@ -1,7 +1,10 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Range } from './storage.ts';
 
-/** One range; several are answered whole, as RFC 9110 allows. null: whole. Throws RANGE_NOT_SATISFIABLE. */
+/**
+ * Reads the `Range` header. Returns null for the whole file. Several ranges also get the whole file, as RFC 9110 allows.
+ * Throws RANGE_NOT_SATISFIABLE.
+ */
 export function rangeOf(header: string | undefined, size: number): Range | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return null;
@@ -18,13 +21,13 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
   return { start, end };
 }
 
-/** Types that a browser displays without running anything. Files of all other types are sent as downloads. */
-const shown = /^(?:image\/(?!.*xml)|audio\/|video\/)|^text\/plain$/;
+/** Types that a browser displays without running scripts. Files of all other types are sent as downloads. */
+const displayable = /^(?:image\/(?!.*xml)|audio\/|video\/)|^text\/plain$/;
 
 /**
- * Types that are sent as they are. All others are sent as bytes of no type: scripts, style sheets, pages, XML and
- * WebAssembly, which a page could otherwise run or apply by naming their URL. Browsers display `image/svg+xml` in an <img>
- * only under this type; scripts of an SVG do not run there, and opened by itself it is a sandboxed download.
+ * Types that are sent unchanged. All others are sent as `application/octet-stream`: a page could otherwise load a script,
+ * style sheet, HTML page, XML or WebAssembly file by its URL. SVG keeps its type, because an <img> requires it. Scripts
+ * of an SVG do not run in an <img>, and a direct request gets a sandboxed download.
  */
 const inert =
   /^(?:audio|video|font)\/[\w.-]+$|^image\/(?:[\w.-]+|svg\+xml)$|^text\/(?:plain|csv|markdown|calendar|vcard)$|^application\/(?:json|pdf|zip|gzip|rtf|msword|x-cfb|x-tar|x-7z-compressed|epub\+zip|vnd\.[\w.-]+)$/;
@@ -32,11 +35,11 @@ const inert =
 const bytes = 'application/octet-stream';
 
 /**
- * RFC 6266 and 5987: a name in any writing, with a plain one for whoever reads no other. undefined: it is shown where it
- * is opened.
+ * Returns the `Content-Disposition` of a download, with the file name in UTF-8 and an ASCII fallback (RFC 6266 and 5987).
+ * Returns undefined if the browser may display the file.
  */
 export function dispositionOf(type: string, name: string, asDownload: boolean): string | undefined {
-  if (!asDownload && shown.test(type)) return undefined;
+  if (!asDownload && displayable.test(type)) return undefined;
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   if (plain === name) return `attachment; filename="${name}"`;
   const coded = encodeURIComponent(Buffer.from(name).toString()).replaceAll(
@@ -47,10 +50,10 @@ export function dispositionOf(type: string, name: string, asDownload: boolean): 
 }
 
 /**
- * A stored page or drawing must not run as ours, wherever it is opened: no scripts, no forms, an origin of its own. In a
- * picture's place nothing runs anyway.
+ * Headers for stored files. An HTML page or SVG from a user must not run scripts or submit forms, and the sandbox gives
+ * it an opaque origin, so that it cannot act with this server's cookies.
  */
-export const harmless = {
+export const safetyHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",

@@ -1,19 +1,19 @@
 import { fail } from '../../../schemas/error/failure.ts';
 
 /**
- * Runs at most `most` works at a time; the others wait in their order.
- * @throws SERVICE_UNAVAILABLE if `longestQueue` works wait already.
+ * Returns a function that runs at most `maxRunning` calls at a time. Further calls wait in their order.
+ * @throws SERVICE_UNAVAILABLE if `maxWaiting` calls wait already.
  */
-export function createTurns(
-  most: number,
-  longestQueue = Number.POSITIVE_INFINITY,
+export function createConcurrencyLimit(
+  maxRunning: number,
+  maxWaiting = Number.POSITIVE_INFINITY,
 ): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= most) {
-      if (waiting.length >= longestQueue)
-        throw fail('SERVICE_UNAVAILABLE', 'Too many pictures are being resized. Try again in a moment.', {
+    if (running >= maxRunning) {
+      if (waiting.length >= maxWaiting)
+        throw fail('SERVICE_UNAVAILABLE', 'Too many images are being transformed. Try again in a moment.', {
           service: 'assets',
         });
       await new Promise<void>((resolve) => waiting.push(resolve));

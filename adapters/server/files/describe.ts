@@ -2,14 +2,14 @@ import { extname } from 'node:path';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { contentTypeOf } from './content-type.ts';
 import { durationOf } from './duration.ts';
-import { readEmbedded } from './embedded.ts';
+import { readImageMetadata } from './image-metadata.ts';
 import { measureImage } from './image-decoder.ts';
-import type { Size } from './picture-size.ts';
+import type { Size } from './image-size.ts';
 import { readHead } from './read-head.ts';
 import type { Spooled } from './spool.ts';
 import { svgSize } from './svg-size.ts';
 
-/** What the server itself knows of a file, by the names of its row (FILE-34). */
+/** Values that the server determines from a file's content. The names are columns of `directus_files` (FILE-34). */
 export interface Description {
   readonly filename_download: string;
   readonly title: string;
@@ -23,38 +23,38 @@ export interface Description {
   readonly metadata: Readonly<Record<string, unknown>> | null;
 }
 
-/** What came, under the name and type that its sender gave it. */
+/** Describes a received file. `sent` is the name and type that the client stated. */
 export async function describeFile(
   { path, size, checksum }: Spooled,
   sent: { readonly name: string; readonly type: string },
 ): Promise<Description> {
   const filename_download = safeName(sent.name);
   const type = await contentTypeOf(path, sent.type.split(';')[0]?.trim().toLowerCase() ?? '');
-  const isPicture = type.startsWith('image/');
+  const isImage = type.startsWith('image/');
   return {
     filename_download,
     title: titleOf(filename_download),
     type,
     filesize: size,
     checksum,
-    ...((isPicture && (await measure(path, size, type))) || { width: null, height: null }),
+    ...((isImage && (await measure(path, size, type))) || { width: null, height: null }),
     duration: /^(?:audio|video)\//.test(type) ? await durationOf(path, size) : null,
-    metadata: isPicture ? await readEmbedded(path) : null,
+    metadata: isImage ? await readImageMetadata(path) : null,
   };
 }
 
-/** `01-first picture.JPG` → "01 first picture" as people would title it. */
+/** Returns a readable title: `01-first picture.JPG` becomes "01 first picture". */
 function titleOf(filename: string): string {
   return nameInWords(filename.slice(0, filename.length - extname(filename).length)) || filename;
 }
 
-/** One dot, whatever the name: `<stem>.jpg`, or `<stem>` alone. */
+/** Returns `<stem>.<extension>`, or `<stem>` if the file name has no extension. */
 export function diskNameOf(stem: string, filename: string): string {
   const extension = extname(filename).toLowerCase().replaceAll(/\W/g, '').slice(0, 16);
   return extension === '' ? stem : `${stem}.${extension}`;
 }
 
-/** A name that every disk and header takes: no folders, no control characters, at most 255 bytes with its extension. */
+/** Returns a name that is valid on disks and in headers: no folders or control characters, at most 255 bytes. */
 function safeName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the ones
   const plain = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\u0000-\u001F\u007F]/g, '').trim();
@@ -64,7 +64,7 @@ function safeName(name: string): string {
   return stem + extension || 'file';
 }
 
-/** Bytes of an SVG that are searched for its root element. */
+/** Number of bytes of an SVG that are searched for its root element. */
 const svgHead = 64 * 1024;
 
 /** Returns null if the content does not state a size. */

@@ -6,13 +6,13 @@ import { forbidden } from '../query/access.ts';
 import { explainStorage, isAbsent } from './failure.ts';
 import { variantFolder, variantName, type Range, type Storage } from './storage.ts';
 
-/** Below the folder: bytes that are no object yet. */
+/** Subfolder for files that are being received. */
 const incoming = '.incoming';
 
-/** Objects as files of one folder. */
+/** Returns a storage that keeps objects as files of one folder. */
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder);
-  // Names come from our own rows; one that leads elsewhere was not written by us.
+  // Names come from rows of the database. A name that points outside the folder was not written by this server.
   const pathOf = (name: string) => {
     const path = resolve(root, name);
     if (!path.startsWith(root + sep)) throw forbidden();
@@ -32,8 +32,8 @@ export function diskStorage(folder: string): Storage {
 }
 
 /**
- * Copies the objects of a folder that are not there yet: a name has one content for ever. What is on its way stays out,
- * and so do the other sizes of pictures, which are made anew. Whoever deletes meanwhile breaks nothing.
+ * Copies the objects that the target folder lacks: the content of a name never changes. Skips files that are being
+ * received, and variants, which can be recreated. Objects that are deleted during the copy are ignored.
  */
 export async function copyStored(
   folder: string,
@@ -58,7 +58,7 @@ async function copyOnce(path: string, copy: string): Promise<void> {
   }
 }
 
-/** A file that is moved within a disk is there at once or not at all; from another disk it is copied first. */
+/** Moves a file. A rename is atomic. From another disk the file is copied first, then renamed. */
 async function take(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: folderMode });
   try {
@@ -76,7 +76,7 @@ async function take(from: string, to: string): Promise<void> {
   }
 }
 
-/** Opened before it is answered, so that what is absent is known before the first byte. */
+/** Opens the file before returning the stream, so that a missing file rejects here and not while it is sent. */
 async function openStream(path: string, range: Range | undefined): Promise<ReadStream> {
   const handle = await open(path);
   return createReadStream(path, { ...range, fd: handle, highWaterMark: 256 * 1024 });

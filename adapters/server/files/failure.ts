@@ -1,6 +1,6 @@
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 
-/** What a disk or an S3 service says, as STORAGE_FULL or SERVICE_UNAVAILABLE; anything else stays what it is. */
+/** Runs `work` and converts errors of a disk or an S3 service to STORAGE_FULL or SERVICE_UNAVAILABLE. */
 export async function explainStorage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -21,19 +21,15 @@ export function storageFailure(error: unknown): PlatformFailure | null {
   if (isFull(error))
     return fail(
       'STORAGE_FULL',
-      'No space is left for files. Delete some, or ask who runs the server for more.',
+      'No space is left for files. Delete some files, or ask the administrator of the server for more space.',
       {
         service: 'storage',
       },
     );
-  if (away.has(codeOf(error)) || statusOf(error) >= 500 || refused.has(statusOf(error)))
-    return fail(
-      'SERVICE_UNAVAILABLE',
-      'The storage of files does not answer as it should. Try again in a moment.',
-      {
-        service: 'storage',
-      },
-    );
+  if (unavailable.has(codeOf(error)) || statusOf(error) >= 500 || refused.has(statusOf(error)))
+    return fail('SERVICE_UNAVAILABLE', 'The file storage is not available. Try again in a moment.', {
+      service: 'storage',
+    });
   return null;
 }
 
@@ -45,7 +41,7 @@ const full: ReadonlySet<string> = new Set([
   'XMinioStorageFull',
   'XMinioAdminBucketQuotaExceeded',
 ]);
-const away: ReadonlySet<string> = new Set([
+const unavailable: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -66,10 +62,10 @@ const away: ReadonlySet<string> = new Set([
   'SlowDown',
   'NoSuchBucket',
 ]);
-/** Keys that the service no longer takes: the caller of our API cannot mend that. */
+/** The service refuses the configured credentials or limits requests. The caller of the API cannot correct that. */
 const refused: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** Of a system call, or the name of an error of S3; of the first of several addresses that were tried. */
+/** Returns the code of a system call or the name of an S3 error. Of several connection errors, uses the first. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error instanceof AggregateError) return codeOf(error.errors[0]);

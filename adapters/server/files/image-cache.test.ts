@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createShelf } from './shelf.ts';
+import { createImageCache } from './image-cache.ts';
 
 const bytes = (text: string) => Readable.from([Buffer.from(text)]);
 
-test('what was asked for least lately goes when room is needed', async () => {
-  const shelf = createShelf(10, 5);
-  await shelf.keep('a', bytes('aaaa'));
-  await shelf.keep('b', bytes('bbbb'));
-  expect(shelf.get('a')?.toString()).toBe('aaaa');
-  await shelf.keep('c', bytes('cccc'));
-  expect(shelf.get('b')).toBeUndefined();
-  expect(shelf.get('a')?.toString()).toBe('aaaa');
-  await shelf.keep('a', bytes('aaaa'));
-  expect(shelf.get('c')?.toString()).toBe('cccc');
-  expect([shelf.takes(5), shelf.takes(6)]).toEqual([true, false]);
+test('the least recently used entry is removed when the cache is full', async () => {
+  const cache = createImageCache(10, 5);
+  await cache.add('a', bytes('aaaa'));
+  await cache.add('b', bytes('bbbb'));
+  expect(cache.get('a')?.toString()).toBe('aaaa');
+  await cache.add('c', bytes('cccc'));
+  expect(cache.get('b')).toBeUndefined();
+  expect(cache.get('a')?.toString()).toBe('aaaa');
+  await cache.add('a', bytes('aaaa'));
+  expect(cache.get('c')?.toString()).toBe('cccc');
+  expect([cache.accepts(5), cache.accepts(6)]).toEqual([true, false]);
 });

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Small objects that were read lately, in memory: a name has one content for ever, so nothing here grows old. Who may
- * see one is asked before, each time. Sizes in bytes.
+ * In-memory LRU cache of small objects. The content of a name never changes, so entries never become stale. The caller
+ * checks permissions before each read. Sizes are in bytes.
  */
-export interface Shelf {
+export interface ImageCache {
   get(name: string): Buffer | undefined;
-  /** The whole of a small object, kept from now on. */
-  keep(name: string, bytes: Readable): Promise<Buffer>;
-  takes(size: number): boolean;
+  /** Reads the whole object, adds it and returns it. */
+  add(name: string, bytes: Readable): Promise<Buffer>;
+  accepts(size: number): boolean;
 }
 
-export function createShelf(room: number, largest: number): Shelf {
+export function createImageCache(maxTotal: number, maxSize: number): ImageCache {
   const kept = new Map<string, Buffer>();
   let used = 0;
   const drop = (name: string) => {
@@ -22,22 +22,22 @@ export function createShelf(room: number, largest: number): Shelf {
     get(name) {
       const bytes = kept.get(name);
       if (!bytes) return undefined;
-      // Last in the order: the first goes when room is needed.
+      // Moves the entry to the end. The first entry is the least recently used one, which is removed first.
       kept.delete(name);
       kept.set(name, bytes);
       return bytes;
     },
-    async keep(name, bytes) {
+    async add(name, bytes) {
       const whole = Buffer.concat((await bytes.toArray()) as Buffer[]);
       drop(name);
       kept.set(name, whole);
       used += whole.length;
       for (const first of kept.keys()) {
-        if (used <= room) break;
+        if (used <= maxTotal) break;
         drop(first);
       }
       return whole;
     },
-    takes: (size) => size <= largest,
+    accepts: (size) => size <= maxSize,
   };
 }

@@ -1,15 +1,15 @@
-/** The only module that gives bytes to sharp. Decodes six raster formats and blocks every other loader. */
+/** The only module that passes files to sharp. Decodes six raster formats and blocks every other loader. */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { fail } from '../../../schemas/error/failure.ts';
 import { forbidden } from '../query/access.ts';
 import { explainStorage } from './failure.ts';
-import type { Size } from './picture-size.ts';
+import type { Size } from './image-size.ts';
 import { readHead } from './read-head.ts';
 import type { Storage } from './storage.ts';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Formats that are decoded, with libvips's loader for each. All of them read one buffer and nothing else. */
+/** Supported formats with the loader of libvips for each. These loaders read only the given buffer. */
 const loaders: Readonly<Record<string, string>> = {
   'image/jpeg': 'VipsForeignLoadJpegBuffer',
   'image/png': 'VipsForeignLoadPngBuffer',
@@ -19,18 +19,18 @@ const loaders: Readonly<Record<string, string>> = {
   'image/tiff': 'VipsForeignLoadTiffBuffer',
 };
 
-// An SVG, PDF or Magick loader reads other files and URLs that the image names. A loader by path reads any path.
+// The SVG, PDF and Magick loaders read other files and URLs that the image names. A loader by path reads any path.
 // The block applies to the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: Object.values(loaders) });
 
 /**
- * The largest stored image that is decoded, in bytes. It is held in memory as a whole, once for each transformation that
- * runs (ASSETS_TRANSFORM_MAX_CONCURRENT).
+ * Size limit of a stored image to decode, in bytes. Each running transformation holds one image in memory
+ * (ASSETS_TRANSFORM_MAX_CONCURRENT).
  */
 export const maxSourceBytes = 128 * 1024 * 1024;
 
-/** Bytes that usually contain the header of an image. */
+/** Number of bytes that usually contain the header of an image. */
 const headBytes = 1024 * 1024;
 
 /**
@@ -56,15 +56,15 @@ export function displayedSize({ width, height, orientation = 1 }: Metadata): Siz
   return orientation < 5 ? { width, height } : { width: height, height: width };
 }
 
-/** Few large images are read at a time, however many uploads arrive. */
-const takeTurn = createTurns(2);
+/** Limits the number of large images that are read at a time, because uploads are not limited. */
+const limitConcurrency = createConcurrencyLimit(2);
 
 /** Returns the size of the image file at `path`, or null if it cannot be decoded. Reads the file only, never a link. */
 export async function measureImage(path: string, size: number): Promise<Size | null> {
   const head = await measureHead(path, headBytes);
   if (head !== null || size <= headBytes) return head;
   // Some TIFF files have their header at the end.
-  return takeTurn(() => measureHead(path, Math.min(size, maxSourceBytes)));
+  return limitConcurrency(() => measureHead(path, Math.min(size, maxSourceBytes)));
 }
 
 async function measureHead(path: string, length: number): Promise<Size | null> {

@@ -2,10 +2,10 @@ import exifr from 'exifr';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /**
- * EXIF, GPS and IPTC of a picture as it tells them, by part: `{ exif: { image, exif, gps }, iptc }`; null where there is
- * nothing. Numbers and texts as they are stored (FILE-34): a code stays a code, a moment has no zone.
+ * Returns the EXIF, GPS and IPTC metadata of an image as `{ exif: { image, exif, gps }, iptc }`, or null if it has none.
+ * Values are returned as stored (FILE-34): codes are not translated, and times have no time zone.
  */
-export async function readEmbedded(path: string): Promise<Readonly<Record<string, unknown>> | null> {
+export async function readImageMetadata(path: string): Promise<Readonly<Record<string, unknown>> | null> {
   const found = (await exifr
     .parse(path, {
       tiff: true,
@@ -21,7 +21,7 @@ export async function readEmbedded(path: string): Promise<Readonly<Record<string
       translateValues: false,
       reviveValues: false,
     })
-    // What no one can read is no reason to refuse a picture.
+    // Unreadable metadata is ignored: the image itself is valid.
     .catch(() => undefined)) as Readonly<Record<string, unknown>> | undefined;
   if (!found) return null;
   const { ifd0, exif, gps, iptc } = found;
@@ -30,8 +30,8 @@ export async function readEmbedded(path: string): Promise<Readonly<Record<string
   return whole ?? null;
 }
 
-/** Longer ones are maker's notes and thumbnails. Bytes, or characters. */
-const longest = 2000;
+/** Longer values, in bytes or characters, are maker notes and thumbnails, which are not stored. */
+const maxLength = 2000;
 
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return cleaned(value);
@@ -39,32 +39,32 @@ function plain(value: unknown): unknown {
   if (ArrayBuffer.isView(value))
     return bytesOf(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   if (Array.isArray(value))
-    return value.length > longest ? undefined : value.map((one) => plain(one) ?? null);
+    return value.length > maxLength ? undefined : value.map((one) => plain(one) ?? null);
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   return withoutEmpty(
     Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [ownValue(standard, name) ?? name, plain(one)]),
+      Object.entries(value).map(([name, one]) => [ownValue(standardNames, name) ?? name, plain(one)]),
     ),
   );
 }
 
-/** Names of the standard, where the reader has others. */
-const standard: Readonly<Record<string, string>> = {
+/** Names of the EXIF standard for names that the library changed. */
+const standardNames: Readonly<Record<string, string>> = {
   ExifImageWidth: 'PixelXDimension',
   ExifImageHeight: 'PixelYDimension',
 };
 
-/** Bytes are texts in these formats, or numbers that have no name. */
+/** Returns a text if all bytes are printable ASCII, otherwise a list of numbers. */
 function bytesOf(bytes: Uint8Array): unknown {
-  if (bytes.length > longest) return undefined;
+  if (bytes.length > maxLength) return undefined;
   const isText = bytes.every((byte) => byte === 0 || (byte >= 32 && byte < 127));
   return isText ? cleaned(Buffer.from(bytes).toString('latin1')) : [...bytes];
 }
 
-/** PostgreSQL keeps neither NUL nor half characters. */
+/** Removes NUL and incomplete characters, which PostgreSQL cannot store. */
 function cleaned(text: string): string | undefined {
-  const kept = Buffer.from(text.replaceAll('\0', '').slice(0, longest)).toString('utf8').trim();
+  const kept = Buffer.from(text.replaceAll('\0', '').slice(0, maxLength)).toString('utf8').trim();
   return kept === '' ? undefined : kept;
 }
 

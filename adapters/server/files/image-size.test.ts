@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sizeAfter } from './picture-size.ts';
+import { transformedSize } from './image-size.ts';
 import type { Transform } from './transform.ts';
 
 const source = { width: 120, height: 40 };
@@ -19,9 +19,9 @@ const cases: readonly Transform[] = [
   { width: 300, height: 300, fit: 'inside', withoutEnlargement: true },
 ];
 
-test.each(cases)('%j comes to the size that is foretold', async (transform) => {
+test.each(cases)('%j results in the predicted size', async (transform) => {
   const picture = sharp({ create: { ...source, channels: 3, background: 'teal' } }).png();
   const { data } = await picture.resize({ fit: 'cover', ...transform }).toBuffer({ resolveWithObject: true });
   const { width, height } = await sharp(data).metadata();
-  expect(sizeAfter(source, transform)).toEqual({ width, height });
+  expect(transformedSize(source, transform)).toEqual({ width, height });
 });

@@ -1,16 +1,16 @@
 import type { Transform } from './transform.ts';
 
-/** Pixels. */
+/** A size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * The size that a picture comes to. One side alone asks for the other in proportion, and `outside` for more than both: of
- * a line a pixel high that is a picture of any size.
+ * Returns the size of an image after a transformation. The result may be much larger than the requested sides: a missing
+ * side, and `outside`, keep the proportions of the source, which may be one pixel high.
  */
-export function sizeAfter(
+export function transformedSize(
   source: Size,
   { width, height, fit = 'cover', withoutEnlargement }: Transform,
 ): Size {
@@ -21,7 +21,7 @@ export function sizeAfter(
     ...(width === undefined ? [] : [width / source.width]),
     ...(height === undefined ? [] : [height / source.height]),
   ];
-  const wanted = fit === 'outside' ? Math.max(...scales) : Math.min(...scales);
-  const scale = withoutEnlargement === true ? Math.min(wanted, 1) : wanted;
+  const requested = fit === 'outside' ? Math.max(...scales) : Math.min(...scales);
+  const scale = withoutEnlargement === true ? Math.min(requested, 1) : requested;
   return { width: Math.round(source.width * scale), height: Math.round(source.height * scale) };
 }

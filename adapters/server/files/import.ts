@@ -1,67 +1,71 @@
-/** POST /files/import (recordings 179–181): a file from an address of the web. */
+/** POST /files/import: imports a file from a URL. */
 import type { IncomingMessage } from 'node:http';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context } from '../contract.ts';
-import { ask } from '../outgoing/ask.ts';
+import { sendRequest } from '../outgoing/request.ts';
 import type { Network } from '../outgoing/public-address.ts';
 import { describedByServer, notForClients } from '../services/file-rules.ts';
 import type { Key } from '../services/rows.ts';
 import { spool, tooLarge, type Spooled } from './spool.ts';
-import { forget, mayReceive, storeNew, type Arrived, type FileStore } from './store.ts';
+import { deleteReceived, acceptedFields, storeNewFiles, type ReceivedFile, type FileStore } from './store.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
-/** Throws FORBIDDEN, INVALID_PAYLOAD, PAYLOAD_TOO_LARGE; SERVICE_UNAVAILABLE where the address does not give the file. */
+/** Throws FORBIDDEN, INVALID_PAYLOAD or PAYLOAD_TOO_LARGE, and SERVICE_UNAVAILABLE if the URL cannot be downloaded. */
 export async function importFrom(context: Context, files: FileStore, body: unknown): Promise<Key> {
-  const accepts = mayReceive(context, 'create');
+  const accepts = acceptedFields(context, 'create');
   const { url: text, data = {} } = isRecord(body) ? body : {};
   if (text === undefined || text === null || text === '') throw invalid('"url" is required');
   if (!isRecord(data))
-    throw fail('INVALID_PAYLOAD', '"data" has to be an object of fields.', { field: 'data' });
+    throw fail('INVALID_PAYLOAD', '"data" must be an object of fields.', { field: 'data' });
   const refused = [...describedByServer].find((name) => data[name] !== undefined && data[name] !== null);
   if (refused !== undefined) throw notForClients(refused);
   const fields = Object.fromEntries(Object.entries(data).filter(([name]) => accepts(name)));
-  const { spooled, sent } = await receive(readUrl(text), files);
+  const { spooled, sent } = await download(readUrl(text), files);
   try {
-    const [key] = await storeNew(context, files, [{ ...spooled, sent, fields }]);
+    const [key] = await storeNewFiles(context, files, [{ ...spooled, sent, fields }]);
     return key ?? '';
   } finally {
-    await forget([spooled]);
+    await deleteReceived([spooled]);
   }
 }
 
-/** The whole file, before anything of it is stored. */
-async function receive(
+/** Downloads the whole file before it is stored. */
+async function download(
   url: URL,
   { config, storages }: FileStore,
-): Promise<{ readonly spooled: Spooled; readonly sent: Arrived['sent'] }> {
-  const ends = AbortSignal.timeout(config.importTimeout * 1000);
+): Promise<{ readonly spooled: Spooled; readonly sent: ReceivedFile['sent'] }> {
+  const timeout = AbortSignal.timeout(config.importTimeout * 1000);
   try {
-    const { answer, from } = await follow(url, { allowsPrivate: config.importAllowPrivate, signal: ends });
-    if (Number(answer.headers['content-length']) > config.maxUploadSize) {
-      answer.destroy();
+    const { response, from } = await follow(url, {
+      allowsPrivate: config.importAllowPrivate,
+      signal: timeout,
+    });
+    if (Number(response.headers['content-length']) > config.maxUploadSize) {
+      response.destroy();
       throw tooLarge(config.maxUploadSize);
     }
-    const spooled = await spool(storages.first.incoming, answer, config.maxUploadSize).finally(() =>
-      answer.destroy(),
+    const spooled = await spool(storages.first.incoming, response, config.maxUploadSize).finally(() =>
+      response.destroy(),
     );
-    return { spooled, sent: { name: nameOf(from), type: answer.headers['content-type'] ?? '' } };
+    return { spooled, sent: { name: nameOf(from), type: response.headers['content-type'] ?? '' } };
   } catch (error) {
-    if (ends.aborted) throw unfetched(url, `it was not there within ${config.importTimeout} seconds`);
+    if (timeout.aborted)
+      throw unfetched(url, `the download took longer than ${config.importTimeout} seconds`);
     if (error instanceof PlatformFailure || !(error instanceof Error && 'code' in error)) throw error;
     const code = String(error.code);
     throw unfetched(url, ownValue(reasons, code) ?? `the connection failed (${code})`);
   }
 }
 
-/** Of connections that fail. */
+/** Reasons by the error code of a failed connection. */
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'nobody knows that name',
-  EAI_AGAIN: 'nobody knows that name',
-  ECONNREFUSED: 'nobody answers there',
-  ECONNRESET: 'the connection broke off',
+  ENOTFOUND: 'the host name was not found',
+  EAI_AGAIN: 'the host name was not found',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed',
 };
 
 function unfetched(url: URL, why: string): Error {
@@ -70,36 +74,38 @@ function unfetched(url: URL, why: string): Error {
   });
 }
 
-interface Found {
-  readonly answer: IncomingMessage;
+interface Download {
+  readonly response: IncomingMessage;
+  /** The URL after all redirects. */
   readonly from: URL;
 }
 
-interface Following {
+interface FollowOptions {
   readonly allowsPrivate: boolean;
   readonly signal: AbortSignal;
   readonly network?: Network;
 }
 
 /** Follows redirects. Each target is checked like the first URL, because a public host may redirect to a private one. */
-export async function follow(url: URL, following: Following, redirects = mostRedirects): Promise<Found> {
-  const answer = await ask(url, {
-    ...following,
+export async function follow(url: URL, options: FollowOptions, redirects = maxRedirects): Promise<Download> {
+  const response = await sendRequest(url, {
+    ...options,
     headers: { accept: '*/*', 'accept-encoding': 'identity' },
   });
-  const { statusCode = 0, headers } = answer;
-  if (statusCode >= 200 && statusCode < 300) return { answer, from: url };
-  answer.destroy();
+  const { statusCode = 0, headers } = response;
+  if (statusCode >= 200 && statusCode < 300) return { response, from: url };
+  response.destroy();
   if (statusCode < 300 || statusCode >= 400 || headers.location === undefined || redirects === 0)
-    throw unfetched(url, redirects === 0 ? 'it leads on and on' : `it answers ${statusCode}`);
-  return follow(readUrl(new URL(headers.location, url).href), following, redirects - 1);
+    throw unfetched(url, redirects === 0 ? 'it redirects too often' : `it responds with ${statusCode}`);
+  return follow(readUrl(new URL(headers.location, url).href), options, redirects - 1);
 }
 
 function readUrl(text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw invalid('"url" has to be an address that begins with http:// or https://.');
-  if (url.username !== '' || url.password !== '') throw invalid('"url" must not hold a name or a password.');
+    throw invalid('"url" must be a URL that begins with http:// or https://.');
+  if (url.username !== '' || url.password !== '')
+    throw invalid('"url" must not contain a user name or a password.');
   return url;
 }
 

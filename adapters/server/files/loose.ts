@@ -1,6 +1,7 @@
 /**
- * Objects that no file names: yet, while their row is written, or any more, after it went. They are written down before
- * the storage is touched, so that whatever a crash leaves is known by name and goes when its time comes.
+ * Objects in the storage that no row of `directus_files` names: not yet, while the row is written, or no longer, after it
+ * was deleted. Each is recorded in a table before the storage is changed. After a crash the objects are therefore known
+ * by name, and are deleted when their record expires.
  */
 import { utimes } from 'node:fs/promises';
 import type { Knex } from 'knex';
@@ -12,33 +13,32 @@ import type { Storages } from './storages.ts';
 
 const table = 'directus_loose_objects';
 
-/** For so long after it was last heard of, an object on its way is left alone: its process may be alive. ms. */
-export const arrivalTime = 5 * 60_000;
-/** Whoever stores one says so again. ms. */
-const renewEvery = 60_000;
-/** Between two looks at what is left. ms. */
-const lookEvery = 10 * 60_000;
-/** Looked at in one go. */
-const portion = 100;
+/** An object that is being stored is not deleted until its lease expires, because its process may still run. */
+export const leaseMs = 5 * 60_000;
+/** The storing process renews the lease at this interval. */
+const renewalMs = 60_000;
+const sweepIntervalMs = 10 * 60_000;
+/** Number of expired objects that are deleted per query. */
+const batchSize = 100;
 
 export interface StoredObject {
   readonly storage: string;
   readonly filename_disk: string;
 }
 
-/** Before objects are stored, in a transaction of its own. */
-export async function announce(
+/** Records the names of objects in a separate transaction. Called before they are stored. */
+export async function reserveObjects(
   database: Database,
   now: Date,
   objects: readonly StoredObject[],
 ): Promise<void> {
   await database.transaction((trx) =>
-    note(trx, database.dialect, new Date(now.getTime() + arrivalTime), objects),
+    upsertObjects(trx, database.dialect, new Date(now.getTime() + leaseMs), objects),
   );
 }
 
-/** Runs `work`, in which announced objects and bytes of this machine (by their paths) are still on their way. */
-export async function onTheirWay<T>(
+/** Runs `work` and renews the lease of reserved objects and of received files (by their paths) until it ends. */
+export async function withLease<T>(
   database: Database,
   now: () => Date,
   {
@@ -52,7 +52,7 @@ export async function onTheirWay<T>(
     for (const path of paths()) await utimes(path, now(), now()).catch(() => undefined);
     if (names.length === 0) return;
     const at = now();
-    const until = moment(database.dialect, new Date(at.getTime() + arrivalTime));
+    const until = moment(database.dialect, new Date(at.getTime() + leaseMs));
     await database.transaction(
       async (trx) =>
         void (await trx(table)
@@ -61,8 +61,8 @@ export async function onTheirWay<T>(
           .update({ expires: until })),
     );
   };
-  // A database that does not answer for a minute will be asked again in the next.
-  const timer = setInterval(() => void renew().catch(() => undefined), renewEvery);
+  // If the database does not respond, the next renewal tries again.
+  const timer = setInterval(() => void renew().catch(() => undefined), renewalMs);
   try {
     return await work();
   } finally {
@@ -70,16 +70,16 @@ export async function onTheirWay<T>(
   }
 }
 
-/** At the start of the only process on a database: what is on its way there was left by one that ended. */
-export async function abandonLeft({ dialect, transaction }: Database, now: Date): Promise<void> {
+/** Expires all leases. Called when the only process of a database starts: the leases are of processes that ended. */
+export async function expireReservations({ dialect, transaction }: Database, now: Date): Promise<void> {
   const expires = moment(dialect, now);
   await transaction(
     async (trx) => void (await trx(table).where('expires', '>', expires).update({ expires })),
   );
 }
 
-/** In the transaction that writes the row which names it. */
-export async function claim(
+/** Removes the record of a stored object. Called in the transaction that writes the row which names the object. */
+export async function claimObject(
   trx: Knex,
   dialect: Dialect,
   now: Date,
@@ -95,17 +95,17 @@ export async function claim(
     });
 }
 
-/** In the transaction after which no row names them any more: they go at the next sweep. */
+/** Records objects for deletion by the next sweep. Called in the transaction that removes their names from rows. */
 export async function release(
   trx: Knex,
   dialect: Dialect,
   now: Date,
   objects: readonly StoredObject[],
 ): Promise<void> {
-  await note(trx, dialect, now, objects);
+  await upsertObjects(trx, dialect, now, objects);
 }
 
-async function note(
+async function upsertObjects(
   trx: Knex,
   dialect: Dialect,
   expires: Date,
@@ -120,13 +120,16 @@ function moment(dialect: Dialect, at: Date): string {
 }
 
 export interface Sweeper {
-  /** Removes what has expired and is named by no file; what fails now is tried again later. Never rejects. */
+  /** Deletes expired objects that no file names. Failed deletions are tried again later. Never rejects. */
   sweep(): Promise<void>;
-  /** Waits for a sweep under way; none begins afterwards. */
+  /** Waits for the running sweep. No sweep starts afterwards. */
   stop(): Promise<void>;
 }
 
-/** Looks at the start, when what another process had left then is over, every ten minutes, and whenever files were changed. */
+/**
+ * Creates the sweeper. It runs at the start, after the leases of other processes have expired, every ten minutes, and
+ * after files were changed.
+ */
 export function createSweeper(
   database: Database,
   storages: Storages,
@@ -135,49 +138,49 @@ export function createSweeper(
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
   let timer: number | null = null;
-  let isOver = false;
+  let isStopped = false;
 
-  const look = async () => {
+  const sweepOnce = async () => {
     try {
-      await clearLoose(database, storages, new Date(timers.now()), log);
-      await clearSpool(storages.first.incoming, timers.now(), arrivalTime);
+      await deleteExpired(database, storages, new Date(timers.now()), log);
+      await clearSpool(storages.first.incoming, timers.now(), leaseMs);
     } catch (error) {
-      log(`Files that are no longer needed could not be removed: ${String(error)}\n`);
+      log(`Files that are no longer needed could not be deleted: ${String(error)}\n`);
     }
   };
-  // Whoever asks while one runs waits for the one after it: that one sees what they did.
+  // A call during a sweep waits for the next sweep, which sees the caller's changes.
   const sweep = () => {
-    if (isOver) return running;
+    if (isStopped) return running;
     next ??= running.then(() => {
       next = null;
-      return look();
+      return sweepOnce();
     });
     running = next;
     return next;
   };
-  const lookAfter = (ms: number) => {
+  const sweepAfter = (ms: number) => {
     timer = timers.setTimeout(() => {
       void sweep();
-      lookAfter(lookEvery);
+      sweepAfter(sweepIntervalMs);
     }, ms);
   };
   void sweep();
-  lookAfter(arrivalTime + 1000);
-  const deaf = database.channel.listen(({ type, collection }) => {
+  sweepAfter(leaseMs + 1000);
+  const unsubscribe = database.channel.listen(({ type, collection }) => {
     if (collection === 'directus_files' && type !== 'create') void sweep();
   });
   return {
     sweep,
     async stop() {
-      isOver = true;
-      deaf();
+      isStopped = true;
+      unsubscribe();
       if (timer !== null) timers.clearTimeout(timer);
       await running;
     },
   };
 }
 
-async function clearLoose(
+async function deleteExpired(
   database: Database,
   storages: Storages,
   now: Date,
@@ -187,7 +190,7 @@ async function clearLoose(
   const expired: readonly StoredObject[] = await knex(table)
     .where('expires', '<=', moment(dialect, now))
     .orderBy('filename_disk')
-    .limit(portion)
+    .limit(batchSize)
     .select('storage', 'filename_disk');
   if (expired.length === 0) return;
   const names = expired.map(({ filename_disk }) => filename_disk);
@@ -203,14 +206,16 @@ async function clearLoose(
       done.push(filename_disk);
     } catch (error) {
       left.push(filename_disk);
-      log(`"${filename_disk}" in "${storage}" could not be removed, and is tried again: ${String(error)}\n`);
+      log(
+        `"${filename_disk}" in "${storage}" could not be deleted and will be tried again: ${String(error)}\n`,
+      );
     }
   }
   await database.transaction(async (trx) => {
     const among = (all: readonly string[]) =>
       trx(table).whereIn('filename_disk', all).where('expires', '<=', moment(dialect, now));
     await among(done).delete();
-    await among(left).update({ expires: moment(dialect, new Date(now.getTime() + lookEvery)) });
+    await among(left).update({ expires: moment(dialect, new Date(now.getTime() + sweepIntervalMs)) });
   });
-  if (expired.length === portion) await clearLoose(database, storages, now, log);
+  if (expired.length === batchSize) await deleteExpired(database, storages, now, log);
 }

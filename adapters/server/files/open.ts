@@ -9,11 +9,11 @@ interface Parts {
   readonly database: Database;
   readonly log?: (text: string) => void;
   readonly timers?: Timers;
-  /** Those of the configuration unless told. */
+  /** Default: the storages of the configuration. */
   readonly storages?: Storages;
 }
 
-/** Where files are, and who clears away what a crash left there: its sweeper is to be stopped. */
+/** Opens the storages and starts the sweeper. The caller must stop the sweeper. */
 export async function openFiles({ config, database, log, timers, storages }: Parts): Promise<FileStore> {
   const opened = storages ?? (await openStorages(config.files));
   const sweeper = createSweeper(database, opened, {

@@ -17,15 +17,15 @@ import type { StorageLocation } from '../contract.ts';
 import { explainStorage, isAbsent } from './failure.ts';
 import { variantName, type Range, type Storage } from './storage.ts';
 
-/** Of one part of an upload; two of them stand in memory. Bytes. */
+/** Size of one part of an upload, in bytes. Two parts are in memory at a time. */
 const partSize = 8 * 1024 * 1024;
 
-/** Objects in a bucket of Amazon's S3, or of a service that speaks as it does. */
+/** Returns a storage in a bucket of Amazon S3 or an S3-compatible service. */
 export function s3Storage(location: Extract<StorageLocation, { driver: 's3' }>): Storage {
   const { bucket: Bucket, root, region, endpoint, credentials } = location;
   const client = new S3Client({
     region,
-    // Services of other makers are addressed by path, and know no checksums but those that S3 requires.
+    // S3-compatible services need path-style URLs, and support only the checksums that S3 requires.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === null
       ? {}
@@ -46,15 +46,15 @@ export function s3Storage(location: Extract<StorageLocation, { driver: 's3' }>):
   };
 
   const removeVariants = async (name: string) => {
-    const below = { Bucket, Prefix: keyOf(variantName(name, '')) };
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, below)) {
+    const variants = { Bucket, Prefix: keyOf(variantName(name, '')) };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, variants)) {
       const Objects = Contents.map(({ Key }) => ({ Key }));
       if (Objects.length > 0) await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
     }
   };
 
-  /** What a killed process leaves of an object; services that cannot tell have a rule of their own for it. */
-  const abandonParts = async (name: string) => {
+  /** Aborts multipart uploads of a killed process. Services that cannot list them need a lifecycle rule for them. */
+  const abortUploads = async (name: string) => {
     const Key = keyOf(name);
     const listed = await client
       .send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
@@ -84,7 +84,7 @@ export function s3Storage(location: Extract<StorageLocation, { driver: 's3' }>):
       explainStorage(async () => {
         await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: keyOf(name) }] } }));
         await removeVariants(name);
-        await abandonParts(name);
+        await abortUploads(name);
       }),
   };
 }

@@ -7,7 +7,7 @@ import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { fileMode, folderMode } from '../database/private-files.ts';
 import { explainStorage } from './failure.ts';
 
-/** Bytes that were received whole, in a file of this machine that nobody else knows. */
+/** A completely received file in a temporary file of this machine. */
 export interface Spooled {
   readonly path: string;
   readonly size: number;
@@ -16,15 +16,16 @@ export interface Spooled {
 }
 
 /**
- * Receives to a disk of this machine, on the disk when it answers: a slow or broken sender costs the storage nothing, and
- * what came is known before it is stored. Nothing stays of what fails. Throws PAYLOAD_TOO_LARGE, STORAGE_FULL.
+ * Writes a stream to a temporary file and flushes it to disk. A slow or interrupted upload therefore never touches the
+ * storage, and size and checksum are known before the file is stored. If receiving fails, the file is deleted. Throws
+ * PAYLOAD_TOO_LARGE or STORAGE_FULL.
  */
 export async function spool(folder: string, bytes: Readable, limit: number): Promise<Spooled> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
   const counted = async function* (source: AsyncIterable<Buffer>) {
-    for await (const chunk of whole(source)) {
+    for await (const chunk of complete(source)) {
       size += chunk.length;
       if (size > limit) throw tooLarge(limit);
       hash.update(chunk);
@@ -34,7 +35,7 @@ export async function spool(folder: string, bytes: Readable, limit: number): Pro
   try {
     await explainStorage(async () => {
       await mkdir(folder, { recursive: true, mode: folderMode });
-      // Open before the first byte comes: what breaks off at once is removed after it was made, not before.
+      // Opens the file before the first byte. Otherwise an early failure would delete the file before it is created.
       const file = await open(path, 'wx', fileMode);
       await pipeline(bytes, counted, file.createWriteStream({ flush: true }));
     });
@@ -45,25 +46,25 @@ export async function spool(folder: string, bytes: Readable, limit: number): Pro
   return { path, size, checksum: hash.digest('hex') };
 }
 
-/** A sender that breaks off is not the storage's failure. */
-async function* whole(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+/** Throws INVALID_PAYLOAD if the upload is interrupted, so that it is not reported as a failure of the storage. */
+async function* complete(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   try {
     yield* source;
   } catch (error) {
     if (error instanceof PlatformFailure) throw error;
-    throw fail('INVALID_PAYLOAD', 'The file broke off before its end. Send it again.');
+    throw fail('INVALID_PAYLOAD', 'The upload was interrupted. Send the file again.');
   }
 }
 
 export function tooLarge(limit: number): Error {
   return fail(
     'PAYLOAD_TOO_LARGE',
-    `The file is larger than ${limit} bytes, the limit of this server (FILES_MAX_UPLOAD_SIZE). Send a smaller one.`,
+    `The file is larger than ${limit} bytes, the limit of this server (FILES_MAX_UPLOAD_SIZE). Send a smaller file.`,
     { limit },
   );
 }
 
-/** What a killed process has left in the folder: everything that nobody has touched for so long (ms). */
+/** Deletes the files that a killed process left in the folder: those not modified for `age` ms. */
 export async function clearSpool(folder: string, now: number, age: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

@@ -1,32 +1,32 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes from `start` to `end`, both included. */
+/** A byte range. `start` and `end` are inclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where objects are, by name: letters, digits, `.`, `-`, `_` and slashes. What fails rejects with STORAGE_FULL, or with
- * SERVICE_UNAVAILABLE where the storage is away; the next call tries anew.
+ * Stores objects by name. Names consist of letters, digits, `.`, `-`, `_` and slashes. Calls reject with STORAGE_FULL, or
+ * with SERVICE_UNAVAILABLE if the storage cannot be reached. The next call tries again.
  */
 export interface Storage {
-  /** Folder of this machine for bytes on their way: `put` takes from it at no cost where it can. */
+  /** Local folder for files that are being received. On the same disk, `put` moves a file instead of copying it. */
   readonly incoming: string;
-  /** Takes the file at `path`, whole or not at all; a file that was taken may be gone from there. */
+  /** Stores the file at `path`, completely or not at all. It may delete the file at `path`. */
   put(name: string, path: string): Promise<void>;
-  /** null where there is no such object. */
+  /** Returns null if the object does not exist. */
   read(name: string, range?: Range): Promise<Readable | null>;
-  /** Bytes, or null where there is no such object. */
+  /** Returns the size in bytes, or null if the object does not exist. */
   sizeOf(name: string): Promise<number | null>;
-  /** The object, what hangs at it (`name/…` in `variants/`), and parts of it that never became whole. */
+  /** Deletes the object, its variants and the parts of unfinished uploads. */
   remove(name: string): Promise<void>;
 }
 
-/** Before the names of what is derived from objects. */
+/** Prefix of the names of variants. */
 export const variantFolder = 'variants';
 
-/** The name of what is derived from an object; it goes with it. */
+/** Returns the name of a variant, which is an object derived from another. It is deleted together with that object. */
 export function variantName(name: string, variant: string): string {
   return `${variantFolder}/${name}/${variant}`;
 }

@@ -4,13 +4,13 @@ import { diskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
 
 export interface Storages {
-  /** Takes what is new. */
+  /** Stores new files. */
   readonly first: Storage & { readonly name: string };
-  /** Throws SERVICE_UNAVAILABLE where no location has that name any more. */
+  /** Throws SERVICE_UNAVAILABLE if no location with that name is configured. */
   at(location: string): Storage;
 }
 
-/** Libraries are loaded for the drivers that are configured. */
+/** Opens the storage of each location. The S3 library is loaded only if a location uses it. */
 export async function openStorages({ locations }: Pick<FilesConfig, 'locations'>): Promise<Storages> {
   const opened = new Map<string, Storage>();
   for (const location of locations) opened.set(location.name, await openStorage(location));
@@ -23,7 +23,7 @@ export function storagesOf(first: string, known: ReadonlyMap<string, Storage>): 
     if (storage) return storage;
     throw fail(
       'SERVICE_UNAVAILABLE',
-      `The file is kept in "${name}", which this server does not know. Name it in STORAGE_LOCATIONS.`,
+      `The file is stored in "${name}", which is not configured. Add it to STORAGE_LOCATIONS.`,
       { service: 'storage' },
     );
   };

@@ -1,4 +1,4 @@
-/** From received bytes to a row that names them. A failure leaves neither. */
+/** Stores received files and writes their rows. If one of them fails, neither remains. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Action, Grant, Grants } from '../../../schemas/permission/types.ts';
@@ -12,27 +12,27 @@ import { ItemsService } from '../services/items.ts';
 import { createRow, updateRows } from '../services/write.ts';
 import { inTransaction, type Writing } from '../services/writing.ts';
 import { describeFile, diskNameOf, type Description } from './describe.ts';
-import { announce, claim, onTheirWay, release, type StoredObject, type Sweeper } from './loose.ts';
+import { reserveObjects, claimObject, withLease, release, type StoredObject, type Sweeper } from './loose.ts';
 import type { Spooled } from './spool.ts';
 import type { Storages } from './storages.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The server's files: made once, closed with the app. */
+/** The server's storages, with their limits and the sweeper. Created once per app. */
 export interface FileStore {
   readonly config: FilesConfig;
   readonly storages: Storages;
   readonly sweeper: Sweeper;
 }
 
-/** A file that lies ready, and what its sender says of it. */
-export interface Arrived extends Spooled {
+/** A received file with the name, type and fields that the client sent. */
+export interface ReceivedFile extends Spooled {
   readonly sent: { readonly name: string; readonly type: string };
   readonly fields: Fields;
 }
 
-/** Columns that the server fills by itself; a client's word on them is not taken. */
-const ours: ReadonlySet<string> = new Set([
+/** Columns that only the server writes. Values of clients are ignored. */
+const serverFields: ReadonlySet<string> = new Set([
   ...describedByServer,
   'id',
   'metadata',
@@ -42,31 +42,38 @@ const ours: ReadonlySet<string> = new Set([
   'modified_on',
 ]);
 
-/** What a sender may say of a file, checked before the first byte is taken. Throws FORBIDDEN. */
-export function mayReceive(
+/**
+ * Returns a function that tells whether a field of the client is stored. Both throw FORBIDDEN without a permission, so
+ * uploads are refused before the first byte is received.
+ */
+export function acceptedFields(
   context: Context,
   action: Extract<Action, 'create' | 'update'>,
 ): (field: string) => boolean {
   const grant = grantFor(context.grants, 'directus_files', action);
   return (field) => {
-    if (ours.has(field)) return false;
+    if (serverFields.has(field)) return false;
     requireField(grant, field);
     return true;
   };
 }
 
-/** Keys in the order sent: all of them or none. */
-export function storeNew(context: Context, files: FileStore, arrived: readonly Arrived[]): Promise<Key[]> {
+/** Stores new files, all or none. Returns their keys in the order sent. */
+export function storeNewFiles(
+  context: Context,
+  files: FileStore,
+  received: readonly ReceivedFile[],
+): Promise<Key[]> {
   const grant = grantFor(context.grants, 'directus_files', 'create');
   const { user } = context.accountability;
   const now = context.now().toISOString();
   const presets = presetDefaults(context.grants, 'directus_files', scopeOf(context));
-  const stems = arrived.map(() => randomUUID());
-  return store(context, files, arrived, stems, async (writing, rows) => {
+  const stems = received.map(() => randomUUID());
+  return store(context, files, received, stems, async (writing, rows) => {
     const collection = collectionOf(writing.context, 'directus_files');
     const keys: Key[] = [];
     for (const [i, row] of rows.entries()) {
-      const sent = onFields(grant, Object.keys({ ...presets, ...arrived[i]?.fields }));
+      const sent = onFields(grant, Object.keys({ ...presets, ...received[i]?.fields }));
       const inside = { ...writing, context: allowing(writing.context, 'create', sent) };
       const whole = {
         id: stems[i],
@@ -75,7 +82,7 @@ export function storeNew(context: Context, files: FileStore, arrived: readonly A
         uploaded_by: user,
         uploaded_on: now,
         modified_on: now,
-        ...arrived[i]?.fields,
+        ...received[i]?.fields,
       };
       keys.push((await createRow(inside, collection, vouchFor(whole))).key);
     }
@@ -83,30 +90,30 @@ export function storeNew(context: Context, files: FileStore, arrived: readonly A
   });
 }
 
-/** Other bytes for a file that keeps its key and its title. What it had before goes after the commit. */
-export async function storeInstead(
+/** Replaces the content of a file, which keeps its key and title. The old object is deleted after the commit. */
+export async function replaceContent(
   context: Context,
   files: FileStore,
   key: string,
-  arrived: Arrived,
+  received: ReceivedFile,
 ): Promise<Key[]> {
   const grant = grantFor(context.grants, 'directus_files', 'update');
-  // Another name: until the commit the row names the old bytes, and caches know the new ones by it.
+  // Uses a new object name. Until the commit the row names the old object, and caches must not mix the two.
   const stems = [`${key}-${randomBytes(4).toString('hex')}`];
-  const keys = await store(context, files, [arrived], stems, async (writing, [row]) => {
+  const keys = await store(context, files, [received], stems, async (writing, [row]) => {
     const collection = collectionOf(writing.context, 'directus_files');
-    const sent = onFields(grant, Object.keys(arrived.fields));
+    const sent = onFields(grant, Object.keys(received.fields));
     const inside = { ...writing, context: allowing(writing.context, 'update', sent) };
     const { title: _kept, ...bytes } = row ?? {};
     const modified = { modified_by: context.accountability.user, modified_on: context.now().toISOString() };
-    const whole = vouchFor({ ...bytes, ...modified, ...arrived.fields });
+    const whole = vouchFor({ ...bytes, ...modified, ...received.fields });
     return (await updateRows(inside, collection, [key], whole)).map((written) => written.key);
   });
   await files.sweeper.sweep();
   return keys;
 }
 
-/** Throws FORBIDDEN where the row is absent or outside the rule for updates, before any byte is taken. */
+/** Throws FORBIDDEN if the row does not exist or may not be updated. Called before the first byte is received. */
 export async function assertReplaceable(context: Context, key: string): Promise<void> {
   const grant = grantFor(context.grants, 'directus_files', 'update');
   await new ItemsService('directus_files', allowing(context, 'read', grant)).readOne(key, { fields: ['id'] });
@@ -117,32 +124,32 @@ type Described = Omit<Description, 'title'> & StoredObject & { readonly title?: 
 async function store(
   context: Context,
   { storages, sweeper }: FileStore,
-  arrived: readonly Arrived[],
+  received: readonly ReceivedFile[],
   stems: readonly string[],
   write: (writing: Writing, rows: readonly Described[]) => Promise<Key[]>,
 ): Promise<Key[]> {
   const { database } = context;
   const rows: Described[] = [];
-  for (const [i, file] of arrived.entries()) {
+  for (const [i, file] of received.entries()) {
     const described = await describeFile(file, file.sent);
     const filename_disk = diskNameOf(stems[i] ?? '', described.filename_download);
     rows.push({ ...described, storage: storages.first.name, filename_disk });
   }
   const objects = rows.map(({ storage, filename_disk }) => ({ storage, filename_disk }));
-  await announce(database, context.now(), objects);
+  await reserveObjects(database, context.now(), objects);
   try {
-    const paths = () => arrived.map(({ path }) => path);
-    await onTheirWay(database, context.now, { objects, paths }, async () => {
+    const paths = () => received.map(({ path }) => path);
+    await withLease(database, context.now, { objects, paths }, async () => {
       for (const [i, { filename_disk }] of rows.entries())
-        await storages.first.put(filename_disk, arrived[i]?.path ?? '');
+        await storages.first.put(filename_disk, received[i]?.path ?? '');
     });
     return await inTransaction(context, async (writing) => {
       for (const object of objects)
-        await claim(writing.context.knex, database.dialect, context.now(), object);
+        await claimObject(writing.context.knex, database.dialect, context.now(), object);
       return write(writing, rows);
     });
   } catch (error) {
-    // Where the database does not answer either, they go when their time is over.
+    // If the database does not respond either, the objects are deleted when their lease expires.
     await database
       .transaction((trx) => release(trx, database.dialect, context.now(), objects))
       .then(() => sweeper.sweep())
@@ -151,18 +158,18 @@ async function store(
   }
 }
 
-/** Whatever became of them: nothing stays where they were received. */
-export async function forget(arrived: readonly Spooled[]): Promise<void> {
-  for (const { path } of arrived) await rm(path, { force: true });
+/** Deletes the temporary files of an upload, whether it was stored or not. */
+export async function deleteReceived(received: readonly Spooled[]): Promise<void> {
+  for (const { path } of received) await rm(path, { force: true });
 }
 
-/** The grant's rule and validation, on every field: what the server itself fills in needs no permission. */
+/** Returns a context that allows every field under the grant's rule: fields that the server fills need no permission. */
 export function allowing(context: Context, action: Action, grant: Grant): Context {
   const whole: Grant = { ...onEveryField(grant), action };
   const grants: Grants = {
     admin: context.grants.admin,
-    grant: (collection, asked) =>
-      collection === 'directus_files' && asked === action ? whole : context.grants.grant(collection, asked),
+    grant: (collection, other) =>
+      collection === 'directus_files' && other === action ? whole : context.grants.grant(collection, other),
   };
   return { ...context, grants };
 }

@@ -1,15 +1,15 @@
-/** Which other size and form of a picture is asked for, and whether the project allows it. */
+/** Reads the transformation of an image request, checks it against the project's settings, and applies it. */
 import type { Sharp } from 'sharp';
 import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { displayedSize, openImage } from './image-decoder.ts';
-import { sizeAfter, type Size } from './picture-size.ts';
+import { transformedSize, type Size } from './image-size.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 const fits = ['cover', 'contain', 'inside', 'outside'] as const;
 
-/** Forms as they are asked for, by the type of what comes. */
-const forms = {
+/** MIME types of the results, by the name of the format. */
+const formats = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -23,11 +23,11 @@ export interface Transform {
   readonly height?: number;
   readonly fit?: (typeof fits)[number];
   readonly quality?: number;
-  readonly format?: keyof typeof forms;
+  readonly format?: keyof typeof formats;
   readonly withoutEnlargement?: boolean;
 }
 
-/** The sizes that the app itself shows pictures in (CALL-77). */
+/** The sizes in which the app displays images (CALL-77). */
 const systemPresets: Readonly<Record<string, Transform>> = {
   'system-small-cover': { width: 64, height: 64, fit: 'cover' },
   'system-small-contain': { width: 64, height: 64, fit: 'inside', withoutEnlargement: true },
@@ -37,7 +37,7 @@ const systemPresets: Readonly<Record<string, Transform>> = {
   'system-large-contain': { width: 800, height: 600, fit: 'inside', withoutEnlargement: true },
 };
 
-/** SET-07, as stored. */
+/** The stored settings of SET-07. */
 export interface AssetSettings {
   readonly storage_asset_transform?: unknown;
   readonly storage_asset_presets?: unknown;
@@ -45,7 +45,7 @@ export interface AssetSettings {
 
 const modes = ['all', 'presets', 'none'] as const;
 
-/** What a project says of its sizes has to be something that can be made. Throws INVALID_PAYLOAD naming the field. */
+/** Checks the project's settings of transformations. Throws INVALID_PAYLOAD with the field. */
 export function assertAssetSettings(given: AssetSettings): void {
   const { storage_asset_transform: mode, storage_asset_presets: presets } = given;
   if (mode !== undefined && mode !== null && !isOneOf(modes, mode))
@@ -58,18 +58,12 @@ export function assertAssetSettings(given: AssetSettings): void {
     if (!isRecord(preset) || typeof key !== 'string' || key === '')
       throw unusable('storage_asset_presets', `needs a "key" in preset ${i + 1}`);
     if (Object.hasOwn(systemPresets, key) || keys.has(key))
-      throw unusable(
-        'storage_asset_presets',
-        `has the key "${key}" already: give preset ${i + 1} another one`,
-      );
+      throw unusable('storage_asset_presets', `has the key "${key}" twice. Give preset ${i + 1} another key`);
     keys.add(key);
     try {
       checked(preset, Number.POSITIVE_INFINITY);
     } catch (error) {
-      throw unusable(
-        'storage_asset_presets',
-        `cannot be made as preset "${key}" says: ${(error as Error).message}`,
-      );
+      throw unusable('storage_asset_presets', `has an invalid preset "${key}": ${(error as Error).message}`);
     }
   }
 }
@@ -78,61 +72,70 @@ function unusable(field: keyof AssetSettings, why: string): Error {
   return fail('INVALID_PAYLOAD', `"${field}" ${why}.`, { field });
 }
 
-type Asked = Readonly<Record<string, unknown>>;
+type AssetQuery = Readonly<Record<string, unknown>>;
 
 const names = ['width', 'height', 'fit', 'quality', 'format', 'withoutEnlargement'] as const;
 
-/** The app's own sizes need no settings. */
-export function needsSettings(asked: Asked): boolean {
-  const { key } = asked;
+/** Returns whether the settings are needed to read the transformation. System presets do not need them. */
+export function needsSettings(query: AssetQuery): boolean {
+  const { key } = query;
   return (
-    (typeof key === 'string' && !Object.hasOwn(systemPresets, key)) || names.some((name) => name in asked)
+    (typeof key === 'string' && !Object.hasOwn(systemPresets, key)) || names.some((name) => name in query)
   );
 }
 
-/** null: as stored. Throws INVALID_QUERY naming what is wrong, ILLEGAL_ASSET_TRANSFORMATION beyond `most` pixels. */
-export function readTransform(asked: Asked, settings: AssetSettings, most: number): Transform | null {
-  const { key } = asked;
-  const free = names.filter((name) => name in asked);
+/**
+ * Returns the requested transformation, or null for the stored file. Throws INVALID_QUERY if a parameter is invalid, and
+ * ILLEGAL_ASSET_TRANSFORMATION beyond `maxPixels` per side.
+ */
+export function readTransform(
+  query: AssetQuery,
+  settings: AssetSettings,
+  maxPixels: number,
+): Transform | null {
+  const { key } = query;
+  const free = names.filter((name) => name in query);
   if (key !== undefined) {
     if (free.length > 0)
       throw invalid('You can\'t combine the "key" query parameter with any other transformation.');
-    return presetOf(String(key), settings, most);
+    return presetOf(String(key), settings, maxPixels);
   }
   if (free.length === 0) return null;
   if (settings.storage_asset_transform === 'presets')
     throw invalid('Only configured presets can be used in asset generation.');
   if (settings.storage_asset_transform === 'none')
-    throw invalid('This project sends pictures as they are stored (storage_asset_transform).');
-  return checked(asked, most);
+    throw invalid(
+      'This project does not allow transformations (storage_asset_transform). Request the stored file.',
+    );
+  return checked(query, maxPixels);
 }
 
-function presetOf(key: string, settings: AssetSettings, most: number): Transform {
+function presetOf(key: string, settings: AssetSettings, maxPixels: number): Transform {
   const system = ownValue(systemPresets, key);
   if (system) return system;
   const { storage_asset_presets: presets, storage_asset_transform: mode } = settings;
   const known = Array.isArray(presets) && mode !== 'none' ? (presets as unknown[]) : [];
   const preset = known.filter(isRecord).find((one) => one['key'] === key);
   if (!preset) throw fail('INVALID_QUERY', `Key "${key}" isn't configured.`, { key });
-  return checked(preset, most);
+  return checked(preset, maxPixels);
 }
 
-/** What is empty in a preset is not asked for. */
-function checked(asked: Asked, most: number): Transform {
+/** Checks each option. Empty values of a preset are ignored. */
+function checked(query: AssetQuery, maxPixels: number): Transform {
   const given = (name: (typeof names)[number]) => {
-    const value = asked[name];
+    const value = query[name];
     return value === null || value === '' ? undefined : value;
   };
   const [fit, format] = [given('fit'), given('format')];
   if (fit !== undefined && !isOneOf(fits, fit)) throw invalid(`"fit" must be one of [${fits.join(', ')}]`);
-  if (format !== undefined && !isOneOf(Object.keys(forms) as (keyof typeof forms)[], format))
-    throw invalid(`"format" must be one of [${Object.keys(forms).join(', ')}]`);
+  if (format !== undefined && !isOneOf(Object.keys(formats) as (keyof typeof formats)[], format))
+    throw invalid(`"format" must be one of [${Object.keys(formats).join(', ')}]`);
   const quality = numberOf('quality', given('quality'));
   if (quality !== undefined && quality > 100) throw invalid('"quality" Parameter has to between 1 to 100');
   const kept = given('withoutEnlargement');
   const whole = {
-    width: sizeOf('width', given('width'), most),
-    height: sizeOf('height', given('height'), most),
+    width: sizeOf('width', given('width'), maxPixels),
+    height: sizeOf('height', given('height'), maxPixels),
     fit,
     quality,
     format,
@@ -151,17 +154,18 @@ function numberOf(name: string, value: unknown): number | undefined {
   if (!Number.isSafeInteger(number) || number < 1)
     throw name === 'quality'
       ? invalid('"quality" Parameter has to between 1 to 100')
-      : invalid(`"${name}" has to be a whole number from 1`);
+      : invalid(`"${name}" must be a whole number of at least 1`);
   return number;
 }
 
-function sizeOf(name: string, value: unknown, most: number): number | undefined {
+function sizeOf(name: string, value: unknown, maxPixels: number): number | undefined {
   const size = numberOf(name, value);
-  if (size !== undefined && size > most) throw tooMany(`"${name}" may be ${most} pixels at most`, most);
+  if (size !== undefined && size > maxPixels)
+    throw tooLargeToTransform(`"${name}" must not exceed ${maxPixels} pixels`, maxPixels);
   return size;
 }
 
-export function tooMany(message: string, limit: number): Error {
+export function tooLargeToTransform(message: string, limit: number): Error {
   return fail('ILLEGAL_ASSET_TRANSFORMATION', `${message} (ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION).`, {
     limit,
   });
@@ -171,15 +175,21 @@ function invalid(message: string): Error {
   return fail('INVALID_QUERY', message);
 }
 
-function assertSizes(source: Size, transform: Transform, most: number): void {
-  if (Math.max(source.width, source.height) > most)
-    throw tooMany(`The picture is larger than ${most} pixels, and is only sent as it is stored`, most);
-  const { width, height } = sizeAfter(source, transform);
-  if (Math.max(width, height) > most)
-    throw tooMany(`The picture would become ${width} × ${height} pixels; ${most} is the most`, most);
+function assertSizes(source: Size, transform: Transform, maxPixels: number): void {
+  if (Math.max(source.width, source.height) > maxPixels)
+    throw tooLargeToTransform(
+      `The image is larger than ${maxPixels} pixels and cannot be transformed`,
+      maxPixels,
+    );
+  const { width, height } = transformedSize(source, transform);
+  if (Math.max(width, height) > maxPixels)
+    throw tooLargeToTransform(
+      `The result would have ${width} × ${height} pixels. The limit is ${maxPixels} per side`,
+      maxPixels,
+    );
 }
 
-/** What sharp reads and writes back. */
+/** The types that can be transformed, each with sharp's writer. */
 const writers: Readonly<Record<string, (picture: Sharp, options: { quality?: number }) => Sharp>> = {
   'image/jpeg': (picture, options) => picture.jpeg(options),
   'image/png': (picture, options) => picture.png(options),
@@ -189,45 +199,45 @@ const writers: Readonly<Record<string, (picture: Sharp, options: { quality?: num
   'image/gif': (picture) => picture.gif(),
 };
 
-export function isPicture(type: string): boolean {
+export function isTransformable(type: string): boolean {
   return Object.hasOwn(writers, type);
 }
 
-/** The type of what comes. */
+/** Returns the MIME type of the result. */
 export function typeAfter(type: string, { format }: Transform): string {
-  return format === undefined ? type : forms[format];
+  return format === undefined ? type : formats[format];
 }
 
-/** Seconds: a form that takes long to write (avif) of a picture that is large would hold its turn for minutes. */
-const patience = 60;
+/** Time limit: a large image in a slow format (AVIF) would otherwise block other transformations for minutes. */
+const timeoutSeconds = 60;
 
 /**
- * Writes the transformed image to the file `to`. Applies the orientation and drops embedded metadata. `type` is the type of
- * the result.
- * @throws ILLEGAL_ASSET_TRANSFORMATION, before a pixel is decoded, if the content is not an image format that is decoded, or
- * if the source or the result is larger than `most` pixels on a side. The row of the file does not matter.
+ * Writes the transformed image to the file `to`. Applies the orientation and drops embedded metadata. `type` is the MIME
+ * type of the result.
+ * @throws ILLEGAL_ASSET_TRANSFORMATION if the content is not a supported image format, or if the source or the result is
+ * larger than `maxPixels` on a side. The checks use the content, not the file's row, and run before pixels are decoded.
  */
 export async function transformImage(
   bytes: Buffer,
   to: string,
   type: string,
   transform: Transform,
-  most: number,
+  maxPixels: number,
 ): Promise<void> {
   const { width, height, fit = 'cover', quality, withoutEnlargement = false } = transform;
   // Only the header is read here, so that the error can name the size.
   const header = await (await openImage(bytes, { limitInputPixels: false })).metadata();
-  assertSizes(displayedSize(header), transform, most);
-  const picture = (await openImage(bytes, { limitInputPixels: most * most }))
+  assertSizes(displayedSize(header), transform, maxPixels);
+  const image = (await openImage(bytes, { limitInputPixels: maxPixels * maxPixels }))
     .rotate()
-    .timeout({ seconds: patience });
+    .timeout({ seconds: timeoutSeconds });
   if (width !== undefined || height !== undefined)
-    picture.resize({
+    image.resize({
       ...(width === undefined ? {} : { width }),
       ...(height === undefined ? {} : { height }),
       fit,
       withoutEnlargement,
     });
   const write = ownValue(writers, type) ?? ((as: Sharp) => as);
-  await write(picture, quality === undefined ? {} : { quality }).toFile(to);
+  await write(image, quality === undefined ? {} : { quality }).toFile(to);
 }

@@ -4,54 +4,54 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { Context } from '../contract.ts';
 import { ItemsService } from '../services/items.ts';
 import type { Key } from '../services/rows.ts';
-import { onTheirWay } from './loose.ts';
+import { withLease } from './loose.ts';
 import { spool } from './spool.ts';
 import {
   assertReplaceable,
-  forget,
-  mayReceive,
-  storeInstead,
-  storeNew,
-  type Arrived,
+  deleteReceived,
+  acceptedFields,
+  replaceContent,
+  storeNewFiles,
+  type ReceivedFile,
   type Fields,
   type FileStore,
 } from './store.ts';
 
 /**
- * Stores the files of a multipart body and their rows, all or none. Text parts describe the files that follow them; after
- * the last file, that one. Throws FORBIDDEN before the first byte is taken, PAYLOAD_TOO_LARGE, STORAGE_FULL.
+ * Stores the files of a multipart body and their rows, all or none. A text part sets a field of the files that follow it;
+ * after the last file, of that file. Throws PAYLOAD_TOO_LARGE or STORAGE_FULL, and FORBIDDEN before a byte is received.
  */
 export async function receiveFiles(
   request: FastifyRequest,
   context: Context,
   files: FileStore,
 ): Promise<readonly Key[]> {
-  const accepts = mayReceive(context, 'create');
-  return withParts(request, context, files, accepts, async (arrived) => {
-    if (arrived.length === 0) throw noFile();
-    return storeNew(context, files, arrived);
+  const accepts = acceptedFields(context, 'create');
+  return withParts(request, context, files, accepts, async (received) => {
+    if (received.length === 0) throw noFile();
+    return storeNewFiles(context, files, received);
   });
 }
 
-/** The bytes of one file replaced by the first of a multipart body; text parts alone change its row. */
+/** Replaces the content of a file by the file of a multipart body. A body with only text parts updates the row. */
 export async function replaceFile(
   request: FastifyRequest,
   context: Context,
   files: FileStore,
   key: string,
 ): Promise<readonly Key[]> {
-  const accepts = mayReceive(context, 'update');
+  const accepts = acceptedFields(context, 'update');
   await assertReplaceable(context, key);
   return withParts(request, context, files, accepts, async ([file, another], fields) => {
     if (another)
-      throw fail('INVALID_PAYLOAD', 'The body has several files, and only one can take the place of one.');
-    if (file) return storeInstead(context, files, key, file);
+      throw fail('INVALID_PAYLOAD', 'The body has several files. Send one file to replace the content.');
+    if (file) return replaceContent(context, files, key, file);
     if (Object.keys(fields).length === 0) throw noFile();
     return new ItemsService('directus_files', context).updateMany([key], fields);
   });
 }
 
-type Work = (arrived: readonly Arrived[], fields: Fields) => Promise<readonly Key[]>;
+type Work = (received: readonly ReceivedFile[], fields: Fields) => Promise<readonly Key[]>;
 
 async function withParts(
   request: FastifyRequest,
@@ -60,12 +60,12 @@ async function withParts(
   accepts: (field: string) => boolean,
   work: Work,
 ): Promise<readonly Key[]> {
-  const arrived: Arrived[] = [];
+  const received: ReceivedFile[] = [];
   let fields: Fields = {};
   let trailing: Fields = {};
   try {
-    // Those that have arrived wait for the others.
-    await onTheirWay(database, now, { paths: () => arrived.map(({ path }) => path) }, async () => {
+    // Files that have been received stay leased until the last one is.
+    await withLease(database, now, { paths: () => received.map(({ path }) => path) }, async () => {
       for await (const part of request.parts()) {
         if (part.type === 'field') {
           if (!accepts(part.fieldname)) continue;
@@ -76,32 +76,32 @@ async function withParts(
           continue;
         }
         const spooled = await spool(storages.first.incoming, part.file, config.maxUploadSize);
-        arrived.push({ ...spooled, sent: nameAndType(part), fields });
+        received.push({ ...spooled, sent: nameAndType(part), fields });
         trailing = {};
       }
     });
-    const last = arrived.pop();
-    if (last) arrived.push({ ...last, fields: { ...last.fields, ...trailing } });
-    return await work(arrived, fields);
+    const last = received.pop();
+    if (last) received.push({ ...last, fields: { ...last.fields, ...trailing } });
+    return await work(received, fields);
   } catch (error) {
-    // What is still on its way is let through, so that the sender hears the answer.
+    // Reads the rest of the body, because clients read the response only after sending it.
     request.raw.unpipe();
     request.raw.resume();
     throw error;
   } finally {
-    await forget(arrived);
+    await deleteReceived(received);
   }
 }
 
-function nameAndType({ filename, mimetype }: MultipartFile): Arrived['sent'] {
+function nameAndType({ filename, mimetype }: MultipartFile): ReceivedFile['sent'] {
   return { name: filename || 'file', type: mimetype || 'application/octet-stream' };
 }
 
-/** The rest of it was left out on the way: half a text is none. */
+/** The parser truncated the part, so its value is incomplete. */
 function tooLong(field: string): Error {
   return fail(
     'PAYLOAD_TOO_LARGE',
-    `The part "${field}" is larger than 1 MB. Send less, or send it as a file.`,
+    `The part "${field}" is larger than 1 MB. Send a shorter value, or send it as a file.`,
     {
       field,
     },
@@ -109,5 +109,5 @@ function tooLong(field: string): Error {
 }
 
 function noFile(): Error {
-  return fail('INVALID_PAYLOAD', 'The body has no file: send one as a part with a file name.');
+  return fail('INVALID_PAYLOAD', 'The body has no file. Send one as a part with a file name.');
 }

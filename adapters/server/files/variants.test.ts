@@ -49,21 +49,21 @@ const storage = {
 } as unknown as Storage;
 const picture = { filename_disk: 'a.png', type: 'image/png', width: 20, height: 20 };
 
-test('as many are made at a time as are allowed, all in their turn', async () => {
+test('the number of concurrent transformations is limited, and queued ones follow', async () => {
   const widths = Array.from({ length: 12 }, (_, i) => i + 1);
-  await Promise.all(widths.map((width) => variants.make(storage, picture, { width })));
+  await Promise.all(widths.map((width) => variants.create(storage, picture, { width })));
   expect([most, made.length]).toEqual([2, 12]);
 });
 
-test('those who ask for the same one while it is made wait for that one', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => variants.make(storage, picture, { width: 5 })));
+test('concurrent requests of the same variant share one transformation', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => variants.create(storage, picture, { width: 5 })));
   expect(made).toEqual([variants.nameOf(picture, { width: 5 })]);
 });
 
-test('after a failure others have their turn', async () => {
+test('a failed transformation does not block later ones', async () => {
   const broken = { ...picture, filename_disk: 'missing.png' };
-  const fails = Array.from({ length: 4 }, (_, i) => variants.make(storage, broken, { width: i + 1 }));
+  const fails = Array.from({ length: 4 }, (_, i) => variants.create(storage, broken, { width: i + 1 }));
   expect((await Promise.allSettled(fails)).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
-  await variants.make(storage, picture, { width: 7 });
+  await variants.create(storage, picture, { width: 7 });
   expect(made.length).toBe(1);
 });

@@ -6,54 +6,60 @@ import type { FilesConfig } from '../contract.ts';
 import { createPrivateFile, folderMode } from '../database/private-files.ts';
 import { variantName, type Storage } from './storage.ts';
 import { readStoredImage } from './image-decoder.ts';
-import { isPicture, tooMany, transformImage, typeAfter, type Transform } from './transform.ts';
-import { createTurns } from './turns.ts';
+import {
+  isTransformable,
+  tooLargeToTransform,
+  transformImage,
+  typeAfter,
+  type Transform,
+} from './transform.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-export interface Picture {
+export interface ImageFile {
   readonly filename_disk: string;
   readonly type: string;
-  /** Pixels; null where nobody knows. */
+  /** Pixels; null if unknown. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** Other sizes and forms of pictures, made when they are first asked for and kept beside them. */
+/** Transformed images. Each is created by the first request and stored beside the original. */
 export interface Variants {
-  nameOf(picture: Picture, transform: Transform): string;
+  nameOf(image: ImageFile, transform: Transform): string;
   /**
-   * Makes it; who asks for the same one meanwhile waits for the same work. Throws ILLEGAL_ASSET_TRANSFORMATION for what
-   * is no picture or too large, SERVICE_UNAVAILABLE where too many wait.
+   * Creates a variant. Concurrent calls for the same variant share the work. Throws ILLEGAL_ASSET_TRANSFORMATION if the
+   * file is not an image or too large, and SERVICE_UNAVAILABLE if too many calls wait.
    */
-  make(storage: Storage, picture: Picture, transform: Transform): Promise<void>;
+  create(storage: Storage, image: ImageFile, transform: Transform): Promise<void>;
 }
 
-/** Part of every variant's name. Earlier versions drew SVG files, so their variants are never served again. */
-const safeDecoding = 'v2';
+/** Part of every variant's name. Earlier versions rendered SVG files, so their variants must not be served again. */
+const decoderVersion = 'v2';
 
-/** Those that wait for one that is being made. */
-const longestQueue = 200;
+/** Limit of queued transformations. */
+const maxWaiting = 200;
 
 export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Variants {
-  const making = new Map<string, Promise<void>>();
-  const takeTurn = createTurns(maxTransforms, longestQueue);
+  const runningByName = new Map<string, Promise<void>>();
+  const limitConcurrency = createConcurrencyLimit(maxTransforms, maxWaiting);
 
   const nameOf: Variants['nameOf'] = ({ filename_disk }, transform) => {
     const sorted = Object.entries(transform).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const text = JSON.stringify([safeDecoding, ...sorted]);
+    const text = JSON.stringify([decoderVersion, ...sorted]);
     return variantName(filename_disk, createHash('sha256').update(text).digest('hex').slice(0, 24));
   };
 
-  const makeOne = async (storage: Storage, picture: Picture, transform: Transform, name: string) => {
+  const createOne = async (storage: Storage, image: ImageFile, transform: Transform, name: string) => {
     const to = join(storage.incoming, randomUUID());
     await mkdir(storage.incoming, { recursive: true, mode: folderMode });
-    // sharp writes into the file that is there, with its mode.
+    // sharp writes into the existing file and keeps its mode.
     createPrivateFile(to);
     try {
-      const bytes = await readStoredImage(storage, picture.filename_disk);
-      await transformImage(bytes, to, typeAfter(picture.type, transform), transform, maxDimension);
+      const bytes = await readStoredImage(storage, image.filename_disk);
+      await transformImage(bytes, to, typeAfter(image.type, transform), transform, maxDimension);
       await storage.put(name, to);
-      // A file that went meanwhile took what hung at it; this came too late for that.
-      if ((await storage.sizeOf(picture.filename_disk)) === null) await storage.remove(picture.filename_disk);
+      // If the original was deleted during the transformation, its variants were already deleted, without this one.
+      if ((await storage.sizeOf(image.filename_disk)) === null) await storage.remove(image.filename_disk);
     } catch (error) {
       throw error instanceof PlatformFailure ? error : unreadable(error);
     } finally {
@@ -63,29 +69,32 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
 
   return {
     nameOf,
-    make(storage, picture, transform) {
-      refuse(picture, maxDimension);
-      const name = nameOf(picture, transform);
-      const known = making.get(name);
+    create(storage, image, transform) {
+      assertTransformable(image, maxDimension);
+      const name = nameOf(image, transform);
+      const known = runningByName.get(name);
       if (known) return known;
-      const work = takeTurn(() => makeOne(storage, picture, transform, name)).finally(() =>
-        making.delete(name),
+      const work = limitConcurrency(() => createOne(storage, image, transform, name)).finally(() =>
+        runningByName.delete(name),
       );
-      making.set(name, work);
+      runningByName.set(name, work);
       return work;
     },
   };
 }
 
-function refuse({ type, width, height }: Picture, most: number): void {
-  if (!isPicture(type))
+function assertTransformable({ type, width, height }: ImageFile, maxPixels: number): void {
+  if (!isTransformable(type))
     throw fail(
       'ILLEGAL_ASSET_TRANSFORMATION',
-      `A file of type "${type}" is not turned into another size or form. Ask for it as it is stored.`,
+      `Files of type "${type}" cannot be transformed. Request the file without a transformation.`,
       { type },
     );
-  if (Math.max(width ?? 0, height ?? 0) > most)
-    throw tooMany(`The picture is larger than ${most} pixels, and is only sent as it is stored`, most);
+  if (Math.max(width ?? 0, height ?? 0) > maxPixels)
+    throw tooLargeToTransform(
+      `The image is larger than ${maxPixels} pixels and cannot be transformed`,
+      maxPixels,
+    );
 }
 
 function unreadable(error: unknown): unknown {
@@ -94,10 +103,10 @@ function unreadable(error: unknown): unknown {
   if (error.message.startsWith('timeout'))
     return fail(
       'ILLEGAL_ASSET_TRANSFORMATION',
-      'The picture takes too long to make. Ask for a smaller one, or for another form.',
+      'The transformation takes too long. Request a smaller size or another format.',
     );
   return fail(
     'ILLEGAL_ASSET_TRANSFORMATION',
-    `The picture cannot be read: ${error.message.split('\n')[0] ?? ''}`,
+    `The image cannot be read: ${error.message.split('\n')[0] ?? ''}`,
   );
 }

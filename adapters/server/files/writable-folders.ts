@@ -6,10 +6,10 @@ import { makeFolder, removeEmpty } from '../database/make-folder.ts';
 import { isFull } from './failure.ts';
 
 /**
- * Throws StartFailure where a folder of files can be neither written nor made. Only the disk knows: something is made there
- * and taken away again, since the start may still fail. A full disk is no reason, what it holds can be read.
+ * Throws StartFailure if a storage folder can be neither written nor created. To find out, creates and removes a folder
+ * there. A full disk is accepted, because its files can still be read.
  */
-export function assertUsable(locations: readonly StorageLocation[]): void {
+export function assertWritable(locations: readonly StorageLocation[]): void {
   for (const location of locations) {
     if (location.driver !== 'local') continue;
     const folder = resolve(location.root);
@@ -18,7 +18,7 @@ export function assertUsable(locations: readonly StorageLocation[]): void {
     } catch (error) {
       if (isFull(error)) continue;
       throw new StartFailure(
-        `The folder of uploaded files ${folder} cannot be used: ${(error as Error).message}. Name another one with ${settingOf(location.name)}.`,
+        `The folder of uploaded files ${folder} cannot be used: ${(error as Error).message}. Choose another folder with ${settingOf(location.name)}.`,
       );
     }
   }

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { fail } from '../../../schemas/error/failure.ts';
 
-/** IANA's special-purpose registries: what is not reachable by everyone in the internet, or leads on to elsewhere. */
+/** Networks of IANA's special-purpose registries that are not globally reachable, or that forward to other networks. */
 const notPublic = new BlockList();
 for (const net of [
   '0.0.0.0/8',
@@ -33,14 +33,17 @@ for (const [net, prefix] of [
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Mapped, translated and tunnelled forms of IPv4 lie outside of what IPv6 gives out to everyone, or are listed above. */
+/**
+ * Returns whether an IP address is public. IPv4-mapped, translated and tunnelled IPv6 addresses are not: they are outside
+ * of 2000::/3 or listed above.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
   const [plain = ''] = address.split('%');
   return isIP(plain) === 6 && unicast.check(plain, 'ipv6') && !notPublic.check(plain, 'ipv6');
 }
 
-/** How host names become addresses, and which addresses the server may connect to. */
+/** Resolves host names and decides which IP addresses the server may connect to. */
 export interface Network {
   resolve(hostname: string): Promise<readonly LookupAddress[]>;
   isPublic(address: string): boolean;
@@ -52,8 +55,8 @@ export const internet: Network = {
 };
 
 /**
- * Resolves a host name once for a connection and passes on the addresses that it checked, so the socket connects to exactly
- * these: a name cannot resolve to another address between check and connection (DNS rebinding). If one of the addresses is
+ * Returns a lookup function that resolves a host name once and passes the checked addresses to the socket. The name
+ * therefore cannot resolve to another address between check and connection (DNS rebinding). If one of the addresses is
  * private, the name is refused.
  */
 export function publicLookup({ resolve, isPublic }: Network): LookupFunction {
@@ -77,7 +80,7 @@ export function publicLookup({ resolve, isPublic }: Network): LookupFunction {
 export function privateAddress(): Error {
   return fail(
     'INVALID_PAYLOAD',
-    '"url" leads into a private network, which the server does not ask. Whoever runs it may allow that with IMPORT_ALLOW_PRIVATE.',
+    '"url" points to a private network. An administrator of the server can allow that with IMPORT_ALLOW_PRIVATE.',
     { field: 'url' },
   );
 }

@@ -1,12 +1,12 @@
-/** Requests to other servers: which connections are made, with real servers on two loopback addresses. */
+/** Checks which connections are made, with real servers on two loopback addresses. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { follow } from '../files/import.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './request.ts';
 import { isPublicAddress, type Network } from './public-address.ts';
 
-/** 127.0.0.1 plays a public address, every other address keeps its meaning. */
+/** The tests treat 127.0.0.1 as a public address. Every other address keeps its meaning. */
 const publicHost = '127.0.0.1';
 const privateHost = '127.0.0.2';
 let servers: Server[];
@@ -14,7 +14,7 @@ let port: number;
 let requested: string[];
 /** Where the public server redirects to. */
 let location: string;
-/** Addresses that the names resolve to, in turn; the last one stays. */
+/** IP addresses that host names resolve to, one per lookup. The last one is repeated. */
 let answers: string[];
 let resolved: string[];
 
@@ -79,7 +79,7 @@ test.each([
 
 test('a name that resolves to a private address is refused without a connection', async () => {
   answers = [privateHost];
-  await expect(ask(new URL(`http://name.test:${port}/`), options())).rejects.toMatchObject(isRefused);
+  await expect(sendRequest(new URL(`http://name.test:${port}/`), options())).rejects.toMatchObject(isRefused);
   expect(requested).toEqual([]);
 });
 
@@ -88,15 +88,15 @@ test('a name that resolves to a public and a private address is refused', async 
     ...network,
     resolve: async () => [publicHost, privateHost].map((address) => ({ address, family: 4 })),
   };
-  const asked = ask(new URL(`http://name.test:${port}/`), { ...options(), network: both });
-  await expect(asked).rejects.toMatchObject(isRefused);
+  const sent = sendRequest(new URL(`http://name.test:${port}/`), { ...options(), network: both });
+  await expect(sent).rejects.toMatchObject(isRefused);
   expect(requested).toEqual([]);
 });
 
 test('DNS rebinding: the address that was checked is the one that is connected to', async () => {
   answers = [publicHost, privateHost];
-  const answer = await ask(new URL(`http://name.test:${port}/file`), options());
-  answer.destroy();
+  const response = await sendRequest(new URL(`http://name.test:${port}/file`), options());
+  response.destroy();
   expect(requested).toEqual([`${publicHost} /file`]);
   expect(resolved).toEqual(['name.test']);
 });
@@ -112,7 +112,7 @@ test('DNS rebinding between two steps of a redirect is refused at the second ste
 
 test('a redirect between public hosts is followed', async () => {
   location = '/file';
-  const { answer, from } = await follow(new URL(`http://name.test:${port}/redirect`), options());
-  answer.destroy();
+  const { response, from } = await follow(new URL(`http://name.test:${port}/redirect`), options());
+  response.destroy();
   expect(from.pathname).toBe('/file');
 });

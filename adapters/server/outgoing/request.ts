@@ -3,25 +3,25 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { internet, privateAddress, publicLookup, type Network } from './public-address.ts';
 
-export interface Asked {
+export interface OutgoingRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** '' for none. */
+  /** '' for no body. */
   readonly body?: string;
-  /** Whether the address may be one of a private network (IMPORT_ALLOW_PRIVATE). */
+  /** Whether the host may be in a private network (IMPORT_ALLOW_PRIVATE). */
   readonly allowsPrivate: boolean;
   readonly signal: AbortSignal;
-  /** The internet by default; tests replace it. */
+  /** Default: the internet. Tests replace it. */
   readonly network?: Network;
 }
 
 /**
- * Asks somebody outside, at an address that a user wrote. Rejects with INVALID_PAYLOAD where it leads into a private
- * network, also by its name. Redirects are not followed: each step has to be asked for, and is checked like the first.
+ * Sends a request to a URL that a user entered. Rejects with INVALID_PAYLOAD if the host is, or resolves to, an address of
+ * a private network. Does not follow redirects: callers send a new request for each, so that each target is checked.
  */
-export function ask(
+export function sendRequest(
   url: URL,
-  { method = 'GET', headers = {}, body = '', allowsPrivate, signal, network = internet }: Asked,
+  { method = 'GET', headers = {}, body = '', allowsPrivate, signal, network = internet }: OutgoingRequest,
 ): Promise<IncomingMessage> {
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (!allowsPrivate && isIP(literal) !== 0 && !network.isPublic(literal))

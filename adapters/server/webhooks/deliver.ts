@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Model, Webhook } from '../contract.ts';
 import type { Perform } from '../jobs/worker.ts';
-import { ask } from '../outgoing/ask.ts';
+import { sendRequest } from '../outgoing/request.ts';
 import type { WebhookEvent } from './events.ts';
 
 /** For the whole answer. ms. */
@@ -63,7 +63,7 @@ async function send(
   { id, at, signal, allowsPrivate }: Delivery,
 ): Promise<number> {
   const body = data && method !== 'GET' ? JSON.stringify(event) : '';
-  const answer = await ask(url, {
+  const answer = await sendRequest(url, {
     method,
     body,
     allowsPrivate,
