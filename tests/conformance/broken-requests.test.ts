@@ -9,7 +9,7 @@ const silence = 400;
 let server: TestServer;
 let port = 0;
 beforeAll(async () => {
-  server = await startServer(undefined, { silence });
+  server = await startServer(undefined, { idleTimeoutMs: silence });
   await makeModel(server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
@@ -21,7 +21,7 @@ const request = (lines: readonly string[], body = '') =>
 const json = 'Content-Type: application/json';
 
 const answers: readonly (readonly [title: string, bytes: string | Buffer, status: number, text: string])[] = [
-  ['bytes that are no HTTP', '\u0000\u0001\u0002 nonsense\r\n\r\n', 400, 'This is no HTTP request.'],
+  ['bytes that are no HTTP', '\u0000\u0001\u0002 nonsense\r\n\r\n', 400, 'The request is not valid HTTP.'],
   ['a header without a name', 'GET / HTTP/1.1\r\n: x\r\n\r\n', 400, 'INVALID_PAYLOAD'],
   [
     'two lengths',
@@ -145,7 +145,7 @@ describe('an answer that nobody reads', () => {
   });
 
   test('does not keep the server from ending', async () => {
-    const another = await startServer(undefined, { silence: 60_000, farewell: silence });
+    const another = await startServer(undefined, { idleTimeoutMs: 60_000, shutdownTimeoutMs: silence });
     await another.app.listen({ port: 0, host: '127.0.0.1' });
     const at = (another.app.server.address() as AddressInfo).port;
     const socket = await stalled(at, await storedFile(another, at));

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { freshFor, type Health } from '../../adapters/server/http/health.ts';
+import { cacheTtlMs, type Health } from '../../adapters/server/http/health.ts';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
 import { startMailServer } from '../support/mail.ts';
@@ -57,7 +57,7 @@ test('a storage that takes nothing is an error until it does again; it is writte
   renameSync(uploads, `${uploads}-away`);
   writeFileSync(uploads, 'in its place');
   expect((await told(open)).status).toBe('ok');
-  clock.advance(freshFor);
+  clock.advance(cacheTtlMs);
   expect((await open('GET', '/server/health')).status).toBe(503);
   expect(await told(open)).toEqual({ status: 'error' });
   expect(await checkOf('storage:local:responseTime')).toMatchObject({
@@ -66,7 +66,7 @@ test('a storage that takes nothing is an error until it does again; it is writte
   });
   rmSync(uploads);
   mkdirSync(uploads);
-  clock.advance(freshFor);
+  clock.advance(cacheTtlMs);
   expect((await told(open)).status).toBe('ok');
   expect(written()).not.toBe(first);
 });
@@ -80,14 +80,14 @@ test('a bucket is written to and read as a folder is; the other storage is asked
   expect(s3.objects()).toEqual(['content/health-check']);
   expect(existsSync(join(uploads, 'health-check'))).toBe(false);
   await s3.halt();
-  clock.advance(freshFor);
+  clock.advance(cacheTtlMs);
   expect((await open('GET', '/server/health')).status).toBe(503);
   expect(await checkOf('storage:s3:responseTime')).toMatchObject({
     status: 'error',
     output: expect.stringContaining('storage of files') as string,
   });
   await s3.resume();
-  clock.advance(freshFor);
+  clock.advance(cacheTtlMs);
   expect((await told(open)).status).toBe('ok');
   await s3.stop();
 });
@@ -98,7 +98,7 @@ test('a mail server that is away is a warning: what is to be sent waits for it',
   expect(await checkOf('email:connection')).toMatchObject({ componentType: 'email', observedUnit: 'ms' });
   expect((await told(open)).status).toBe('ok');
   await mail.stop();
-  clock.advance(freshFor);
+  clock.advance(cacheTtlMs);
   expect((await open('GET', '/server/health')).status).toBe(200);
   expect(await told(open)).toEqual({ status: 'warn' });
   expect(await checkOf('email:connection')).toMatchObject({
@@ -117,7 +117,7 @@ test('one that says nothing is not waited for longer than five seconds', async (
   const asked = checkOf('email:connection');
   await once(silent, 'connection');
   clock.advance(5000);
-  expect(await asked).toMatchObject({ status: 'error', output: 'No answer within 5 seconds.' });
+  expect(await asked).toMatchObject({ status: 'error', output: 'No response within 5 seconds.' });
   for (const socket of sockets) socket.destroy();
   silent.close();
 });

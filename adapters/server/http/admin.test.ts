@@ -44,7 +44,7 @@ test.each(['/admin', '/admin/', '/admin/collections/articles/1', '/admin/users/a
   },
 );
 
-test('the policies of the page allow its own loader by hash, and what that loads from this origin', () => {
+test('the policies of the page allow its loader by hash, and the scripts of this origin that it loads', () => {
   const [resources, trust] = pagePolicy('<p><script>load()</script><script src="/assets/x"></script>').split(
     ', ',
   );

@@ -10,7 +10,10 @@ import { pagePolicy, workerPolicy } from './page-policy.ts';
 
 const workerFile = /validation\.worker[^/]*\.js$/;
 
-/** `/` leads to the app; `/admin/**` is the browser's build, every unknown path below it the page (SHELL-01). */
+/**
+ * Redirects `/` to the app and serves the built app at `/admin/**`. Every unknown path below `/admin` gets the page
+ * (SHELL-01).
+ */
 export async function serveAdmin(
   app: FastifyInstance,
   config: Pick<ServerConfig, 'dev'>,
@@ -27,17 +30,17 @@ export async function serveAdmin(
     serve: false,
     cacheControl: false,
     etag: true,
-    // The ETag says as much.
+    // The ETag is sufficient.
     lastModified: false,
     preCompressed: true,
   });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/admin/assets/*',
-    // Each of a page's many scripts would carry them: a script is no page, and other sites load none.
+    // Scripts do not need helmet's headers: they are not pages, and other sites do not load them.
     helmet: false,
     handler: (request, reply) => {
-      for (const name of ofAnswers) void reply.removeHeader(name);
+      for (const name of apiHeaders) void reply.removeHeader(name);
       const file = decodeURIComponent(pathOf(request)).slice('/admin/'.length);
       if (file.includes('..') || !existsSync(join(dist, file))) throw missing(pathOf(request));
       void reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -56,7 +59,7 @@ export async function serveAdmin(
         void reply.header('cache-control', 'no-cache');
         void reply.header('x-content-type-options', 'nosniff');
         if (isFile && existsSync(join(dist, file))) return reply.sendFile(file);
-        // Read each time: the build may be renewed while the server runs.
+        // Reads the file for each request, because the app may be rebuilt while the server runs.
         const html = await readFile(join(dist, 'index.html'), 'utf8');
         void reply.header('content-security-policy', pagePolicy(html));
         return reply.sendFile('index.html');
@@ -65,8 +68,8 @@ export async function serveAdmin(
   }
 }
 
-/** What the API's answers tell other sites, and its log. */
-const ofAnswers = [
+/** Headers that only API responses need: CORS and the request id. */
+const apiHeaders = [
   'access-control-allow-credentials',
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -77,14 +80,14 @@ function missing(path: string) {
   return fail('ROUTE_NOT_FOUND', `Route ${path} doesn't exist.`);
 }
 
-/** Development: the same origin serves Vite's modules, with hot reload. */
+/** Serves Vite's modules with hot reload from the same origin, for development. */
 async function serveVite(app: FastifyInstance): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  // Not onClose: that waits for all connections, and pages keep theirs for reloading.
+  // Not onClose: it runs after all connections have ended, and pages keep a connection open for hot reload.
   app.addHook('preClose', () => vite.close());
   const page = async (url: string) =>
     vite.transformIndexHtml(url, await readFile(join(vite.config.root, 'index.html'), 'utf8'));

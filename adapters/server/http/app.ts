@@ -10,21 +10,21 @@ import { mayKnowRules } from '../query/access.ts';
 import { serveAdmin } from './admin.ts';
 import {
   connectionLimits,
-  dropSilentReaders,
-  endInTime,
-  longestFarewell,
-  longestSilence,
-  refuseSilentBodies,
-} from './broken-connections.ts';
-import { createRuntime, toStandardError } from './context.ts';
-import { answerErrors, answerUnroutable } from './errors.ts';
+  timeOutStalledResponses,
+  limitShutdown,
+  defaultShutdownTimeoutMs,
+  defaultIdleTimeoutMs,
+  timeOutStalledRequests,
+} from './connection-limits.ts';
+import { createRuntime, toStandardError } from './create-runtime.ts';
+import { addErrorHandler, handleRouterError } from './errors.ts';
 import { allowOrigins } from './cors.ts';
 import { namesTag, tagOf } from './etag.ts';
 import { openFiles } from '../files/open.ts';
 import type { Storages } from '../files/storages.ts';
 import { systemTimers, type Timers } from '../realtime/hub.ts';
-import { startJobs } from './jobs.ts';
-import { readJson } from './json-body.ts';
+import { startJobs } from './start-jobs.ts';
+import { addJsonParser } from './json-parser.ts';
 import { bodyLimit, formLimits } from './limits.ts';
 import { logRequests, requestId } from './request-log.ts';
 import { routes } from './routes/index.ts';
@@ -33,33 +33,33 @@ import { requireTransportSecurity } from './transport-security.ts';
 export interface AppParts {
   readonly config: ServerConfig;
   readonly database: Database;
-  /** Folder of the browser's build; null where there is none (tests of the API alone). */
+  /** Folder of the built browser app; null for tests that use only the API. */
   readonly dist: string | null;
-  /** What goes wrong unforeseen, and the id of the request that met it; standard error unless told. */
+  /** Logs an unexpected error with the id of its request. Default: standard error. */
   readonly log?: (text: string, request?: string) => void;
-  /** The time; the system's unless told. */
+  /** Default: the system's clock. */
   readonly timers?: Timers;
-  /** Where files are; those of the configuration unless told. */
+  /** Default: the storages of the configuration. */
   readonly storages?: Storages;
-  /** Gets a line of JSON for every answer; nobody unless told. */
+  /** Access log: gets one line of JSON per response. Default: no log. */
   readonly access?: (line: string) => void;
-  /** How long a client may send nothing within a request, or read nothing of its answer, ms; half a minute unless told. */
-  readonly silence?: number;
-  /** How long what is under way may take when the server ends, ms; ten seconds unless told. */
-  readonly farewell?: number;
+  /** How long a client may pause while it sends a request or reads a response. Default: 30 s. */
+  readonly idleTimeoutMs?: number;
+  /** How long open requests may take after the server starts to close. Default: 10 s. */
+  readonly shutdownTimeoutMs?: number;
 }
 
-/** The HTTP server, not yet listening. Closing it leaves the database open. */
+/** Creates the HTTP server. It does not listen yet. Closing it does not close the database. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
-  const silence = parts.silence ?? longestSilence;
+  const idleTimeoutMs = parts.idleTimeoutMs ?? defaultIdleTimeoutMs;
   const app = createFastify({
-    ...connectionLimits(silence),
+    ...connectionLimits(idleTimeoutMs),
     bodyLimit,
     trustProxy: trusted(config.trustedProxies),
     genReqId: requestId,
-    frameworkErrors: answerUnroutable,
-    // Trailing slashes as clients of the family write them: /auth/oauth/.
+    frameworkErrors: handleRouterError,
+    // Clients of Directus-compatible platforms send trailing slashes: /auth/oauth/.
     routerOptions: {
       maxParamLength: 8192,
       ignoreTrailingSlash: true,
@@ -70,9 +70,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   logRequests(app, parts.access ?? null);
-  readJson(app);
-  refuseSilentBodies(app, silence);
-  dropSilentReaders(app, silence);
+  addJsonParser(app);
+  timeOutStalledRequests(app, idleTimeoutMs);
+  timeOutStalledResponses(app, idleTimeoutMs);
   const files = await openFiles(parts);
   const models = createModelCache(database);
   const { log = toStandardError, timers = systemTimers } = parts;
@@ -85,14 +85,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ({ grants }) => mayKnowRules(grants),
       () => false,
     );
-  answerErrors(app, (error) => database.dialect.explain(error), parts.log, mayKnow);
+  addErrorHandler(app, (error) => database.dialect.explain(error), parts.log, mayKnow);
 
   await app.register(cookie);
   await allowOrigins(app, config);
   await app.register(helmet, {
-    // The pages have policies of their own; an answer of the API is no page.
+    // The admin pages set their own policies. API responses are not pages.
     contentSecurityPolicy: false,
-    // Pictures are shown on other sites.
+    // Other sites may show images from /assets.
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: false,
     strictTransportSecurity: false,
@@ -101,20 +101,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { ...formLimits, fileSize: Number.POSITIVE_INFINITY } });
   tagJson(app);
-  endInTime(app, parts.farewell ?? longestFarewell);
+  limitShutdown(app, parts.shutdownTimeoutMs ?? defaultShutdownTimeoutMs);
 
   for (const add of routes) add(app, server);
   await serveAdmin(app, config, parts.dist);
   return app;
 }
 
-/** By their addresses, or the last so many who handed the request on. */
+/** Returns Fastify's `trustProxy` option: IP addresses, or a function that trusts the given number of hops. */
 function trusted(proxies: ServerConfig['trustedProxies']) {
   if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies;
   return proxies === false ? false : [...proxies];
 }
 
-/** ETag and `no-cache` on JSON that was read; 304 for whoever has it already. */
+/** Adds `ETag` and `no-cache` to JSON responses. Responds with 304 if `If-None-Match` contains the tag. */
 function tagJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '');
@@ -123,8 +123,8 @@ function tagJson(app: FastifyInstance): void {
     if (reply.statusCode !== 200) return payload;
     const tag = tagOf(payload);
     void reply.header('etag', tag);
-    const asked = request.headers['if-none-match'];
-    if (request.method !== 'GET' || asked === undefined || !namesTag(asked, tag)) return payload;
+    const cached = request.headers['if-none-match'];
+    if (request.method !== 'GET' || cached === undefined || !namesTag(cached, tag)) return payload;
     void reply.code(304).removeHeader('content-type');
     return '';
   });

@@ -14,14 +14,14 @@ const common: FastifyCorsOptions = {
   ],
   exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID', 'X-Request-Id'],
   maxAge: 18_000,
-  // OPTIONS requests that no browser sent get the same answer.
+  // Also responds to OPTIONS requests without the headers that browsers send.
   strictPreflight: false,
 };
 
 /** Any origin may use the API with a token in a header. Browsers send and show cookies only to listed origins. */
 const withoutCredentials: FastifyCorsOptions = { ...common, origin: '*', credentials: false };
 
-/** Adds the CORS headers. `Vary: Origin` is sent if the answer depends on the origin: with a list in CORS_ORIGIN. */
+/** Adds the CORS headers. If CORS_ORIGIN lists origins, responses depend on the origin and have `Vary: Origin`. */
 export async function allowOrigins(
   app: FastifyInstance,
   { corsOrigins }: Pick<ServerConfig, 'corsOrigins'>,

@@ -8,24 +8,24 @@ import { createMemory, type Remember } from '../database/memory.ts';
 import { readSystemRows } from '../database/model/rows.ts';
 import type { FileStore } from '../files/store.ts';
 import { systemTimers, type Timers } from '../realtime/hub.ts';
-import type { ModelCache, ServerRuntime } from './runtime.ts';
+import type { ModelCache, ServerRuntime } from './route-contract.ts';
 
 export interface RuntimeParts {
   readonly config: ServerConfig;
   readonly database: Database;
   readonly models: ModelCache;
   readonly files: FileStore;
-  /** Standard error unless told. */
+  /** Default: standard error. */
   readonly log?: ServerRuntime['log'];
-  /** The system's unless told. */
+  /** Default: the system's clock. */
   readonly timers?: Timers;
-  /** Where a worker of this process does the jobs. */
+  /** Wakes the job worker, if this process runs one. */
   readonly wakeWorker?: () => void;
 }
 
 export const toStandardError = (text: string): void => void process.stderr.write(text);
 
-/** The runtime that routes work with. Grants are compiled once per role and model version. */
+/** Creates the runtime that routes use. It compiles grants once per role and model version. */
 export function createRuntime({
   config,
   database,
@@ -35,10 +35,10 @@ export function createRuntime({
   timers = systemTimers,
   wakeWorker = () => undefined,
 }: RuntimeParts): ServerRuntime {
-  const made = new WeakMap<FastifyRequest, Promise<Context>>();
-  const memories = new WeakMap<FastifyRequest, Promise<Remember>>();
+  const contextsByRequest = new WeakMap<FastifyRequest, Promise<Context>>();
+  const memoriesByRequest = new WeakMap<FastifyRequest, Promise<Remember>>();
   const memory = createMemory(database);
-  let grants = new Map<string, Promise<Grants>>();
+  let grantsByRole = new Map<string, Promise<Grants>>();
   let version = 0;
   const now = () => new Date(timers.now());
   const authenticate = createAuthenticate(database, config);
@@ -47,19 +47,19 @@ export function createRuntime({
     const model = await models.current();
     if (model.version !== version) {
       version = model.version;
-      grants = new Map();
+      grantsByRole = new Map();
     }
     const key = accountability.admin ? 'admin' : `${accountability.role}/${accountability.app}`;
-    const known = grants.get(key) ?? readGrants(database, accountability);
-    grants.set(key, known);
-    const mine = grants;
+    const known = grantsByRole.get(key) ?? readGrants(database, accountability);
+    grantsByRole.set(key, known);
+    const current = grantsByRole;
     return {
       database,
       knex: database.knex,
       model,
-      // A read that failed is not kept: the next request asks again.
+      // Failed reads are not cached, so that the next request reads again.
       grants: await known.catch((error: unknown) => {
-        if (mine.get(key) === known) mine.delete(key);
+        if (current.get(key) === known) current.delete(key);
         throw error;
       }),
       accountability,
@@ -72,12 +72,12 @@ export function createRuntime({
   };
 
   const rememberFor = (request: FastifyRequest): Promise<Remember> => {
-    const known = memories.get(request) ?? memory();
-    memories.set(request, known);
+    const known = memoriesByRequest.get(request) ?? memory();
+    memoriesByRequest.set(request, known);
     return known;
   };
 
-  const make = async (request: FastifyRequest): Promise<Context> =>
+  const createContext = async (request: FastifyRequest): Promise<Context> =>
     contextFor(await authenticate(request, now(), () => rememberFor(request)), originOf(request));
 
   return {
@@ -92,14 +92,14 @@ export function createRuntime({
     contextFor: (accountability) => contextFor(accountability, null),
     rememberFor,
     contextOf(request) {
-      const known = made.get(request) ?? make(request);
-      made.set(request, known);
+      const known = contextsByRequest.get(request) ?? createContext(request);
+      contextsByRequest.set(request, known);
       return known;
     },
   };
 }
 
-/** `X-Armature-Origin`: the tab that asks. Anything else than a short id is none. */
+/** Returns `X-Armature-Origin`, which names the browser tab. Returns null if it is not a short id. */
 function originOf(request: FastifyRequest): string | null {
   const given = request.headers['x-armature-origin'];
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : null;
@@ -107,7 +107,7 @@ function originOf(request: FastifyRequest): string | null {
 
 async function readGrants(database: Database, { role, admin, app }: Accountability): Promise<Grants> {
   if (admin) return compileGrants([], { admin });
-  // Of this role alone: a platform of many roles has ten thousands of permissions.
+  // Reads only this role's rows: a platform with many roles has tens of thousands of permissions.
   const own = await readSystemRows<RawPermission>(
     database.knex,
     database.dialect,

@@ -1,4 +1,4 @@
-/** `current_password` beside the values of a write: the caller proves that the session is still in their hands. */
+/** Checks `current_password`, which proves that the session's user, and not a thief of the session, sends the request. */
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -10,10 +10,9 @@ import type { Context } from '../contract.ts';
 const name = 'current_password';
 
 /**
- * Takes `current_password` out of the body and returns a context that says whether it is right. It stands at the top of
- * the body, beside `keys` and `data` or `set` and `base` too; in a list, one of its objects has it. A collection with a
- * field of that name keeps the value. Throws CURRENT_PASSWORD_REQUIRED if the password is wrong, and REQUESTS_EXCEEDED
- * after too many wrong ones.
+ * Removes `current_password` from the body and returns a context with `isConfirmed`. The key is at the top level of the
+ * body, or in one of the objects of a list. If the collection has a field of that name, the body stays unchanged. Throws
+ * CURRENT_PASSWORD_REQUIRED if the password is wrong, and REQUESTS_EXCEEDED after too many wrong ones.
  */
 export async function confirmCaller(
   context: Context,
@@ -27,7 +26,7 @@ export async function confirmCaller(
   if (password === undefined) return context;
   const { database } = context;
   const person = await findPerson(database, { id: user });
-  // A user of a provider has no password here that could be asked for.
+  // Users of a single sign-on provider have no password.
   if (!person?.password) return context;
   const hashed = person.password;
   const check = async () => typeof password === 'string' && (await verify(hashed, password));

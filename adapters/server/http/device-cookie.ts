@@ -1,6 +1,6 @@
 /**
- * Known devices: a browser that signed in with a password keeps a signed proof of it, per account. The proof is not a
- * credential. It only keeps failures of other devices from delaying this one (auth/sign-in-attempts.ts).
+ * Known devices: after a password sign-in, the browser keeps a signed proof per account. The proof is not a credential.
+ * It only prevents failed sign-ins of other devices from delaying this device (auth/sign-in-attempts.ts).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,10 +15,10 @@ type CookieConfig = Pick<ServerConfig, 'secret' | 'publicUrl'>;
 const cookieName = 'armature_device';
 /** Seconds since the last sign-in. */
 const lifetime = 90 * 86_400;
-/** Accounts that one browser may know. */
-const mostAccounts = 4;
+/** Limit of accounts per browser. */
+const maxAccounts = 4;
 
-/** Returns the id of the device if it signed in to this account before and the password is still the same. */
+/** Returns the device id if the device signed in to this account and the password has not changed since. */
 export function readDevice(
   request: FastifyRequest,
   config: CookieConfig,
@@ -36,7 +36,7 @@ export function readDevice(
   return null;
 }
 
-/** Called after the account signed in, or set a new password by a link of a mail. */
+/** Writes the cookie. Called after a sign-in, and after a password reset by a mailed link. */
 export function rememberDevice(
   reply: FastifyReply,
   config: CookieConfig,
@@ -49,7 +49,7 @@ export function rememberDevice(
   const expires = String(Math.floor(now.getTime() / 1000) + lifetime);
   const proof = [account.id, device, expires, signatureOf(account, device, expires, config.secret)].join('.');
   const others = proofsOf(request, config).filter((other) => !other.startsWith(`${account.id}.`));
-  const value = [proof, ...others].slice(0, mostAccounts).join('~');
+  const value = [proof, ...others].slice(0, maxAccounts).join('~');
   createServerCookie(cookieName, config, 'strict').write(reply, value, lifetime);
 }
 

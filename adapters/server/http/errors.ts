@@ -1,36 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { forbidden } from '../query/access.ts';
-import { refusalOf } from './refusals.ts';
+import { explainFrameworkError } from './framework-errors.ts';
 
-/** What the database's own errors mean, as a PlatformFailure; anything else for errors that are not its. */
+/** Converts a database error to a PlatformFailure. Returns another value for other errors. */
 export type Explain = (error: unknown) => unknown;
 
 /**
- * Failures become `{ errors: […] }` with their code's status; the unforeseen is a 500, logged with its request id. To
- * whoever may not know the rules, what they forbid looks like what is not there.
+ * Responds to a PlatformFailure with `{ errors: […] }` and the status of its code. Any other error is logged with the
+ * request id and gets status 500. If the caller may not know the permission rules, the reason of a 403 is removed, so
+ * that a forbidden row looks like a missing one.
  */
-export function answerErrors(
+export function addErrorHandler(
   app: FastifyInstance,
   explain: Explain,
   log: (text: string, request?: string) => void = (text) => process.stderr.write(text),
   mayKnow: (request: FastifyRequest) => Promise<boolean> = () => Promise.resolve(false),
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
-    // Whoever hung up in the middle hears no answer, and nothing of ours went wrong.
-    if (request.raw.readableAborted) return answer(reply, brokeOff);
+    // The client closed the connection while sending. This is not an error of the server.
+    if (request.raw.readableAborted) return respond(reply, aborted);
     const failure = failureOf(error, explain);
     if (failure)
-      return answer(reply, hasReason(failure) && !(await mayKnow(request)) ? unexplained : failure);
+      return respond(reply, hasReason(failure) && !(await mayKnow(request)) ? withoutReason : failure);
     log(
       `${request.id} ${request.method} ${pathOf(request)}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       request.id,
     );
-    return answer(
+    return respond(
       reply,
       fail(
         'INTERNAL_SERVER_ERROR',
-        `An unexpected error occurred. The server's log has it as ${request.id}.`,
+        `An unexpected error occurred. Find the details in the server's log by the request id ${request.id}.`,
         {
           request: request.id,
         },
@@ -38,28 +39,29 @@ export function answerErrors(
     );
   });
   app.setNotFoundHandler((request, reply) =>
-    answer(reply, fail('ROUTE_NOT_FOUND', `Route ${pathOf(request)} doesn't exist.`)),
+    respond(reply, fail('ROUTE_NOT_FOUND', `Route ${pathOf(request)} doesn't exist.`)),
   );
 }
 
-/** What Fastify refuses before it knows of hooks: an address that is none, a key that is too long. */
-export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = refusalOf(error) ?? fail('INVALID_QUERY', `The address cannot be read: ${error.message}.`);
-  void answer(reply.header('x-request-id', request.id), failure);
+/** Responds to requests that Fastify's router refuses before any hook runs: an invalid URL or a key that is too long. */
+export function handleRouterError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure =
+    explainFrameworkError(error) ?? fail('INVALID_QUERY', `The URL cannot be read: ${error.message}.`);
+  void respond(reply.header('x-request-id', request.id), failure);
 }
 
 export function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?')[0] ?? '/';
 }
 
-const unexplained = forbidden();
-const brokeOff = fail('INVALID_PAYLOAD', 'The request broke off before its end.');
+const withoutReason = forbidden();
+const aborted = fail('INVALID_PAYLOAD', 'The connection closed before the whole request arrived.');
 
 function hasReason({ errors }: PlatformFailure): boolean {
   return errors.some(({ extensions }) => extensions['reason'] !== undefined);
 }
 
-function answer(reply: FastifyReply, failure: PlatformFailure): FastifyReply {
+function respond(reply: FastifyReply, failure: PlatformFailure): FastifyReply {
   const wait = failure.errors[0]?.extensions['retry_after'];
   if (typeof wait === 'number') void reply.header('retry-after', wait);
   return reply
@@ -73,5 +75,5 @@ function failureOf(error: unknown, explain: Explain): PlatformFailure | null {
   if (error instanceof PlatformFailure) return error;
   const explained = explain(error);
   if (explained instanceof PlatformFailure) return explained;
-  return error instanceof Error ? refusalOf(error) : null;
+  return error instanceof Error ? explainFrameworkError(error) : null;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The version of an answer: equal text, equal tag. */
+/** Returns the ETag of a response body. Equal texts have equal tags. */
 export function tagOf(text: string): string {
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
-/** Whether a header like `If-Match` or `If-None-Match` names the tag. `*` names every one. */
+/** Returns whether an `If-Match` or `If-None-Match` header contains the tag. `*` matches every tag. */
 export function namesTag(header: string, tag: string): boolean {
   return header.split(',').some((given) => given.trim() === tag || given.trim() === '*');
 }

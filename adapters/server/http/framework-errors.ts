@@ -1,15 +1,17 @@
-/** What the layers of HTTP refuse by themselves, before a route is asked: their codes as failures of the caller. */
+/** Converts errors of Fastify and its plugins, which refuse requests before a route handles them. */
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import { bodyLimit, formLimits } from './limits.ts';
 
-/** null for what is none of theirs. */
-export function refusalOf(error: Error): PlatformFailure | null {
+/** Returns null for other errors. */
+export function explainFrameworkError(error: Error): PlatformFailure | null {
   const code = 'code' in error ? String(error.code) : '';
-  return refusals.get(code)?.(error) ?? (brokenParts.test(error.message) ? notMultipart(error) : null);
+  return (
+    failuresByCode.get(code)?.(error) ?? (multipartErrors.test(error.message) ? notMultipart(error) : null)
+  );
 }
 
-/** The parser of multipart has no codes. */
-const brokenParts =
+/** Messages of the multipart parser, whose errors have no codes. */
+const multipartErrors =
   /^(Multipart: Boundary not found|Unexpected end of multipart data|\w+ terminated early due to unexpected end)/;
 
 const notMultipart = ({ message }: Error) =>
@@ -17,20 +19,24 @@ const notMultipart = ({ message }: Error) =>
 const tooManyParts = () =>
   fail(
     'PAYLOAD_TOO_LARGE',
-    `The form has too many parts: ${formLimits.files} files and ${formLimits.parts} parts are the most. Send fewer at a time.`,
+    `The form has too many parts. Send at most ${formLimits.files} files and ${formLimits.parts} parts per request.`,
     { limit: formLimits.files },
   );
 
-const refusals: ReadonlyMap<string, (error: Error) => PlatformFailure> = new Map<
+const failuresByCode: ReadonlyMap<string, (error: Error) => PlatformFailure> = new Map<
   string,
   (error: Error) => PlatformFailure
 >([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
     () =>
-      fail('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB. Send less at a time; files go to /files.', {
-        limit: bodyLimit,
-      }),
+      fail(
+        'PAYLOAD_TOO_LARGE',
+        'The body is larger than 1 MB. Send less per request. Upload files to /files.',
+        {
+          limit: bodyLimit,
+        },
+      ),
   ],
   [
     'FST_ERR_CTP_INVALID_MEDIA_TYPE',
@@ -38,11 +44,11 @@ const refusals: ReadonlyMap<string, (error: Error) => PlatformFailure> = new Map
   ],
   [
     'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
-    () => fail('INVALID_PAYLOAD', 'Content-Length is not the length of the body.'),
+    () => fail('INVALID_PAYLOAD', 'Content-Length does not match the length of the body.'),
   ],
   [
     'FST_CP_ERR_INVALID_CONTENT',
-    () => fail('INVALID_PAYLOAD', 'The body is not compressed as Content-Encoding says.'),
+    () => fail('INVALID_PAYLOAD', 'The body does not match its Content-Encoding.'),
   ],
   ['FST_CP_ERR_INVALID_CONTENT_ENCODING', (error) => fail('UNSUPPORTED_MEDIA_TYPE', `${error.message}.`)],
   ['FST_ERR_CTP_EMPTY_JSON_BODY', () => fail('INVALID_PAYLOAD', 'The body is empty.')],
@@ -52,19 +58,19 @@ const refusals: ReadonlyMap<string, (error: Error) => PlatformFailure> = new Map
   ],
   [
     'FST_ERR_BAD_URL',
-    () => fail('INVALID_QUERY', 'The address is not a valid URL: a percent sign stands alone.'),
+    () => fail('INVALID_QUERY', 'The URL is not valid: "%" must be followed by two hexadecimal digits.'),
   ],
   [
     'FST_ERR_MAX_PARAM_LENGTH',
-    () => fail('INVALID_QUERY', 'The list of keys is too long for an address. Send { keys } in the body.'),
+    () => fail('INVALID_QUERY', 'The list of keys is too long for a URL. Send { keys } in the body.'),
   ],
   [
     'FST_PROTO_VIOLATION',
-    () => fail('INVALID_PAYLOAD', 'A part of the form has a name that no field can have.'),
+    () => fail('INVALID_PAYLOAD', 'A part of the form has a name that is not allowed.'),
   ],
   [
     'FST_INVALID_JSON_FIELD_ERROR',
-    () => fail('INVALID_PAYLOAD', 'A part of the form is not the JSON that it says.'),
+    () => fail('INVALID_PAYLOAD', 'A part of the form has the type application/json, but is not valid JSON.'),
   ],
   ['FST_MP_PREMATURE_CLOSE', notMultipart],
   ['FST_PARTS_LIMIT', tooManyParts],

@@ -1,4 +1,4 @@
-/** How the server and what it stands on are, as the health-check format for HTTP APIs words it. */
+/** Checks the server, database, storages and mail. The result uses the health check response format for HTTP APIs. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,18 +11,18 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Timers } from '../realtime/hub.ts';
 
 export interface Check {
-  /** `warn`: it answers, after more than the threshold. */
+  /** `warn`: it responded, but slower than the threshold. */
   readonly status: 'ok' | 'warn' | 'error';
   readonly componentType: 'datastore' | 'objectstore' | 'email';
   readonly observedUnit: 'ms';
   readonly observedValue: number;
   readonly threshold: number;
-  /** What went wrong. */
+  /** The error message. */
   readonly output?: string;
 }
 
 export interface Health {
-  /** `warn`: nothing is lost, but mails wait for their server. */
+  /** `warn`: only mail fails. Mails wait in the job queue, so none is lost. */
   readonly status: 'ok' | 'warn' | 'error';
   readonly checks: Readonly<Record<string, readonly Check[]>>;
 }
@@ -30,24 +30,24 @@ export interface Health {
 export interface HealthParts {
   readonly database: Database;
   readonly storages: Storages;
-  /** Where what is new is kept comes first. */
+  /** Names of the storage locations. The first one stores new files. */
   readonly locations: readonly string[];
   readonly mailer: Mailer;
   readonly timers: Timers;
 }
 
-/** Whoever asks more often than this gets what was found last of storage and mail. ms. */
-export const freshFor = 10_000;
-/** Who does not answer meanwhile is away. ms. */
-const patience = 5000;
+/** How long results of storage and mail checks are cached. */
+export const cacheTtlMs = 10_000;
+/** A service that does not respond within this time is reported as an error. */
+const checkTimeoutMs = 5000;
 
-/** Always the same object: servers that write it side by side do not disturb each other, and nothing piles up. */
+/** Name of the probe object. A constant name never accumulates objects, and parallel servers write the same content. */
 const probe = 'health-check';
 
-/** The database is asked each time, which costs next to nothing; the others at most every `freshFor`, once at a time. */
+/** Returns the health check. It queries the database each time, and the other services at most every `cacheTtlMs`. */
 export function createHealth({ database, storages, locations, mailer, timers }: HealthParts) {
   const [first = '', ...others] = locations;
-  const checkOf = (parts: Omit<Asked, 'timers'>) => check({ ...parts, timers });
+  const checkOf = (parts: Omit<CheckParts, 'timers'>) => check({ ...parts, timers });
   const objects = async (name: string, work: () => Promise<unknown>) => ({
     [`storage:${name}:responseTime`]: [await checkOf({ componentType: 'objectstore', threshold: 750, work })],
   });
@@ -56,7 +56,7 @@ export function createHealth({ database, storages, locations, mailer, timers }: 
       await checkOf({ componentType: 'email', threshold: 1000, work: () => mailer.verify() }),
     ],
   });
-  const look = async (): Promise<Health['checks']> =>
+  const checkServices = async (): Promise<Health['checks']> =>
     Object.assign(
       {},
       ...(await Promise.all([
@@ -67,24 +67,24 @@ export function createHealth({ database, storages, locations, mailer, timers }: 
     ) as Health['checks'];
   let services: Promise<Health['checks']> | null = null;
   let until = 0;
-  const lately = () => {
+  const cachedServices = () => {
     if (services === null || timers.now() >= until) {
       until = Number.POSITIVE_INFINITY;
-      services = look().finally(() => {
-        until = timers.now() + freshFor;
+      services = checkServices().finally(() => {
+        until = timers.now() + cacheTtlMs;
       });
     }
     return services;
   };
   return async (): Promise<Health> => {
-    const asked = checkOf({
+    const databaseCheck = checkOf({
       componentType: 'datastore',
       threshold: 150,
       work: () => database.knex.raw('select 1'),
     });
     const name = `${database.dialect.name}:responseTime`;
-    const [answered, checks] = await Promise.all([asked, lately()]);
-    const all = { [name]: [answered], ...checks };
+    const [ofDatabase, checks] = await Promise.all([databaseCheck, cachedServices()]);
+    const all = { [name]: [ofDatabase], ...checks };
     return { status: worstOf(Object.values(all).flat()), checks: all };
   };
 }
@@ -95,21 +95,21 @@ function worstOf(checks: readonly Check[]): Health['status'] {
   return failed.every(({ componentType }) => componentType === 'email') ? 'warn' : 'error';
 }
 
-interface Asked extends Pick<Check, 'componentType' | 'threshold'> {
+interface CheckParts extends Pick<Check, 'componentType' | 'threshold'> {
   readonly work: () => Promise<unknown>;
   readonly timers: Timers;
 }
 
-async function check({ componentType, threshold, work, timers }: Asked): Promise<Check> {
+async function check({ componentType, threshold, work, timers }: CheckParts): Promise<Check> {
   const begin = performance.now();
-  const failure = await inTime(work, timers).then(
+  const failure = await withTimeout(work, timers).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   const observedValue = Math.round((performance.now() - begin) * 1000) / 1000;
-  const answered = observedValue > threshold ? 'warn' : 'ok';
+  const statusBySpeed = observedValue > threshold ? 'warn' : 'ok';
   return {
-    status: failure === null ? answered : 'error',
+    status: failure === null ? statusBySpeed : 'error',
     componentType,
     observedUnit: 'ms',
     observedValue,
@@ -118,11 +118,11 @@ async function check({ componentType, threshold, work, timers }: Asked): Promise
   };
 }
 
-function inTime(work: () => Promise<unknown>, timers: Timers): Promise<unknown> {
+function withTimeout(work: () => Promise<unknown>, timers: Timers): Promise<unknown> {
   return new Promise((done, fail) => {
     const timer = timers.setTimeout(
-      () => fail(new Error(`No answer within ${patience / 1000} seconds.`)),
-      patience,
+      () => fail(new Error(`No response within ${checkTimeoutMs / 1000} seconds.`)),
+      checkTimeoutMs,
     );
     void work()
       .then(done, fail)
@@ -142,5 +142,5 @@ async function writeAndRead(storage: Storage): Promise<void> {
   }
   const stored = await storage.read(probe);
   if (stored === null || (await readText(stored)) !== text)
-    throw new Error('What was written is not what is read.');
+    throw new Error('The storage returned other content than was written.');
 }

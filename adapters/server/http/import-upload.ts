@@ -7,8 +7,8 @@ import { spool } from '../files/spool.ts';
 import type { ImportForm } from '../services/import.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
-/** Spreadsheet programs make browsers call CSV theirs. */
-const forms: Readonly<Record<string, ImportForm>> = {
+/** Formats by MIME type and extension. Spreadsheet programs make browsers send their own type for CSV. */
+const formats: Readonly<Record<string, ImportForm>> = {
   'text/csv': 'csv',
   'application/csv': 'csv',
   'application/vnd.ms-excel': 'csv',
@@ -19,21 +19,23 @@ const forms: Readonly<Record<string, ImportForm>> = {
 };
 
 /**
- * The one file of a multipart body, whole on disk before `work` begins: nobody waits for a slow sender. It is removed
- * afterwards. `limit` in bytes. Throws INVALID_PAYLOAD, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, STORAGE_FULL.
+ * Saves the file of a multipart body to disk, then runs `work`, then deletes the file. The database is not locked while
+ * a slow client uploads. `limit` is in bytes. Throws INVALID_PAYLOAD, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or
+ * STORAGE_FULL.
  */
-export async function withReceived(
+export async function withUploadedFile(
   request: FastifyRequest,
   limit: number,
   work: (path: string, form: ImportForm) => Promise<void>,
 ): Promise<void> {
   const part = request.isMultipart() ? await request.file() : undefined;
   if (!part) throw fail('INVALID_PAYLOAD', 'Send the file as multipart/form-data.');
-  const form = ownValue(forms, part.mimetype) ?? ownValue(forms, extname(part.filename ?? '').toLowerCase());
+  const form =
+    ownValue(formats, part.mimetype) ?? ownValue(formats, extname(part.filename ?? '').toLowerCase());
   if (!form)
     throw fail(
       'UNSUPPORTED_MEDIA_TYPE',
-      `A file of type "${part.mimetype}" cannot be imported: send CSV (text/csv) or JSON (application/json).`,
+      `A file of type "${part.mimetype}" cannot be imported. Send CSV (text/csv) or JSON (application/json).`,
       { type: part.mimetype },
     );
   const folder = await mkdtemp(join(tmpdir(), 'armature-import-'));

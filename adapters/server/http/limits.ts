@@ -1,5 +1,5 @@
-/** Bytes of a body; files and models have their own limits (platform.md "Do better"). */
+/** Limit of a request body in bytes. Files and data models have their own limits. */
 export const bodyLimit = 1024 * 1024;
 
-/** Of a form: files, parts of any kind, and bytes of a part that is no file. */
+/** Limits of a multipart form: number of files, number of parts, and bytes of a part that is not a file. */
 export const formLimits = { files: 100, parts: 1000, fieldSize: bodyLimit } as const;

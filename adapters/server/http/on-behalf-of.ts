@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { originOf } from '../auth/authenticate.ts';
 import type { Context } from '../contract.ts';
-import type { ServerRuntime } from './runtime.ts';
+import type { ServerRuntime } from './route-contract.ts';
 
 /**
- * For whoever has proved by a mailed token or a provider who they are, and is not signed in yet: the server writes their
- * account, in their name. `user` is null where there is no account yet.
+ * Returns a context with admin rights that writes the account of a user on the user's behalf. It is for users who are
+ * not signed in, but were verified by a mailed token or a provider. `user` is null if there is no account yet.
  */
-export async function contextInNameOf(
+export async function contextOnBehalfOf(
   server: ServerRuntime,
   user: string | null,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Directives of the admin page, besides its scripts. */
+/** Directives of the admin page's Content-Security-Policy, except `script-src`. */
 const resources = [
   "default-src 'self'",
   "worker-src 'self'",
@@ -16,10 +16,10 @@ const resources = [
 ].join('; ');
 
 /**
- * Returns the two policies of the admin page as one header; the browser enforces both. A script runs only if it comes from this origin
- * (the first policy), and only if the page's own inline loader or a script that it loaded requests it (the second policy).
- * Injected markup therefore runs nothing, not even a file of this origin such as an upload. The policy names no host,
- * because a server behind a proxy does not know its own: a wrong name would block the app.
+ * Returns the two policies of the admin page as one header; the browser enforces both. The first policy allows only
+ * scripts of this origin. The second policy allows only the page's inline loader and the scripts that it loads. Injected
+ * markup therefore cannot run a script, not even an uploaded file of this origin. The policy contains no host name: a
+ * server behind a proxy does not know its own, and a wrong name would block the app.
  */
 export function pagePolicy(html: string): string {
   const loaders = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

@@ -1,4 +1,4 @@
-/** Reads the bodies of calls that are no collection's: each key is named where it is missing or wrong. */
+/** Reads the bodies of requests that do not write items. Errors name the key that is missing or wrong. */
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import { isEmail } from '../../../schemas/value/email.ts';
@@ -9,7 +9,7 @@ export function bodyOf(request: FastifyRequest): Body {
   const { body } = request;
   if (body === null || body === undefined || body === '') return {};
   if (typeof body === 'object' && !Array.isArray(body)) return body as Body;
-  throw fail('INVALID_PAYLOAD', 'The body has to be an object.');
+  throw fail('INVALID_PAYLOAD', 'The body must be an object.');
 }
 
 export function modeOf(body: Body): 'json' | 'cookie' | null {
@@ -33,7 +33,7 @@ export function requiredText(value: unknown, field: string): string {
   return value;
 }
 
-/** null where there is none. */
+/** Returns null if the value is missing or empty. */
 export function optionalText(value: unknown, field: string): string | null {
   return value === undefined || value === null || value === '' ? null : requiredText(value, field);
 }

@@ -6,8 +6,8 @@ import { isFromTrustedPage } from './trusted-page.ts';
 
 export interface RefreshCookie {
   /**
-   * Returns the refresh token; undefined without a cookie. Throws FORBIDDEN if the request has a cookie, but was not sent
-   * by one of our pages: browsers attach cookies to requests of other ports and subdomains too.
+   * Returns the refresh token, or undefined without a cookie. Throws FORBIDDEN if the request has a cookie, but was not
+   * sent by a trusted page: browsers attach cookies to requests of other ports and subdomains too.
    */
   read(request: FastifyRequest): string | undefined;
   /** Throws FORBIDDEN if a page of another origin sent the request: it could sign the user in to another account. */

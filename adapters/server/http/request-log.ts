@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from './errors.ts';
 
-/** A number for whoever asks why: given by the client or a proxy, else made up. */
+/** Returns the request id: the `X-Request-Id` of the client or proxy if it is valid, otherwise a new one. */
 export function requestId(request: { readonly headers: Readonly<Record<string, unknown>> }): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
 /**
- * Every answer carries its request's id; `write` gets one JSON line for each. The line has the path without the query
- * and no header or body: that is where tokens and passwords travel.
+ * Adds the request id to every response, and writes one JSON line per response. The line contains no query, header or
+ * body, because they may contain tokens and passwords.
  */
 export function logRequests(app: FastifyInstance, write: ((line: string) => void) | null): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
@@ -18,7 +18,7 @@ export function logRequests(app: FastifyInstance, write: ((line: string) => void
   app.addHook('onResponse', async (request, reply) => write(`${JSON.stringify(lineOf(request, reply))}\n`));
 }
 
-/** What else the server says, as lines of the same form, on standard error; `request` is the id of the one that it is about. */
+/** Writes another log message as a JSON line to standard error. `request` is the id of the request it concerns. */
 export function logAsLines(text: string, request?: string): void {
   const line = { time: new Date().toISOString(), ...(request ? { request } : {}), message: text.trimEnd() };
   process.stderr.write(`${JSON.stringify(line)}\n`);

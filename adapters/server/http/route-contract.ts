@@ -4,36 +4,39 @@ import type { Remember } from '../database/memory.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Timers } from '../realtime/hub.ts';
 
-/** What the server keeps between requests, besides its memory of reads: the model, read when it is stale. */
+/** Caches the model between requests. */
 export interface ModelCache {
-  /** The model as of now; reads it from the database when it was invalidated. */
+  /** Returns the current model. Reads it from the database if it was invalidated. */
   current(): Promise<Model>;
-  /** After metadata, tables or permissions changed. The next `current()` has a higher `version`. */
+  /** Called after metadata, tables or permissions changed. The next `current()` has a higher `version`. */
   invalidate(): Promise<void>;
 }
 
-/** What a route module works with. */
+/** The dependencies of a route module. */
 export interface ServerRuntime {
   readonly config: ServerConfig;
   readonly database: Database;
   readonly models: ModelCache;
   readonly files: FileStore;
-  /** For whoever runs the server: a line with its end. */
+  /** Writes to the server's log. The text ends with a line break. */
   readonly log: (text: string) => void;
   readonly timers: Timers;
   readonly now: () => Date;
-  /** After jobs were committed: they are done without waiting for the next look at the queue. */
+  /** Starts committed jobs at once. Otherwise they wait for the next poll of the job queue. */
   readonly wakeWorker: () => void;
-  /** What was read since the last commit before the request, and need not be read again for it. */
+  /** Returns the read cache of a request. It contains reads since the last commit before the request. */
   rememberFor(request: FastifyRequest): Promise<Remember>;
-  /** The same for somebody known already, with the model and grants of now. */
+  /** Returns a context with the current model and grants for a caller that is already authenticated. */
   contextFor(accountability: Accountability): Promise<Context>;
-  /** Who asks, what they may do, and the model, made once per request. Rejects with INVALID_CREDENTIALS and its kin. */
+  /**
+   * Returns the request's context: caller, grants and model. It is created once per request. Rejects if authentication
+   * fails, for example with INVALID_CREDENTIALS.
+   */
   contextOf(request: FastifyRequest): Promise<Context>;
 }
 
 /**
- * Adds its routes to the app. Fails by throwing PlatformFailure; answers `{ data }` by returning it (app.ts adds the
- * ETag), or undefined with `reply.code(204)`. `request.query` is already parsed by qs: strings, lists and objects.
+ * Adds routes to the app. Handlers throw PlatformFailure, or return `{ data }`, to which app.ts adds the ETag. Responses
+ * without a body use `reply.code(204)`. `request.query` is already parsed by qs: strings, lists and objects.
  */
 export type RouteModule = (app: FastifyInstance, server: ServerRuntime) => void;

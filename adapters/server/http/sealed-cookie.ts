@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 
-/** What the browser keeps for us on the way to a provider and back, unreadable and for ten minutes. */
+/** Encrypts state that the browser stores during the redirects of a single sign-on. It is valid for ten minutes. */
 export async function seal(content: Readonly<Record<string, string>>, secret: string): Promise<string> {
   return new EncryptJWT({ ...content })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -10,7 +10,7 @@ export async function seal(content: Readonly<Record<string, string>>, secret: st
     .encrypt(keyOf(secret));
 }
 
-/** null where it is not ours, was changed, or is too old. */
+/** Decrypts a cookie. Returns null if another server created it, it was modified, or it has expired. */
 export async function unseal(
   sealed: string,
   secret: string,

@@ -10,8 +10,8 @@ export interface ServerCookie {
 }
 
 /**
- * A cookie that scripts cannot read and that other sites' requests do not carry. On https its name has the prefix
- * `__Host-`, so that neither a subdomain nor plain http can set it, and a cookie without the prefix is ignored.
+ * Creates a cookie that scripts cannot read and that other sites' requests do not send. On https its name has the prefix
+ * `__Host-`, so that neither a subdomain nor plain http can set it. A cookie without the prefix is ignored.
  */
 export function createServerCookie(
   name: string,
@@ -35,7 +35,7 @@ export function createServerCookie(
   };
 }
 
-/** Returns whether users reach the server by https: PUBLIC_URL says so, or a trusted proxy reports it of the request. */
+/** Returns whether users reach the server by https, according to PUBLIC_URL or a trusted proxy. */
 export function isSecure(
   { publicUrl }: Pick<ServerConfig, 'publicUrl'>,
   { protocol }: Pick<FastifyRequest, 'protocol'>,

@@ -4,7 +4,7 @@ import { sendLetters } from '../mail/letters.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { Timers } from '../realtime/hub.ts';
 import { deliverTo } from '../webhooks/deliver.ts';
-import type { ModelCache } from './runtime.ts';
+import type { ModelCache } from './route-contract.ts';
 
 export interface JobParts {
   readonly config: ServerConfig;
@@ -14,7 +14,7 @@ export interface JobParts {
   readonly log: (text: string) => void;
 }
 
-/** The worker with every kind of job that there is. */
+/** Starts the job worker with all kinds of jobs: webhooks and mails. */
 export function startJobs({ config, database, models, timers, log }: JobParts): Worker {
   const mailer = createMailer(config.mail);
   const worker = startWorker({

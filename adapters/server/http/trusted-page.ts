@@ -5,8 +5,8 @@ export type PageConfig = Pick<ServerConfig, 'publicUrl' | 'corsOrigins'>;
 
 /**
  * Returns whether a page of this server, or of an origin in CORS_ORIGIN, sent the request. Only such requests may use
- * cookies. The `Origin` and `Sec-Fetch-Site` headers decide, because scripts in browsers cannot change them. Returns false
- * for `Origin: null`, and for requests with neither header: they come from no fetch of a modern browser.
+ * cookies. The check uses the `Origin` and `Sec-Fetch-Site` headers, because scripts in browsers cannot change them.
+ * Returns false for `Origin: null`, and for requests with neither header: modern browsers send one with every fetch.
  */
 export function isFromTrustedPage(config: PageConfig, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -6,8 +6,8 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { ServerConfig } from '../contract.ts';
 import { serveScreenFiles } from '../extensions/beside.ts';
 import { serveAdmin } from '../http/admin.ts';
-import { answerBroken } from '../http/broken-connections.ts';
-import { answerErrors, answerUnroutable, pathOf } from '../http/errors.ts';
+import { rejectMalformedRequest } from '../http/connection-limits.ts';
+import { addErrorHandler, handleRouterError, pathOf } from '../http/errors.ts';
 import { requestId } from '../http/request-log.ts';
 import { requireTransportSecurity } from '../http/transport-security.ts';
 import { isFromTrustedPage, type PageConfig } from '../http/trusted-page.ts';
@@ -40,14 +40,14 @@ export async function createRemoteApp(
   const mark = randomUUID();
   const app = createFastify({
     genReqId: requestId,
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerBroken,
+    frameworkErrors: handleRouterError,
+    clientErrorHandler: rejectMalformedRequest,
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: true,
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   requireTransportSecurity(app, config);
-  answerErrors(app, explainAddress, log);
+  addErrorHandler(app, explainAddress, log);
   await serveAdmin(app, config, dist);
   serveScreenFiles(app, config.extensions);
 

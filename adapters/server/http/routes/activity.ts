@@ -1,10 +1,10 @@
 import type { Context } from '../../contract.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { createComment, deleteComment, updateComment } from '../../services/comments.ts';
 import { ItemsService } from '../../services/items.ts';
 import { addCrud, readable } from './crud.ts';
 
-/** CALL-17…21: the feed is read; comments are the only entries that clients write. */
+/** CALL-17…21: activity is read-only. Comments are the only entries that clients can write. */
 export const activityRoutes: RouteModule = (app, server) => {
   app.post('/activity/comment', async (request, reply) => {
     const context = await server.contextOf(request);

@@ -5,53 +5,53 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onFields } from '../../../../schemas/permission/grants.ts';
 import { extensionOf } from '../../../../schemas/value/mime-type.ts';
 import type { Context } from '../../contract.ts';
-import { dispositionOf, harmless, headerType, rangeOf } from '../../files/asset-headers.ts';
-import { createShelf, type Shelf } from '../../files/shelf.ts';
+import { dispositionOf, headerType, rangeOf, safetyHeaders } from '../../files/asset-headers.ts';
+import { createImageCache, type ImageCache } from '../../files/image-cache.ts';
 import { allowing, type FileStore } from '../../files/store.ts';
 import type { Range, Storage } from '../../files/storage.ts';
 import { needsSettings, readTransform, typeAfter, type AssetSettings } from '../../files/transform.ts';
-import { createVariants, type Picture, type Variants } from '../../files/variants.ts';
+import { createVariants, type ImageFile, type Variants } from '../../files/variants.ts';
 import type { Remember } from '../../database/memory.ts';
 import { forbidden, isUnlimited } from '../../query/access.ts';
 import { ItemsService } from '../../services/items.ts';
 import type { Row } from '../../query/read.ts';
 import { trusted } from '../../services/rows.ts';
 import { namesTag } from '../etag.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
 const cacheSeconds = 1800;
-/** For sizes of pictures in memory, of one process; and of one of them. Bytes. */
-const [shelfRoom, largestOnShelf] = [32_000_000, 128_000];
+/** Limits of the in-memory cache of transformed images, in bytes: of the whole cache, and of one image. */
+const [cacheSize, maxCachedSize] = [32_000_000, 128_000];
 
-/** Recordings 187–206: the bytes of a file for whoever may read its row, or for everyone where it is branding. */
+/** Sends a file to callers who may read its row. Files that the settings use as branding are public. */
 export const assetsRoutes: RouteModule = (app, { contextOf, rememberFor, files }) => {
   const variants = createVariants(files.config);
-  const shelf = createShelf(shelfRoom, largestOnShelf);
+  const cache = createImageCache(cacheSize, maxCachedSize);
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/:key',
-    // Ranges count the bytes as they are stored.
+    // Byte ranges refer to the stored, uncompressed bytes.
     compress: false,
     config: { takesAssetTokens: true },
     handler: async (request, reply) => {
       const context = await contextOf(request);
-      // An extension behind the key is for eyes only.
+      // Ignores a file extension after the key.
       const key = request.params.key.replace(/\.\w+$/, '');
       const file = await readFileRow(context, await rememberFor(request), key);
-      const asset = await assetOf(context, files, variants, file, request.query as Asked);
-      return send(request, reply, asset, shelf);
+      const asset = await assetOf(context, files, variants, file, request.query as AssetQuery);
+      return send(request, reply, asset, cache);
     },
   });
 };
 
-type Asked = Readonly<Record<string, unknown>>;
+type AssetQuery = Readonly<Record<string, unknown>>;
 
-interface FileRow extends Picture {
+interface FileRow extends ImageFile {
   readonly storage: string;
   readonly filename_download: string;
 }
 
-/** Throws FORBIDDEN for what may not be read, is not there, or has no bytes. */
+/** Throws FORBIDDEN if the row may not be read, does not exist, or has no stored file. */
 async function readFileRow(context: Context, remember: Remember, key: string): Promise<FileRow> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)) throw forbidden();
   const row =
@@ -69,7 +69,7 @@ async function readFileRow(context: Context, remember: Remember, key: string): P
   };
 }
 
-/** Whoever may read every file gets the same row; what a rule opens hangs on who asks, and when. */
+/** Caches the row for callers who may read every file. Under a rule, the result depends on the caller and the time. */
 async function allowedRow(context: Context, remember: Remember, key: string): Promise<Row | undefined> {
   const grant = context.grants.grant('directus_files', 'read');
   if (!grant) return undefined;
@@ -81,7 +81,7 @@ async function allowedRow(context: Context, remember: Remember, key: string): Pr
 
 const fields = ['storage', 'filename_disk', 'filename_download', 'type', 'width', 'height'];
 
-/** The row's rule decides; of its fields the server needs what the role may not see. */
+/** Applies only the row rule of the permission. The server needs fields that the role may not read. */
 function rowBy(context: Context, key: string): Promise<readonly Row[]> {
   return new ItemsService('directus_files', context).readByKeys([key], { fields });
 }
@@ -99,12 +99,12 @@ async function brandingRow(context: Context, key: string) {
 
 interface Asset {
   readonly storage: Storage;
-  /** Of the object, which has one content for ever. */
+  /** Name of the stored object. The content of an object never changes. */
   readonly name: string;
   readonly type: string;
   readonly disposition: string | undefined;
-  /** Makes the object where it is missing; null: it cannot be made. */
-  readonly make: (() => Promise<void>) | null;
+  /** Creates the object if it is missing; null for the original file. */
+  readonly create: (() => Promise<void>) | null;
 }
 
 async function assetOf(
@@ -112,25 +112,25 @@ async function assetOf(
   { storages, config }: FileStore,
   variants: Variants,
   file: FileRow,
-  asked: Asked,
+  query: AssetQuery,
 ): Promise<Asset> {
-  const settings = needsSettings(asked) ? await readSettings(context) : {};
-  const wanted = readTransform(asked, settings, config.maxDimension);
-  // CALL-78: a drawing has every size already.
-  const transform = file.type === 'image/svg+xml' ? null : wanted;
+  const settings = needsSettings(query) ? await readSettings(context) : {};
+  const requested = readTransform(query, settings, config.maxDimension);
+  // CALL-78: SVG images are not transformed, because they scale to every size.
+  const transform = file.type === 'image/svg+xml' ? null : requested;
   const storage = storages.at(file.storage);
   const type = transform ? typeAfter(file.type, transform) : file.type;
-  const download = asked['download'];
+  const download = query['download'];
   const isDownload = download !== undefined && download !== 'false';
   const name = type === file.type ? file.filename_download : renamed(file.filename_download, type);
   const disposition = dispositionOf(type, name, isDownload);
-  if (!transform) return { storage, name: file.filename_disk, type, disposition, make: null };
+  if (!transform) return { storage, name: file.filename_disk, type, disposition, create: null };
   return {
     storage,
     name: variants.nameOf(file, transform),
     type,
     disposition,
-    make: () => variants.make(storage, file, transform),
+    create: () => variants.create(storage, file, transform),
   };
 }
 
@@ -139,7 +139,7 @@ async function readSettings(context: Context): Promise<AssetSettings> {
   return new ItemsService('directus_settings', trusted(context)).readSingleton({ fields });
 }
 
-/** A picture in another form is saved under that form's name. */
+/** Replaces the file extension by the one of the new type. */
 function renamed(name: string, type: string): string {
   return `${name.slice(0, name.length - extname(name).length)}.${extensionOf(type)}`;
 }
@@ -148,27 +148,27 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   asset: Asset,
-  shelf: Shelf,
+  cache: ImageCache,
 ): Promise<FastifyReply> {
   const tag = `"${createHash('sha1').update(asset.name).digest('base64url')}"`;
   const common = {
     'cache-control': `private, max-age=${cacheSeconds}`,
     etag: tag,
     'accept-ranges': 'bytes',
-    ...harmless,
+    ...safetyHeaders,
   };
   const known = request.headers['if-none-match'];
   if (known !== undefined && namesTag(known, tag)) return reply.headers(common).code(304).send();
-  const kept = asset.make ? shelf.get(asset.name) : undefined;
-  const size = kept?.length ?? (await sizeOf(asset));
-  const { range: asked, 'if-range': onlyIf } = request.headers;
+  const cached = asset.create ? cache.get(asset.name) : undefined;
+  const size = cached?.length ?? (await sizeOf(asset));
+  const { range: requested, 'if-range': onlyIf } = request.headers;
   const isSame = onlyIf === undefined || onlyIf === tag;
-  const range = rangeOf(isSame ? asked : undefined, size);
+  const range = rangeOf(isSame ? requested : undefined, size);
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const bytes =
     request.method === 'HEAD'
       ? undefined
-      : (kept?.subarray(start, end + 1) ?? (await read(asset, range, size, shelf)));
+      : (cached?.subarray(start, end + 1) ?? (await read(asset, range, size, cache)));
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
   if (asset.disposition !== undefined) void reply.header('content-disposition', asset.disposition);
   return reply
@@ -178,24 +178,24 @@ async function send(
     .send(bytes);
 }
 
-/** Throws FORBIDDEN where the storage has lost what the row names. */
+/** Throws FORBIDDEN if the object is missing in the storage. */
 async function read(
-  { storage, name, make }: Asset,
+  { storage, name, create }: Asset,
   range: Range | null,
   size: number,
-  shelf: Shelf,
+  cache: ImageCache,
 ): Promise<Readable | Buffer> {
   const bytes = await storage.read(name, range ?? undefined);
   if (!bytes) throw forbidden();
-  return make && range === null && shelf.takes(size) ? shelf.keep(name, bytes) : bytes;
+  return create && range === null && cache.accepts(size) ? cache.add(name, bytes) : bytes;
 }
 
-/** Throws FORBIDDEN where the storage has lost what the row names. */
-async function sizeOf({ storage, name, make }: Asset): Promise<number> {
+/** Throws FORBIDDEN if the object is missing in the storage and cannot be created. */
+async function sizeOf({ storage, name, create }: Asset): Promise<number> {
   const found = await storage.sizeOf(name);
   if (found !== null) return found;
-  await make?.();
-  const made = make ? await storage.sizeOf(name) : null;
-  if (made === null) throw forbidden();
-  return made;
+  await create?.();
+  const created = create ? await storage.sizeOf(name) : null;
+  if (created === null) throw forbidden();
+  return created;
 }

@@ -11,19 +11,19 @@ import { invalidCredentials, signToken, type Bearer, type TokenScope } from '../
 import { readDevice, rememberDevice } from '../device-cookie.ts';
 import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
 import { createRefreshCookie } from '../refresh-cookie.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { isFromTrustedPage } from '../trusted-page.ts';
 
-/** Recordings 001–017. A refresh token travels in the body (mode json) or in a cookie that no script can read. */
+/** Sign-in, token refresh and sign-out. The refresh token is in the body (mode json) or in an HttpOnly cookie. */
 export const authRoutes: RouteModule = (app, server) => {
   const { database, config } = server;
   const cookie = createRefreshCookie(config);
-  // Computed at the start, so that the first unknown email takes no longer than the others.
+  // Computed at the start, so that the first sign-in with an unknown email takes no longer than later ones.
   void decoyHash();
 
-  // A token outlives no session.
+  // An access token must not outlive its session.
   const accessTtl = Math.min(config.accessTokenTtl, config.refreshTokenTtl);
-  /** The access token, and the token for URLs of files beside it. */
+  /** Returns the access token, and a second token for file URLs. */
   const signTokens = async (bearer: Bearer, now: Date): Promise<AccessTokens> => {
     const sign = (scope: TokenScope) => signToken(scope, bearer, config.secret, accessTtl, now);
     return { access_token: await sign('access'), asset_token: await sign('asset') };
@@ -36,7 +36,10 @@ export const authRoutes: RouteModule = (app, server) => {
     return { data: tokens };
   };
 
-  /** Returns the token of the body, else of the cookie. `mode: json` ignores the cookie: its answer shows the next token. */
+  /**
+   * Returns the token of the body, otherwise of the cookie. `mode: json` ignores the cookie, because its response would
+   * show the next token to scripts.
+   */
   const tokenOf = (request: FastifyRequest, body: Body): string => {
     const given = optionalText(body['refresh_token'], 'refresh_token');
     if (given !== null) return given;
@@ -62,7 +65,7 @@ export const authRoutes: RouteModule = (app, server) => {
     if (mode === 'cookie') cookie.assertMayWrite(request);
     const now = server.now();
     const origin = originOf(request);
-    const entering = { database, origin, now, ttl: config.refreshTokenTtl };
+    const entryParts = { database, origin, now, ttl: config.refreshTokenTtl };
     const client = {
       ip: origin.ip,
       device: (person: Person | undefined) => readDevice(request, config, person, now),
@@ -73,7 +76,7 @@ export const authRoutes: RouteModule = (app, server) => {
       client,
       now,
       async (person, forget) => {
-        const entry = prepareEntry(person, { ...entering, alongside: forget });
+        const entry = prepareEntry(person, { ...entryParts, alongside: forget });
         const access = await signTokens({ user: person.id, session: entry.session }, now);
         return { entry, access, account: person };
       },
@@ -123,9 +126,9 @@ export const authRoutes: RouteModule = (app, server) => {
 };
 
 /**
- * Cached responses and files are deleted at sign-out. Not "cookies": that would delete the proof of a known device, and
- * the cookies of other applications of the same site. Not "storage": that would close the databases of other tabs, which
- * may hold drafts, and forget the color scheme. The app deletes the drafts itself, after a warning.
+ * At sign-out the browser deletes cached responses and files. "cookies" is not listed: it would delete the proof of a
+ * known device, and cookies of other applications on the same site. "storage" is not listed: it would close databases of
+ * other tabs, which may contain drafts, and reset the color scheme. The app deletes the drafts itself, after a warning.
  */
 const clearedAtSignOut = '"cache"';
 

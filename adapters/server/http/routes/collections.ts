@@ -5,7 +5,7 @@ import {
   readCollections,
   updateCollection,
 } from '../../services/collections.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
 type Named = { Params: { collection: string } };
 

@@ -1,4 +1,4 @@
-/** The calls that every collection answers, at `/items/:collection` or at a system collection's own path. */
+/** The common routes of all collections, at `/items/:collection` or at the path of a system collection. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
@@ -12,21 +12,21 @@ import type { Key } from '../../services/rows.ts';
 import { editType, readEdit } from '../../services/safe-saving.ts';
 import { namesTag, tagOf } from '../etag.ts';
 import { confirmCaller } from '../current-password.ts';
-import type { ServerRuntime } from '../runtime.ts';
+import type { ServerRuntime } from '../route-contract.ts';
 
 export interface Crud {
   /** `/items/:collection` or `/roles`. */
   readonly path: string;
   readonly collectionOf: (request: FastifyRequest, context: Context) => string;
-  /** Which calls exist; all unless told. */
+  /** Calls to add. Default: all. */
   readonly calls?: readonly Call[];
-  /** Turns the rows of an answer to a write or read, such as a token shown once. */
+  /** Changes the rows of a response, for example to add a token that is shown once. */
   readonly finish?: (
     rows: readonly Row[],
     request: FastifyRequest,
     context: Context,
   ) => Promise<readonly Row[]>;
-  /** What a multipart body makes of new rows, or of one that is there. Such a body is refused unless told. */
+  /** Creates or updates rows from a multipart body. Without it, multipart bodies are refused. */
   readonly multipart?: {
     readonly create: (request: FastifyRequest, context: Context) => Promise<readonly Key[]>;
     readonly update: (request: FastifyRequest, context: Context, key: string) => Promise<readonly Key[]>;
@@ -50,7 +50,7 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
       const context = await confirmCaller(caller, request, collection);
       const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
       const finish = async (rows: readonly Row[]) => (await crud.finish?.(rows, request, context)) ?? rows;
-      const precondition = guardOf(request, async () => {
+      const precondition = ifMatchOf(request, async () => {
         const row = await readGuarded(service, request, query);
         return { data: (await finish([row]))[0] };
       });
@@ -74,13 +74,13 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
   }
 }
 
-/** `If-Match` guards a whole item (contracts.md "Saving safely"): it is written only as the editor has read it. */
-function guardOf(request: FastifyRequest, answer: () => Promise<unknown>): Context['precondition'] {
-  const asked = request.headers['if-match'];
+/** Returns the precondition of `If-Match`: the item is written only if it is unchanged since the client read it. */
+function ifMatchOf(request: FastifyRequest, readCurrent: () => Promise<unknown>): Context['precondition'] {
+  const expected = request.headers['if-match'];
   const writes = request.method === 'PATCH' || request.method === 'DELETE';
-  if (asked === undefined || !writes) return undefined;
+  if (expected === undefined || !writes) return undefined;
   return async () => {
-    if (!namesTag(asked, tagOf(JSON.stringify(await answer()))))
+    if (!namesTag(expected, tagOf(JSON.stringify(await readCurrent()))))
       throw fail('PRECONDITION_FAILED', 'The item was changed since it was read. Read it again.');
   };
 }
@@ -89,7 +89,7 @@ function readGuarded(service: ItemsService, request: FastifyRequest, query: Quer
   if (service.collection.singleton) return service.readSingleton(query);
   const keys = keysOf(request);
   if (keys.length > 1 || keys[0] === '')
-    throw fail('INVALID_PAYLOAD', 'If-Match guards one item: name its key in the address.');
+    throw fail('INVALID_PAYLOAD', 'If-Match works for one item only. Put its key into the URL.');
   return service.readOne(keys[0], query);
 }
 
@@ -104,7 +104,7 @@ interface Served {
 }
 
 function list(served: Served): Promise<unknown> {
-  return answerList(served, served.query);
+  return sendList(served, served.query);
 }
 
 async function search(served: Served): Promise<unknown> {
@@ -113,10 +113,10 @@ async function search(served: Served): Promise<unknown> {
   const query = readQuery(isRecord(body['query']) ? body['query'] : {});
   if (!service.collection.singleton && Array.isArray(body['keys']))
     return { data: await finish(await service.readByKeys(body['keys'], query)) };
-  return answerList(served, query);
+  return sendList(served, query);
 }
 
-async function answerList({ service, context, reply, finish }: Served, query: Query): Promise<unknown> {
+async function sendList({ service, context, reply, finish }: Served, query: Query): Promise<unknown> {
   if (service.collection.singleton) return { data: (await finish([await service.readSingleton(query)]))[0] };
   if (query.export)
     return sendExport(reply, {
@@ -126,8 +126,8 @@ async function answerList({ service, context, reply, finish }: Served, query: Qu
       now: context.now(),
       escapeFormulas: query.escapeFormulas ?? true,
     });
-  const answer = await service.readMany(query);
-  return { ...answer, data: await finish(answer.data) };
+  const result = await service.readMany(query);
+  return { ...result, data: await finish(result.data) };
 }
 
 async function read({ service, request, query, finish }: Served): Promise<unknown> {
@@ -190,7 +190,7 @@ async function removeOne({ service, request, reply }: Served): Promise<unknown> 
   return reply.code(204).send();
 }
 
-/** The rows as they are now, in the order written. */
+/** Returns the written rows with their current values, in the order of the keys. */
 function written(served: Served, keys: readonly Key[], many: boolean): Promise<unknown> {
   const { service, query, finish } = served;
   return readable(served.reply, async () => {
@@ -200,10 +200,10 @@ function written(served: Served, keys: readonly Key[], many: boolean): Promise<u
   });
 }
 
-/** What was written; 204 for whoever may write but not read it. */
-export async function readable(reply: FastifyReply, answer: () => Promise<unknown>): Promise<unknown> {
+/** Responds with the written rows, or with 204 if the caller may write but not read them. */
+export async function readable(reply: FastifyReply, read: () => Promise<unknown>): Promise<unknown> {
   try {
-    const found = await answer();
+    const found = await read();
     if (found !== undefined) return found;
   } catch (error) {
     if (!(error instanceof PlatformFailure) || error.code !== 'FORBIDDEN') throw error;
@@ -211,7 +211,7 @@ export async function readable(reply: FastifyReply, answer: () => Promise<unknow
   return reply.code(204).send();
 }
 
-/** `{ keys }` or `{ query }`. */
+/** Returns the keys that a body names by `{ keys }` or `{ query }`. */
 async function keysNamed(service: ItemsService, body: unknown): Promise<readonly unknown[]> {
   if (isRecord(body) && Array.isArray(body['keys'])) return body['keys'] as unknown[];
   if (isRecord(body) && body['query'] !== undefined) return service.keysOf(body['query']);
@@ -221,7 +221,7 @@ async function keysNamed(service: ItemsService, body: unknown): Promise<readonly
   });
 }
 
-/** A comma in a key means several. */
+/** Returns the keys of the URL, which are separated by commas. */
 function keysOf(request: FastifyRequest): readonly string[] {
   const { key = '' } = request.params as { key?: string };
   return key.split(',').map((part) => part.trim());
@@ -231,7 +231,7 @@ function isEdit(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith(editType) === true;
 }
 
-/** A singleton has neither keys nor a second item. */
+/** Throws ROUTE_NOT_FOUND: routes for creating items and for keys do not exist for singletons. */
 function refuseSingleton(service: ItemsService, request: FastifyRequest): void {
   if (!service.collection.singleton) return;
   const path = (request.raw.url ?? '').split('?')[0] ?? '';

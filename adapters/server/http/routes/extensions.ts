@@ -3,9 +3,9 @@ import { listScripts, readScript, scriptKinds } from '../../extensions/scripts.t
 import { openScreens } from '../../extensions/screens.ts';
 import { pathOf } from '../errors.ts';
 import { namesTag, tagOf } from '../etag.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
-/** EXT-01…03. Screens are data for whoever uses the app; their mistakes are for administrators. Scripts are for all. */
+/** EXT-01…03: screens need app access. Only administrators see the errors of screens. Scripts are public. */
 export const extensionsRoutes: RouteModule = (app, server) => {
   const screens = openScreens({
     folder: server.config.extensions,
@@ -18,9 +18,9 @@ export const extensionsRoutes: RouteModule = (app, server) => {
     const { accountability } = await server.contextOf(request);
     const { user, admin, app: usesApp } = accountability;
     if (user === null)
-      throw fail('INVALID_CREDENTIALS', 'Screens are for people who signed in. Sign in first.');
+      throw fail('INVALID_CREDENTIALS', 'Only signed-in users can read screens. Sign in first.');
     if (!admin && !usesApp)
-      throw fail('FORBIDDEN', 'Screens are for people whose role may use the app ("app_access").');
+      throw fail('FORBIDDEN', 'Your role cannot use the app. To read screens, it needs "app_access".');
     const { files, issues, withheld } = await screens.current();
     return { data: admin ? { files, issues, withheld } : { files, issues: [], withheld: {} } };
   });

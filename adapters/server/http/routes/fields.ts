@@ -11,12 +11,12 @@ import {
   readFieldsOf,
   updateFields,
 } from '../../services/fields.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
 type OfCollection = { Params: { collection: string } };
 type OfField = { Params: { collection: string; field: string } };
 
-/** CALL-41, CALL-45…49; `?collections=a,b` is ours (contracts.md). */
+/** CALL-41, CALL-45…49. `?collections=a,b` is an addition to the Directus API. */
 export const fieldsRoutes: RouteModule = (app, server) => {
   app.get('/fields', async (request) => {
     const context = await server.contextOf(request);

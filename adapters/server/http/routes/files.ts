@@ -2,14 +2,14 @@ import { importFrom } from '../../files/import.ts';
 import { receiveFiles, replaceFile } from '../../files/upload.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { addCrud, readable } from './crud.ts';
 
-/** Recordings 174–186: rows like any other, whose bytes come by multipart or from an address. */
+/** Files are rows like any other. Their content is uploaded by multipart or imported from a URL. */
 export const filesRoutes: RouteModule = (app, server) => {
   const { files, contextOf } = server;
   void app.register((scope, _options, done) => {
-    // When a deletion is answered its bytes are gone too, unless the storage is away.
+    // Deletes the stored objects before the response, unless the storage is unavailable.
     scope.addHook('onSend', async (request) => {
       if (request.method === 'DELETE') await files.sweeper.sweep();
     });

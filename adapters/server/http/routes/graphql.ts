@@ -1,8 +1,8 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import { pathOf } from '../errors.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
-/** The family speaks GraphQL too (recordings 501–506); neither the specification nor platform.md asks it of us. */
+/** Refuses GraphQL, which Directus supports and the specification does not require. The error names the REST routes. */
 export const graphqlRoutes: RouteModule = (app) => {
   for (const url of ['/graphql', '/graphql/system', '/server/specs/graphql'])
     app.route({
@@ -11,7 +11,7 @@ export const graphqlRoutes: RouteModule = (app) => {
       handler: (request) => {
         throw fail(
           'ROUTE_NOT_FOUND',
-          `Route ${pathOf(request)} doesn't exist: this platform speaks REST only. The same content is at /items/<collection>; GET /server/specs/oas describes it.`,
+          `Route ${pathOf(request)} doesn't exist: this platform supports REST only. Use /items/<collection>, described by GET /server/specs/oas.`,
         );
       },
     });

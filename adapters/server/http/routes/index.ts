@@ -1,4 +1,4 @@
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { assetsRoutes } from './assets.ts';
 import { filesRoutes } from './files.ts';
 import { authRoutes } from './auth.ts';
@@ -26,7 +26,7 @@ import { usersRoutes } from './users.ts';
 import { utilsRoutes } from './utils.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
-/** Every route module, in no particular order: paths do not overlap. Each one is one line here. */
+/** All route modules. Their order does not matter, because paths do not overlap. */
 export const routes: readonly RouteModule[] = [
   authRoutes,
   assetsRoutes,

@@ -4,14 +4,14 @@ import { fold } from '../../../../schemas/filter/fold.ts';
 import { readMailToken } from '../../auth/mail-tokens.ts';
 import { addLetters } from '../../mail/letters.ts';
 import { ItemsService } from '../../services/items.ts';
-import { contextInNameOf } from '../in-name-of.ts';
+import { contextOnBehalfOf } from '../on-behalf-of.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
-/** People invited in one call. */
-const most = 100;
+/** Limit of invitations per request. */
+const maxInvitations = 100;
 
-/** CALL-11, CALL-12, recordings 342–346. */
+/** CALL-11, CALL-12 */
 export const inviteRoutes: RouteModule = (app, server) => {
   const { database, config } = server;
 
@@ -28,7 +28,7 @@ export const inviteRoutes: RouteModule = (app, server) => {
       email,
       page: page ?? `${config.publicUrl}/admin/accept-invite`,
     }));
-    // Users and letters are one change: whoever is invited is written to, if not at once.
+    // The users and their mails are written in one transaction, so no invited user stays without a mail.
     const precondition = () => database.transaction((trx) => addLetters(server, trx, letters));
     await new ItemsService('directus_users', { ...context, precondition }).createMany(
       emails.map((email) => ({ email, role, status: 'invited' })),
@@ -42,7 +42,7 @@ export const inviteRoutes: RouteModule = (app, server) => {
     const token = requiredText(body['token'], 'token');
     const password = requiredText(body['password'], 'password');
     const { user, email } = await readMailToken('invite', token, config.secret, server.now());
-    const asThemselves = await contextInNameOf(server, user, request);
+    const context = await contextOnBehalfOf(server, user, request);
     const precondition = () =>
       database.transaction(async (trx) => {
         const row: unknown = await trx('directus_users')
@@ -50,23 +50,25 @@ export const inviteRoutes: RouteModule = (app, server) => {
           .first('id');
         if (!row) throw fail('INVALID_PAYLOAD', `Email address ${email} hasn't been invited.`);
       });
-    await new ItemsService('directus_users', { ...asThemselves, precondition }).updateMany([user], {
+    await new ItemsService('directus_users', { ...context, precondition }).updateMany([user], {
       password,
       status: 'active',
     });
     return reply.code(204).send();
   };
-  // The family's own client says PATCH.
+  // The Directus app sends PATCH.
   app.route({ method: ['POST', 'PATCH'], url: '/users/invite/accept', handler: accept });
 };
 
-/** One, or a list; each once, however it is written. */
+/** Accepts one address or a list. Removes duplicates, ignoring case. */
 function emailsOf(sent: unknown): readonly string[] {
   const given = (Array.isArray(sent) ? (sent as unknown[]) : [sent]).map(emailOf);
   const emails = given.filter((one, i) => given.findIndex((other) => fold(other) === fold(one)) === i);
   if (emails.length === 0) return [emailOf(undefined)];
-  if (emails.length <= most) return emails;
-  throw fail('INVALID_PAYLOAD', `"email" has ${emails.length} addresses; ${most} are invited at a time.`, {
-    field: 'email',
-  });
+  if (emails.length <= maxInvitations) return emails;
+  throw fail(
+    'INVALID_PAYLOAD',
+    `"email" has ${emails.length} addresses. Invite at most ${maxInvitations} users per request.`,
+    { field: 'email' },
+  );
 }

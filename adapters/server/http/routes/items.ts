@@ -1,8 +1,8 @@
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { forbidden } from '../../query/access.ts';
 import { addCrud } from './crud.ts';
 
-/** CALL-03, CALL-23: collections of the project; the platform's own have their own paths. */
+/** CALL-03, CALL-23: the project's collections. System collections have their own paths. */
 export const itemsRoutes: RouteModule = (app, server) =>
   addCrud(app, server, {
     path: '/items/:collection',

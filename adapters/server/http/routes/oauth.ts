@@ -7,22 +7,22 @@ import { personOf } from '../../auth/identities.ts';
 import { assertWelcome } from '../../auth/people.ts';
 import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
 import { pathOf } from '../errors.ts';
-import { contextInNameOf } from '../in-name-of.ts';
+import { contextOnBehalfOf } from '../on-behalf-of.ts';
 import { createRefreshCookie } from '../refresh-cookie.ts';
-import type { RouteModule, ServerRuntime } from '../runtime.ts';
+import type { RouteModule, ServerRuntime } from '../route-contract.ts';
 import { seal, unseal } from '../sealed-cookie.ts';
 import { createServerCookie } from '../server-cookie.ts';
 
-/** How long signing in at a provider may take, in seconds. */
+/** Time limit of a sign-in at a provider. */
 const roundTripSeconds = 600;
 
 type Named = FastifyRequest<{ Params: { provider: string } }>;
 
-/** CALL-10, AUTH-11, recordings 016, 017, 904, 905: to a provider and back, with state, nonce and PKCE. */
+/** CALL-10, AUTH-11: single sign-on by redirects to a provider and back, with state, nonce and PKCE. */
 export const oauthRoutes: RouteModule = (app, server) => {
   const { config } = server;
   const refreshCookie = createRefreshCookie(config);
-  // The callback is a navigation that begins at the provider: this cookie is accepted across sites, and its state decides.
+  // The callback is a navigation from the provider's site, so this cookie is accepted across sites. `state` is checked.
   const checksCookie = createServerCookie('armature_oauth', config);
   const providers = new Map(config.oauth.map((one) => [one.name, createProvider(one)]));
   const names = [...providers.keys()];
@@ -36,7 +36,7 @@ export const oauthRoutes: RouteModule = (app, server) => {
 
   app.get('/auth/oauth/:provider', async (request: Named, reply) => {
     const provider = providerOf(request);
-    const redirect = ownAddress(server, (request.query as { redirect?: unknown }).redirect);
+    const redirect = ownUrl(server, (request.query as { redirect?: unknown }).redirect);
     const started = await provider.begin(callbackOf(server, provider)).catch((error: Error) => {
       server.log(`Provider ${provider.config.name}: ${reasonOf(error)}\n`);
       return null;
@@ -53,29 +53,29 @@ export const oauthRoutes: RouteModule = (app, server) => {
     checksCookie.clear(reply);
     if (kept?.['provider'] !== provider.config.name) return leave(server, reply, 'TOKEN_EXPIRED');
     const { state, nonce, verifier, redirect } = kept as Readonly<Record<string, string>>;
-    const address = new URL(callbackOf(server, provider));
-    address.search = new URL(request.raw.url ?? '', address).search;
-    const told = (error: Error) => {
+    const url = new URL(callbackOf(server, provider));
+    url.search = new URL(request.raw.url ?? '', url).search;
+    const logFailure = (error: Error) => {
       server.log(`Provider ${provider.config.name}: ${reasonOf(error)}\n`);
       return null;
     };
     const checks = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
-    const identity = await provider.finish(address, checks).catch(told);
+    const identity = await provider.finish(url, checks).catch(logFailure);
     if (!identity)
-      return leave(server, reply, address.searchParams.has('error') ? 'FORBIDDEN' : 'SERVICE_UNAVAILABLE');
+      return leave(server, reply, url.searchParams.has('error') ? 'FORBIDDEN' : 'SERVICE_UNAVAILABLE');
     try {
       const token = await enterAs(server, request, provider, identity);
       refreshCookie.write(reply, token);
       return await reply.redirect(redirect ?? loginOf(server));
     } catch (error) {
       if (!(error instanceof PlatformFailure)) throw error;
-      told(error);
+      logFailure(error);
       return leave(server, reply, error.code);
     }
   });
 };
 
-/** Answers the refresh token. Throws INVALID_CREDENTIALS, USER_SUSPENDED or INVALID_IP. */
+/** Signs the user in and returns the refresh token. Throws INVALID_CREDENTIALS, USER_SUSPENDED or INVALID_IP. */
 async function enterAs(
   server: ServerRuntime,
   request: FastifyRequest,
@@ -83,7 +83,7 @@ async function enterAs(
   identity: Identity,
 ): Promise<string> {
   const origin = originOf(request);
-  const asServer = await contextInNameOf(server, null, request);
+  const asServer = await contextOnBehalfOf(server, null, request);
   const person = await personOf(asServer, provider.config, identity);
   assertWelcome(person, origin.ip);
   return enter(person, {
@@ -102,23 +102,23 @@ function loginOf({ config }: ServerRuntime): string {
   return `${config.publicUrl}/admin/login`;
 }
 
-/** Back to the sign-in page, which says the code in words (AUTH-02). */
+/** Redirects to the sign-in page, which shows the message of the error code (AUTH-02). */
 function leave(server: ServerRuntime, reply: FastifyReply, code: ErrorCode | (string & {})): FastifyReply {
   return reply.redirect(`${loginOf(server)}?code=${encodeURIComponent(code)}`);
 }
 
-/** Never to another site, whoever wrote the link. Throws INVALID_QUERY. */
-function ownAddress(server: ServerRuntime, asked: unknown): string {
-  if (asked === undefined || asked === '') return loginOf(server);
+/** Returns the URL to redirect to. Throws INVALID_QUERY for other origins, which would make an open redirect. */
+function ownUrl(server: ServerRuntime, given: unknown): string {
+  if (given === undefined || given === '') return loginOf(server);
   const base = `${server.config.publicUrl}/`;
-  const url = typeof asked === 'string' && URL.canParse(asked, base) ? new URL(asked, base) : null;
+  const url = typeof given === 'string' && URL.canParse(given, base) ? new URL(given, base) : null;
   if (url?.origin === new URL(base).origin) return url.href;
-  throw fail('INVALID_QUERY', `"redirect" has to lead to ${new URL(base).origin} (PUBLIC_URL).`, {
+  throw fail('INVALID_QUERY', `"redirect" must be a URL of ${new URL(base).origin} (PUBLIC_URL).`, {
     field: 'redirect',
   });
 }
 
-/** The library's own words say little; their cause does. */
+/** Returns the error's message with its cause, because the library's messages have few details. */
 function reasonOf(error: Error): string {
   const { cause } = error;
   return cause instanceof Error ? `${error.message} (${cause.message})` : error.message;

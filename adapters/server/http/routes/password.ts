@@ -6,11 +6,11 @@ import { findPerson } from '../../auth/people.ts';
 import { addLetters } from '../../mail/letters.ts';
 import { ItemsService } from '../../services/items.ts';
 import { rememberDevice } from '../device-cookie.ts';
-import { contextInNameOf } from '../in-name-of.ts';
+import { contextOnBehalfOf } from '../on-behalf-of.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
-/** CALL-08, CALL-09, recordings 018–022. */
+/** CALL-08, CALL-09 */
 export const passwordRoutes: RouteModule = (app, server) => {
   const { database, config } = server;
 
@@ -24,7 +24,7 @@ export const passwordRoutes: RouteModule = (app, server) => {
       });
     const now = server.now();
     await countMail(database, { ip: originOf(request).ip, email }, now);
-    // Whether there is such a user is looked up after the answer, which cannot tell it then.
+    // The user is looked up after the response, so that its time cannot reveal whether the user exists.
     const letter = {
       kind: 'reset',
       email,
@@ -40,7 +40,7 @@ export const passwordRoutes: RouteModule = (app, server) => {
     const token = requiredText(body['token'], 'token');
     const password = requiredText(body['password'], 'password');
     const { user, state } = await readMailToken('password-reset', token, config.secret, server.now());
-    const asThemselves = await contextInNameOf(server, user, request);
+    const context = await contextOnBehalfOf(server, user, request);
     const precondition = () =>
       database.transaction(async (trx) => {
         const row: { password: string | null; status: string; email: string } | undefined = await trx(
@@ -50,13 +50,13 @@ export const passwordRoutes: RouteModule = (app, server) => {
           .first('password', 'status', 'email');
         if (row?.status !== 'active' || stateOf(row.password) !== state) throw unusable();
       });
-    await new ItemsService('directus_users', { ...asThemselves, precondition }).updateMany([user], {
+    await new ItemsService('directus_users', { ...context, precondition }).updateMany([user], {
       password,
     });
     const person = await findPerson(database, { id: user });
     if (person) {
       await forgetFailures(database, { ip: originOf(request).ip, email: person.email });
-      // The mail proves who they are, so failures of strangers do not keep this device waiting.
+      // The mailed link verified the user, so failed sign-ins of other devices do not delay this one.
       rememberDevice(reply, config, person, server.now());
     }
     return reply.code(204).send();

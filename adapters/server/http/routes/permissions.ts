@@ -8,10 +8,10 @@ import type { Context } from '../../contract.ts';
 import { scopeOf } from '../../query/access.ts';
 import type { Row } from '../../query/read.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';
 
-/** PERM-18: whoever has app access sees its built-in minimum in their list too, without ids. */
+/** PERM-18: for users with app access, the list also contains the built-in permissions of app access, without ids. */
 export const permissionsRoutes: RouteModule = (app, server) =>
   addCrud(app, server, {
     path: '/permissions',
@@ -22,7 +22,7 @@ export const permissionsRoutes: RouteModule = (app, server) =>
     },
   });
 
-/** What a list asks for; undefined where the request names its rows or writes. */
+/** Returns the query of a list request. Returns undefined for requests with keys, and for writes. */
 function listQuery(request: FastifyRequest): Query | undefined {
   if ((request.params as { key?: string }).key !== undefined) return undefined;
   if (request.method === 'GET') return readQuery(parseUrlQuery(request.raw.url ?? ''));
@@ -32,7 +32,7 @@ function listQuery(request: FastifyRequest): Query | undefined {
   return readQuery(isRecord(body['query']) ? body['query'] : {});
 }
 
-/** The entries that the query's filter leaves, in the fields that it names. Groups and counts are of records alone. */
+/** Applies the query's filter and fields to the built-in permissions. Groups and counts include stored rows only. */
 function minimumOf(context: Context, { filter, fields, aggregate, groupBy }: Query): readonly Row[] {
   const { admin, app, role } = context.accountability;
   if (admin || !app || role === null || aggregate || groupBy) return [];

@@ -5,7 +5,7 @@ import {
   readRelations,
   updateRelation,
 } from '../../services/relations.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
 type OfCollection = { Params: { collection: string } };
 type OfField = { Params: { collection: string; field: string } };

@@ -1,7 +1,7 @@
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';
 
-/** The server writes them; clients read. */
+/** Read-only: only the server writes revisions. */
 export const revisionsRoutes: RouteModule = (app, server) =>
   addCrud(app, server, {
     path: '/revisions',

@@ -3,14 +3,14 @@ import {
   diffSchema,
   readSchemaSnapshot,
 } from '../../services/schema-snapshot/schema-snapshot.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
-/** The data model as text: told, compared, applied. Administrators only. */
+/** Exports, compares and applies the data model as JSON. Administrators only. */
 export const schemaRoutes: RouteModule = (app, server) => {
   app.get('/schema/snapshot', async (request) => ({
     data: await readSchemaSnapshot(await server.contextOf(request)),
   }));
-  // A model of a thousand collections is some megabytes of text.
+  // The snapshot of a thousand collections has several megabytes.
   const bodyLimit = 50_000_000;
   app.post('/schema/diff', { bodyLimit }, async (request, reply) => {
     const diff = await diffSchema(await server.contextOf(request), request.body);

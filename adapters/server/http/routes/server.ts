@@ -3,7 +3,7 @@ import { kindsWithScripts } from '../../extensions/scripts.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { describeApi } from '../../services/open-api.ts';
 import { createHealth } from '../health.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 
 const branding = [
   'project_name',
@@ -15,8 +15,8 @@ const branding = [
   'custom_css',
 ] as const;
 
-/** What this platform offers beyond the REST API of its model (contracts.md "Platform"), besides an integrator's scripts. */
-const offered = {
+/** Capabilities of this platform that other Directus-compatible platforms may lack. */
+const ownCapabilities = {
   realtime: true,
   fieldsByCollection: true,
   safeSaving: true,
@@ -26,13 +26,13 @@ const offered = {
 
 const defaults = { project_name: 'Armature', project_color: '#00C897' };
 
-/** Recordings 032–036, 040–048. Branding is for everyone; what the machine is like is for administrators. */
+/** Information about the server. Branding is public; only administrators see details of the machine. */
 export const serverRoutes: RouteModule = (app, server) => {
   app.get('/server/ping', async (_request, reply) => reply.type('text/html; charset=utf-8').send('pong'));
 
   app.get('/server/info', { config: { beforeTwoFactor: true } }, async (request) => {
     const { accountability } = await server.contextOf(request);
-    const capabilities = { ...offered, scripts: await kindsWithScripts(server.config.extensions) };
+    const capabilities = { ...ownCapabilities, scripts: await kindsWithScripts(server.config.extensions) };
     const stored: Record<string, unknown> =
       (await server.database.knex('directus_settings').first(...branding)) ?? {};
     const project = Object.fromEntries(
@@ -74,7 +74,7 @@ export const serverRoutes: RouteModule = (app, server) => {
 
   app.get('/server/health', async (request, reply) => {
     const { status, checks } = await healthNow();
-    // Who asks is known only where the database answers.
+    // Authentication needs the database. Without it, respond with the bare status.
     const { accountability } = await server.contextOf(request).catch((error: unknown) => {
       if (status === 'error') return { accountability: { admin: false } };
       throw error;
@@ -88,5 +88,5 @@ export const serverRoutes: RouteModule = (app, server) => {
 };
 
 const version = '0.1.0';
-/** Of the family's REST API, as far as it is implemented (decisions.md). */
+/** The Directus version whose REST API is implemented. */
 const apiLevel = '9.0.0-rc.76';

@@ -1,7 +1,7 @@
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';
 
-/** CALL-58: one record, read and patched without a key. */
+/** CALL-58: a singleton, which is read and patched without a key. */
 export const settingsRoutes: RouteModule = (app, server) =>
   addCrud(app, server, {
     path: '/settings',

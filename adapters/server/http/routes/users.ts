@@ -8,10 +8,10 @@ import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items.ts';
 import { inTransaction } from '../../services/writing.ts';
 import { confirmCaller } from '../current-password.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';
 
-/** CALL-13…16; `/users/me` is whoever asks. */
+/** CALL-13…16. `/users/me` is the signed-in user. */
 export const usersRoutes: RouteModule = (app, server) => {
   app.get('/users/me', { config: { beforeTwoFactor: true } }, async (request) => {
     const context = await server.contextOf(request);
@@ -23,7 +23,7 @@ export const usersRoutes: RouteModule = (app, server) => {
     await new ItemsService('directus_users', context).updateMany([me], request.body);
     return { data: (await showToken([await readMe(context, request)], request))[0] };
   });
-  // Where somebody was last is no change of the user: no permission, no history.
+  // Saving the last page is not an update of the user: it needs no permission and creates no history.
   app.patch('/users/me/track/page', async (request, reply) => {
     const context = await server.contextOf(request);
     const me = requireUser(context);
@@ -51,7 +51,7 @@ function requireUser(context: Context): string {
   return user;
 }
 
-/** A user who may not even read themselves still learns their id. */
+/** Returns the user, or only `{ id }` if users may not read their own row. */
 async function readMe(context: Context, request: FastifyRequest): Promise<Row> {
   const me = requireUser(context);
   try {
@@ -63,7 +63,7 @@ async function readMe(context: Context, request: FastifyRequest): Promise<Row> {
   }
 }
 
-/** A static token is shown once: in the answer to the call that set it. */
+/** Adds the static token to the response of the request that set it. Later responses do not show it. */
 function showToken(rows: readonly Row[], request: FastifyRequest): Promise<readonly Row[]> {
   const { body, method } = request;
   if (method !== 'POST' && method !== 'PATCH') return Promise.resolve(rows);

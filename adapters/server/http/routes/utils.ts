@@ -11,8 +11,8 @@ import { assertImportable, importFile } from '../../services/import.ts';
 import { revertRevision } from '../../services/revert.ts';
 import { moveItem } from '../../services/sort.ts';
 import { confirmCaller } from '../current-password.ts';
-import { withReceived } from '../received-rows.ts';
-import type { RouteModule } from '../runtime.ts';
+import { withUploadedFile } from '../import-upload.ts';
+import type { RouteModule } from '../route-contract.ts';
 
 export const utilsRoutes: RouteModule = (app, server) => {
   // CALL-73
@@ -25,7 +25,7 @@ export const utilsRoutes: RouteModule = (app, server) => {
     const context = await server.contextOf(request);
     const collection = assertImportable(context, request.params.collection);
     const { escapeFormulas: restoreFormulas = true } = readQuery(parseUrlQuery(request.raw.url ?? ''));
-    await withReceived(request, server.config.files.maxUploadSize, (path, form) =>
+    await withUploadedFile(request, server.config.files.maxUploadSize, (path, form) =>
       importFile(context, collection, { path, form, restoreFormulas }),
     );
     return reply.code(204).send();
@@ -73,7 +73,7 @@ function readString(body: unknown, name: string): string {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** 64 letters, so that every byte picks one without bias. */
+/** Uses 64 letters, so that each byte selects one without bias. */
 function randomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('');
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../contract.ts';
 import { mask } from '../../query/access.ts';
 import { runSql, type Row } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
-import type { RouteModule } from '../runtime.ts';
+import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';
 
 export const webhooksRoutes: RouteModule = (app, server) =>
@@ -14,7 +14,7 @@ export const webhooksRoutes: RouteModule = (app, server) =>
     finish: showSecret,
   });
 
-/** The signing secret is shown once: in the response to the call that made or renewed it, if the caller may read it. */
+/** Adds the signing secret to the response of the request that set it, if the caller may read it. */
 async function showSecret(
   rows: readonly Row[],
   request: FastifyRequest,
