@@ -122,7 +122,9 @@ export interface Dialect {
   encode(type: FieldType, value: unknown): unknown;
   /** Converts a value of a row to a value of the API. */
   decode(type: FieldType, value: unknown): unknown;
-  /** Converts a driver's error (unique, foreign key, not null, too long) to a PlatformFailure. null for other errors. */
+  /**
+   * Converts a driver's error (unique, foreign key, not null, too long) to a PlatformFailure. null for other errors.
+   */
   explain(error: unknown): Error | null;
 }
 
@@ -131,8 +133,8 @@ export interface Database {
   readonly knex: Knex;
   readonly dialect: Dialect;
   /**
-   * Runs `work` in a transaction, one writer at a time. Reads through `trx` see the transaction's changes. Rolls back if
-   * `work` rejects. A nested call creates a savepoint.
+   * Runs `work` in a transaction, one writer at a time. Reads through `trx` see the transaction's changes. Rolls back
+   * if `work` rejects. A nested call creates a savepoint.
    */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /**
@@ -153,8 +155,8 @@ export interface Database {
   snapshot(): Promise<Snapshot>;
   readonly channel: EventChannel;
   /**
-   * Returns a version that differs after every commit of any process. Returns null right after a commit of this process:
-   * the content is known to have changed, so no query is sent. Rejects if the database does not respond.
+   * Returns a version that differs after every commit of any process. Returns null right after a commit of this
+   * process: the content is known to have changed, so no query is sent. Rejects if the database does not respond.
    */
   contentVersion(): number | string | null | Promise<string>;
   /** Whether other processes may write to this database. If so, cached metadata is checked against the version row. */
@@ -181,8 +183,8 @@ export interface EventChannel {
   /** Called after the commit. If there are more than `maxEventKeys` keys, `keys` is omitted, which means "unknown". */
   publish(event: ServerEvent): void;
   /**
-   * Subscribes and returns the unsubscribe function. `missed` is called if events of other processes may have been lost:
-   * the subscriber must read everything again.
+   * Subscribes and returns the unsubscribe function. `missed` is called if events of other processes may have been
+   * lost: the subscriber must read everything again.
    */
   listen(listener: (event: ServerEvent) => void, missed?: () => void): () => void;
 }
@@ -247,8 +249,8 @@ export interface Context {
   /** Names of the configured single sign-on providers. */
   readonly providers: readonly string[];
   /**
-   * Whether this request proved the caller's identity, by the current password or a mailed link. Required for changes of
-   * the caller's own credentials.
+   * Whether this request proved the caller's identity, by the current password or a mailed link. Required for changes
+   * of the caller's own credentials.
    */
   readonly isConfirmed?: boolean;
   /** Call this after metadata or permissions changed, so that the next context reads the new model. */
@@ -268,7 +270,9 @@ export interface ServerEvent {
   /** Empty for `settings` and `screens`. */
   readonly collection: string;
   readonly keys?: readonly (string | number)[];
-  /** `X-Armature-Origin` of the request that made the change. It names the browser tab, which ignores its own events. */
+  /**
+   * `X-Armature-Origin` of the request that made the change. It names the browser tab, which ignores its own events.
+   */
   readonly origin: string | null;
 }
 

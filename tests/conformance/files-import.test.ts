@@ -88,7 +88,7 @@ test.each([
   ['a file over the limit', '/long', 413, 'PAYLOAD_TOO_LARGE', 'FILES_MAX_UPLOAD_SIZE'],
   ['a file without end', '/endless', 413, 'PAYLOAD_TOO_LARGE', 'FILES_MAX_UPLOAD_SIZE'],
   ['half a file', '/half', 400, 'INVALID_PAYLOAD', 'interrupted'],
-  ['an address that does not go on', '/silent', 503, 'SERVICE_UNAVAILABLE', 'within'],
+  ['an address that does not go on', '/silent', 503, 'SERVICE_UNAVAILABLE', 'took longer'],
 ])('%s leaves neither row nor bytes, and is told why', async (_what, path, status, code, words) => {
   const count = async () => (await server.rows('select id from directus_files')).length;
   const before = await count();

@@ -84,7 +84,7 @@ test('a bucket is written to and read as a folder is; the other storage is asked
   expect((await open('GET', '/server/health')).status).toBe(503);
   expect(await checkOf('storage:s3:responseTime')).toMatchObject({
     status: 'error',
-    output: expect.stringContaining('storage of files') as string,
+    output: expect.stringContaining('file storage is not available') as string,
   });
   await s3.resume();
   clock.advance(cacheTtlMs);

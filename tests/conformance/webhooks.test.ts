@@ -1,7 +1,7 @@
 /** What changes is told to whoever asked for it, outside the request and after the commit, also after a crash. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { waitAfter } from '../../adapters/server/jobs/worker.ts';
+import { retryDelayMs } from '../../adapters/server/jobs/worker.ts';
 import { signedIn } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
 import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
@@ -255,13 +255,13 @@ describe('a delivery that fails', () => {
       const [job] = await server.rows('directus_jobs');
       expect(job).toMatchObject({ attempts: attempt });
       expect(receiver.received.length).toBe(attempt);
-      clock.advance(waitAfter(attempt));
+      clock.advance(retryDelayMs(attempt));
       await expect.poll(() => arrived(500), within).toBe(attempt + 1);
     }
-    expect(waitAfter(3)).toBe(4 * waitAfter(1));
+    expect(retryDelayMs(3)).toBe(4 * retryDelayMs(1));
     receiver.status = 200;
     await expect.poll(() => log.filter((line) => line.startsWith('Job')).length, within).toBe(4);
-    clock.advance(waitAfter(4));
+    clock.advance(retryDelayMs(4));
     await expect.poll(isIdle, within).toBe(0);
     expect(log.join('')).toMatch(/Webhook 1 "Hook" tags\.create → POST http:\/\/127\.0\.0\.1:\d+: 503/);
     expect(log.join('')).not.toMatch(/hidden|news/);
@@ -275,11 +275,11 @@ describe('a delivery that fails', () => {
     for (let attempt = 1; attempt <= 12; attempt++) {
       await expect.poll(() => arrived(1000), within).toBe(attempt);
       await expect.poll(() => log.filter((line) => line.startsWith('Job')).length, within).toBe(attempt);
-      clock.advance(waitAfter(attempt));
+      clock.advance(retryDelayMs(attempt));
     }
     expect(log.at(-1)).toContain('given up');
     expect(await server.rows('directus_jobs')).toMatchObject([
-      { attempts: 12, due: null, error: 'Webhook 1 was answered with status 302' },
+      { attempts: 12, due: null, error: 'Webhook 1 got the status 302' },
     ]);
   });
 
@@ -290,7 +290,7 @@ describe('a delivery that fails', () => {
     await expect.poll(() => arrived(), within).toBe(1);
     await expect.poll(() => log.filter((line) => line.startsWith('Job')).length, within).toBe(1);
     await server.make('PATCH', '/webhooks/1', { status: 'inactive' });
-    clock.advance(waitAfter(1));
+    clock.advance(retryDelayMs(1));
     await expect.poll(isIdle, within).toBe(0);
     expect(receiver.received.length).toBe(1);
   });

@@ -1,6 +1,6 @@
 /**
  * Counters of attempts in `directus_attempts`, shared by all processes. An attempt is counted before a secret is
- * checked and given back after a success, so parallel attempts cannot pass a limit together.
+ * checked, and subtracted after a success. Parallel attempts therefore cannot exceed a limit together.
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -13,26 +13,26 @@ const table = 'directus_attempts';
 export interface Counter {
   readonly kind: string;
   readonly key: string;
-  /** Attempts that need not wait. */
+  /** Number of attempts without a delay. */
   readonly limit: number;
-  /** Seconds until the count is forgotten. */
+  /** Seconds until the count is deleted. */
   readonly lasts: number;
   /**
    * `window`: after `limit` attempts, further ones wait until `lasts` seconds after the first. `growing`: each attempt
-   * beyond `limit` waits longer after the one before, and the count is forgotten `lasts` seconds after the last.
+   * beyond `limit` waits longer than the one before. The count is deleted `lasts` seconds after the last attempt.
    */
   readonly mode: 'window' | 'growing';
 }
 
-/** Seconds between attempts beyond the limit of a growing counter: 15, 30, 60, … up to a quarter of an hour. */
-const firstWait = 15;
-const longestWait = 900;
+/** Delay in seconds between attempts beyond the limit of a growing counter: 15, 30, 60, … up to 15 minutes. */
+const firstDelay = 15;
+const maxDelay = 900;
 
-export function waitAfter(beyond: number): number {
-  return Math.min(longestWait, firstWait * 2 ** beyond);
+export function delayAfter(beyond: number): number {
+  return Math.min(maxDelay, firstDelay * 2 ** beyond);
 }
 
-/** Emails and addresses are hashed: most do not belong to a user. */
+/** Returns a hash of e-mail and IP addresses. They are not stored in clear, because most belong to no user. */
 export function keyOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
@@ -41,7 +41,7 @@ export function emailKey(email: string): string {
   return keyOf(fold(email.trim()));
 }
 
-/** One client may have 2^64 IPv6 addresses, so these count by their /64 network. */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address, because one client may have 2^64 of these. */
 export function addressOf(ip: string | null): string {
   if (ip === null || !ip.includes(':') || /^::ffff:\d+\./i.test(ip))
     return (ip ?? '').replace(/^::ffff:/i, '');
@@ -60,7 +60,7 @@ export interface Wait {
   readonly seconds: number;
 }
 
-/** REQUESTS_EXCEEDED with the seconds to wait, which also become the header Retry-After. */
+/** Returns REQUESTS_EXCEEDED with the seconds to wait, which also become the `Retry-After` header. */
 export function tooMany({ counter, seconds }: Wait, now: Date): PlatformFailure {
   return fail('REQUESTS_EXCEEDED', `Too many requests, retry after ${seconds}s.`, {
     limit: counter.limit,
@@ -69,7 +69,7 @@ export function tooMany({ counter, seconds }: Wait, now: Date): PlatformFailure 
   });
 }
 
-/** Returns the longest wait among the counters; null if an attempt may be made now. Counts nothing. */
+/** Returns the longest wait among the counters; null if an attempt is allowed now. Does not count an attempt. */
 export async function waitOf(
   { knex, dialect }: Pick<Database, 'knex' | 'dialect'>,
   counters: readonly Counter[],
@@ -79,7 +79,7 @@ export async function waitOf(
   return longestOf(counts, now);
 }
 
-/** Counts an attempt in all counters, or returns the wait and counts nothing. */
+/** Counts an attempt in all counters. If one of them requires a wait, returns it and counts nothing. */
 export async function reserve(
   database: Database,
   counters: readonly Counter[],
@@ -98,7 +98,7 @@ export async function reserve(
         .insert({ key: storedKey(counter), failures: count + 1, last: at })
         .onConflict('key')
         .merge();
-      // Expired counts of the same kind are deleted now and then: each deletion scans the table.
+      // Deletes expired counts only for some keys, because each deletion scans the table.
       if (count === 0 && key.startsWith('00'))
         await trx(table)
           .where('key', 'like', `${kind}:%`)
@@ -109,7 +109,7 @@ export async function reserve(
   });
 }
 
-/** Statements that take one counted attempt back. */
+/** Returns statements that subtract one counted attempt. */
 export function giveBack(knex: Knex, counters: readonly Counter[]): readonly Knex.QueryBuilder[] {
   if (counters.length === 0) return [];
   return [
@@ -117,7 +117,7 @@ export function giveBack(knex: Knex, counters: readonly Counter[]): readonly Kne
   ];
 }
 
-/** Statements that forget all counted attempts. */
+/** Returns statements that delete all counted attempts. */
 export function forget(knex: Knex, counters: readonly Counter[]): readonly Knex.QueryBuilder[] {
   if (counters.length === 0) return [];
   return [knex(table).whereIn('key', counters.map(storedKey)).delete()];
@@ -126,7 +126,7 @@ export function forget(knex: Knex, counters: readonly Counter[]): readonly Knex.
 interface Count {
   readonly counter: Counter;
   readonly count: number;
-  /** When the window began, or when the last attempt of a growing counter was. Milliseconds. */
+  /** Start of the window, or time of the last attempt of a growing counter. Milliseconds since the epoch. */
   readonly last: number;
 }
 
@@ -160,7 +160,7 @@ function longestOf(counts: readonly Count[], now: Date): Wait | null {
 /** Seconds after `last` before the next attempt. */
 function secondsOf({ counter: { mode, limit, lasts }, count }: Count): number {
   if (count < limit) return 0;
-  return mode === 'window' ? lasts : waitAfter(count - limit);
+  return mode === 'window' ? lasts : delayAfter(count - limit);
 }
 
 function storedKey({ kind, key }: Counter): string {

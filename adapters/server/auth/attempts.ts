@@ -1,4 +1,4 @@
-/** Limits of attempts other than sign-ins: mails, refresh tokens, the current password, hashes. */
+/** Rate limits other than sign-ins: mails, refresh tokens, the current password, hashes. */
 import type { Database } from '../contract.ts';
 import {
   addressOf,
@@ -12,29 +12,31 @@ import {
 } from './attempt-counters.ts';
 import { accountCounter, pairCounter } from './sign-in-attempts.ts';
 
-/** A client by its address and the email that it names. */
-export interface Trier {
+/** A client, identified by its IP address and the e-mail address that it sent. */
+export interface Client {
   readonly ip: string | null;
   readonly email: string;
 }
 
 const perMinute = { mode: 'window', lasts: 60 } as const;
 
-/** Counts a mail that an unknown client asks for. @throws REQUESTS_EXCEEDED */
-export async function countMail(database: Database, { ip, email }: Trier, now: Date): Promise<void> {
+/** Counts a mail that a client requested without signing in. @throws REQUESTS_EXCEEDED */
+export async function countMail(database: Database, { ip, email }: Client, now: Date): Promise<void> {
   await count(database, now, [
     { kind: 'ip', key: keyOf(addressOf(ip)), limit: 60, ...perMinute },
     { kind: 'mail', key: emailKey(email), limit: 5, mode: 'window', lasts: 600 },
   ]);
 }
 
-/** Counts a refresh token that does not exist. Sessions of the same address are not affected. @throws REQUESTS_EXCEEDED */
+/**
+ * Counts an invalid refresh token. Valid sessions of the same IP address are not affected. @throws REQUESTS_EXCEEDED
+ */
 export async function countRefresh(database: Database, ip: string | null, now: Date): Promise<void> {
   await count(database, now, [{ kind: 'refresh', key: keyOf(addressOf(ip)), limit: 60, ...perMinute }]);
 }
 
 /**
- * Counts a request that hashes for a user (`/utils/hash/*`): each takes 64 MiB and about 55 ms of a processor.
+ * Counts a request of `/utils/hash/*`. Each takes 64 MiB of memory and about 55 ms of processor time.
  * @throws REQUESTS_EXCEEDED
  */
 export async function countHash(
@@ -48,15 +50,15 @@ export async function countHash(
   ]);
 }
 
-/** Reads before it writes: refused requests do not take turns with writers. */
+/** Reads before it writes, so that refused requests do not wait for the write lock. */
 async function count(database: Database, now: Date, counters: readonly Counter[]): Promise<void> {
   const wait = (await waitOf(database, counters, now)) ?? (await reserve(database, counters, now));
   if (wait) throw tooMany(wait, now);
 }
 
 /**
- * Checks a password or code that a signed-in user enters again, for instance to enable a second factor. The attempts
- * are counted apart from those to sign in: they need a session. Returns whether it is right.
+ * Checks a password or code that a signed-in user enters again, for example to enable a second factor. Has its own
+ * counter, apart from sign-ins, because these attempts need a session. Returns whether the secret is right.
  * @throws REQUESTS_EXCEEDED
  */
 export async function tryOwnSecret(
@@ -74,8 +76,8 @@ export async function tryOwnSecret(
   return isRight;
 }
 
-/** Forgets failed sign-ins after a new password was set by a link of a mail. */
-export async function forgetFailures(database: Database, trier: Trier): Promise<void> {
-  const counters = [pairCounter(trier), accountCounter(trier)];
+/** Deletes the counts of failed sign-ins. Called after a password reset by a mailed link. */
+export async function forgetFailures(database: Database, client: Client): Promise<void> {
+  const counters = [pairCounter(client), accountCounter(client)];
   await database.transaction(async (trx) => void (await Promise.all(forget(trx, counters))));
 }

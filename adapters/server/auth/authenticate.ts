@@ -6,7 +6,7 @@ import type { Remember } from '../database/memory.ts';
 import {
   accountabilityOf,
   assertSessionOpen,
-  assertWelcome,
+  assertAccessAllowed,
   findPerson,
   mustSetUpTwoFactor,
 } from './people.ts';
@@ -15,54 +15,55 @@ import { createTokenReader, invalidCredentials, isSigned, type TokenScope } from
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered also to whoever still has to set up the second factor that their role asks for. */
+    /** Allows users who have not yet set up the second factor that their role requires. */
     beforeTwoFactor?: boolean;
-    /** The route accepts `?asset_token=` too. */
+    /** The route also accepts `?asset_token=`. */
     takesAssetTokens?: boolean;
   }
 }
 
-/** `remembering` is asked where there is something to remember. */
+/** `rememberFor` returns the read cache of the request. It is called only if the request has a token. */
 export type Authenticate = (
   request: FastifyRequest,
   now: Date,
-  remembering: () => Promise<Remember>,
+  rememberFor: () => Promise<Remember>,
 ) => Promise<Accountability>;
 
 /**
- * Returns the caller, by `Authorization: Bearer` or `?access_token=`: an access token, or a user's static token. Routes of
- * files also accept `?asset_token=`. Without a token the caller is the public (AUTH-34). An access token ends with its
- * session. Throws INVALID_CREDENTIALS, USER_SUSPENDED, INVALID_IP, and FORBIDDEN if a second factor has to be set up first.
+ * Creates the function that identifies the caller by `Authorization: Bearer` or `?access_token=`. The token is an
+ * access token or a user's static token. File routes also accept `?asset_token=`. Without a token the caller is the
+ * public (AUTH-34). An access token becomes invalid when its session ends. Throws INVALID_CREDENTIALS, USER_SUSPENDED
+ * or INVALID_IP, and FORBIDDEN if the user must set up a second factor first.
  */
 export function createAuthenticate(
   database: Database,
   { secret }: Pick<ServerConfig, 'secret'>,
 ): Authenticate {
   const readToken = createTokenReader(secret);
-  return async (request, now, remembering) => {
+  return async (request, now, rememberFor) => {
     const origin = originOf(request);
     const given = credentialOf(request);
     if (given === null) return { user: null, role: null, admin: false, app: false, ...origin };
     const { token, scope } = given;
     const bearer = scope === 'asset' || isSigned(token) ? await readToken(token, now, scope) : null;
     const by = bearer ? { id: bearer.user, session: bearer.session } : { token };
-    const remember = await remembering();
+    const remember = await rememberFor();
     const person = await remember(JSON.stringify(by), () => findPerson(database, by));
     if (!person) throw invalidCredentials();
-    // Checked for each request, because it depends on the caller's address and the time.
-    assertWelcome(person, origin.ip);
+    // Checked for each request, because it depends on the caller's IP address and the time.
+    assertAccessAllowed(person, origin.ip);
     if (bearer) assertSessionOpen(person, now);
     if (bearer && mustSetUpTwoFactor(person) && !request.routeOptions.config.beforeTwoFactor)
       throw fail(
         'FORBIDDEN',
-        'Your role asks for a second factor. Set it up first: open the app, or POST /users/me/tfa/generate.',
+        'Your role requires a second factor. Set it up first: open the app, or POST /users/me/tfa/generate.',
       );
     return accountabilityOf(person, origin, bearer?.session);
   };
 }
 
 export function originOf(request: FastifyRequest): Origin {
-  // What a proxy hands on may be anything; the one who is connected has an address.
+  // A proxy may forward any text. If it is not an IP address, uses the address of the connection.
   const ip = isIP(request.ip) === 0 ? request.socket.remoteAddress : request.ip;
   return { ip: ip ?? null, userAgent: request.headers['user-agent'] ?? null };
 }
@@ -80,7 +81,7 @@ function credentialOf(request: FastifyRequest): Credential | null {
   return asset === null ? null : { token: asset, scope: 'asset' };
 }
 
-/** Returns the access token or static token as it was sent; null without one. */
+/** Returns the access token or static token of the request; null without one. */
 export function tokenOf(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() === 'bearer' && token) return token;

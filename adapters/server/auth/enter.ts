@@ -4,33 +4,33 @@ import type { Person } from './people.ts';
 import { newSession, type Origin } from './sessions.ts';
 import { invalidCredentials } from './tokens.ts';
 
-/** What somebody leaves behind who comes in, not stored yet. */
+/** A prepared sign-in whose session is not stored yet. */
 export interface Entry {
   /** The refresh token of the session. */
   readonly token: string;
   /** The session's id. */
   readonly session: string;
   /**
-   * Stores the session, an entry in the activity, and `last_access`. Throws INVALID_CREDENTIALS where the person is gone or
-   * has another password by now than the one that was looked at: it ended their sessions, and this is one more.
+   * Stores the session, an activity entry and `last_access`. Throws INVALID_CREDENTIALS if the user was deleted or the
+   * password changed since it was checked: a password change ends all sessions, so this one must not start.
    */
   readonly open: () => Promise<void>;
 }
 
-export interface Entering {
+export interface EntryOptions {
   readonly database: Database;
   readonly origin: Origin;
   readonly now: Date;
-  /** Seconds that the session lasts. */
+  /** Lifetime of the session in seconds. */
   readonly ttl: number;
-  /** Further statements of the same transaction. */
+  /** Further statements for the same transaction. */
   readonly alongside?: (knex: Knex) => readonly Knex.QueryBuilder[];
 }
 
-/** Made ready while a password is still being checked: only to store it has to wait for that. */
+/** Prepares a sign-in while the password is still being checked. Only `open` must wait for the result. */
 export function prepareEntry(
   { id, password }: Pick<Person, 'id' | 'password'>,
-  { database, origin, now, ttl, alongside = () => [] }: Entering,
+  { database, origin, now, ttl, alongside = () => [] }: EntryOptions,
 ): Entry {
   const moment = database.dialect.encode('timestamp', now.toISOString()) as string;
   const expires = new Date(now.getTime() + ttl * 1000);
@@ -65,14 +65,14 @@ export function prepareEntry(
   };
 }
 
-/** Somebody came in, however else they proved who they are. Answers the refresh token. */
-export async function enter(person: Person, entering: Entering): Promise<string> {
-  const { token, open } = prepareEntry(person, entering);
+/** Signs in a user who was verified without a password. Returns the refresh token. */
+export async function enter(person: Person, options: EntryOptions): Promise<string> {
+  const { token, open } = prepareEntry(person, options);
   await open();
   return token;
 }
 
-/** A row where `source` finds one; Knex leaves `returning` out of such on SQLite. */
+/** Inserts a row if `source` finds one. Uses raw SQL, because Knex omits `returning` here on SQLite. */
 function insertFrom(
   knex: Knex,
   table: string,

@@ -1,6 +1,8 @@
 declare module 'fxa-common-password-list' {
   const list: {
-    /** Whether the password is among the 50,000 most common ones of eight characters or more; compares exactly. */
+    /**
+     * Returns whether the password is one of the 50,000 most common ones with eight characters or more. Exact match.
+     */
     test(password: string): boolean;
   };
   export default list;

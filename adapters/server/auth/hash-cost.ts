@@ -1,6 +1,6 @@
 import { fail } from '../../../schemas/error/failure.ts';
 
-/** What hashing a password costs. */
+/** The cost of hashing a password. */
 export interface HashCost {
   /** KiB. */
   readonly memory: number;
@@ -8,27 +8,27 @@ export interface HashCost {
 }
 
 /**
- * RFC 9106, its second choice, in one lane: some 60 ms a password on a machine of 2026. The library's own are the least
- * that is thought safe, a tenth of that.
+ * The second recommended option of RFC 9106, with one lane: about 60 ms per password on a machine of 2026. The
+ * library's defaults are the minimum that is considered safe, and a tenth of this cost.
  */
-export const usualCost: HashCost = { memory: 65_536, passes: 3 };
-export const leastCost: HashCost = { memory: 7168, passes: 1 };
-/** No hash of ours, or of the family, takes more. */
-export const mostCost: HashCost = { memory: 65_536, passes: 16 };
+export const defaultCost: HashCost = { memory: 65_536, passes: 3 };
+export const minCost: HashCost = { memory: 7168, passes: 1 };
+/** No hash of this server or of a Directus-compatible platform costs more. */
+export const maxCost: HashCost = { memory: 65_536, passes: 16 };
 
-/** By their names in the PHC form. */
-const most = {
-  m: { limit: mostCost.memory, what: 'KiB of memory' },
-  t: { limit: mostCost.passes, what: 'passes' },
-  p: { limit: 16, what: 'threads' },
+/** Limits by the parameter names of the PHC string format. */
+const limits = {
+  m: { limit: maxCost.memory, unit: 'KiB of memory' },
+  t: { limit: maxCost.passes, unit: 'passes' },
+  p: { limit: 16, unit: 'threads' },
 } as const;
 
-/** A hash says itself what it costs to check: one that somebody sends may not say more. Throws INVALID_PAYLOAD. */
+/** Throws INVALID_PAYLOAD if a hash of a client is too expensive to check. A hash itself contains its cost. */
 export function assertAffordable(hashed: string): void {
   for (const [, name = '', digits = ''] of hashed.matchAll(/\b([mtp])=(\d+)/g)) {
-    const { limit, what } = most[name as keyof typeof most];
+    const { limit, unit } = limits[name as keyof typeof limits];
     if (Number(digits) > limit)
-      throw fail('INVALID_PAYLOAD', `"hash" takes ${digits} ${what} to check, and ${limit} are the most.`, {
+      throw fail('INVALID_PAYLOAD', `"hash" needs ${digits} ${unit} to check. The limit is ${limit}.`, {
         field: 'hash',
         limit,
       });

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { hash as argon, verify as argonVerify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { usualCost, type HashCost } from './hash-cost.ts';
+import { defaultCost, type HashCost } from './hash-cost.ts';
 
-/** A hash names its own, so what was hashed before is still checked. */
-let cost = argonCost(usualCost);
+/** Cost of new hashes. Each hash contains its own cost, so older hashes are still verified. */
+let cost = argonCost(defaultCost);
 
-/** What hashes of this process cost from now on (HASH_MEMORY_COST, HASH_TIME_COST). */
-export function chooseHashCost(chosen: HashCost): void {
+/** Sets the cost of new hashes in this process (HASH_MEMORY_COST, HASH_TIME_COST). */
+export function setHashCost(chosen: HashCost): void {
   cost = argonCost(chosen);
 }
 
@@ -15,8 +15,8 @@ function argonCost({ memory, passes }: HashCost) {
   return { memoryCost: memory, timeCost: passes, parallelism: 1 };
 }
 
-/** At once: the four threads of the process also read files, compress answers and sign tokens, whoever signs in meanwhile. */
-const inTurn = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
+/** Limits parallel hashes: the four threads of the process must also read files, compress responses and sign tokens. */
+const limitConcurrency = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 let decoy: { readonly of: typeof cost; readonly hashed: Promise<string> } | null = null;
 
@@ -26,15 +26,15 @@ export function decoyHash(): Promise<string> {
   return decoy.hashed;
 }
 
-/** Argon2id in the PHC form: slow on purpose, so never inside a transaction, where others wait for it. */
+/** Returns an Argon2id hash in the PHC format. It is slow on purpose, so never call it inside a transaction. */
 export function hash(value: string): Promise<string> {
-  return inTurn(() => argon(value, cost));
+  return limitConcurrency(() => argon(value, cost));
 }
 
-/** false also for text that is no hash. */
+/** Returns whether the value matches the hash. Also returns false if `hashed` is not a hash. */
 export async function verify(hashed: string, value: string): Promise<boolean> {
   try {
-    return await inTurn(() => argonVerify(hashed, value));
+    return await limitConcurrency(() => argonVerify(hashed, value));
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-/** Which user somebody of a provider is. */
+/** Maps identities of single sign-on providers to users. */
 import { createHash } from 'node:crypto';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Context, Database, OAuthProvider } from '../contract.ts';
@@ -8,11 +8,11 @@ import type { Identity } from './providers.ts';
 import { invalidCredentials } from './tokens.ts';
 
 /**
- * The user whom this identity was linked to; else the one with its e-mail, which is linked from now on; else a new one,
- * where the provider has a role for them. An e-mail counts only where the provider has verified it, or the configuration
- * trusts it: somebody else could have typed it there. Throws INVALID_CREDENTIALS where there is nobody.
+ * Returns the user that is linked to the identity. Otherwise links the user with its e-mail address. Otherwise
+ * creates a user, if the provider has a role for new users. The address counts only if the provider has verified it
+ * or the configuration trusts it, because anybody can enter it there. Throws INVALID_CREDENTIALS if there is no user.
  */
-export async function personOf(
+export async function findOrCreatePerson(
   context: Context,
   provider: OAuthProvider,
   identity: Identity,
@@ -23,11 +23,11 @@ export async function personOf(
     .knex('directus_identities')
     .where({ key })
     .first('user');
-  if (linked) return must(await findPerson(database, { id: linked.user }));
+  if (linked) return requirePerson(await findPerson(database, { id: linked.user }));
   const { email } = identity;
   if (email === null || !(identity.isVerified || provider.trustsEmail)) throw invalidCredentials();
   const known = await findPerson(database, { email });
-  // An invitation is accepted by whoever was invited, and by their password.
+  // Only the invited user can accept an invitation, by setting a password.
   if (known && known.status !== 'active') return known;
   const user = known?.id ?? (await provision(context, provider, identity, email));
   await database.transaction(async (trx) => {
@@ -36,11 +36,11 @@ export async function personOf(
       .onConflict('key')
       .ignore();
   });
-  return must(await findPerson(database, { id: user }));
+  return requirePerson(await findPerson(database, { id: user }));
 }
 
-/** Whether somebody else keeps this user's password. */
-export async function isVouchedFor({ knex }: Database, user: string): Promise<boolean> {
+/** Returns whether the user is linked to an identity of a provider. */
+export async function hasLinkedIdentity({ knex }: Database, user: string): Promise<boolean> {
   const row: unknown = await knex('directus_identities').where({ user }).first('key');
   return row !== undefined;
 }
@@ -57,7 +57,10 @@ async function provision(
     .select('id', 'name');
   const [only, ...more] = roles.filter((one) => one.id === role || one.name === role);
   if (!only || more.length > 0)
-    throw fail('SERVICE_UNAVAILABLE', `OAUTH_${name.toUpperCase()}_ROLE has to name one role: "${role}".`);
+    throw fail(
+      'SERVICE_UNAVAILABLE',
+      `OAUTH_${name.toUpperCase()}_ROLE must match exactly one role: "${role}".`,
+    );
   const [user] = await new ItemsService('directus_users', context).createMany([
     {
       email,
@@ -78,7 +81,7 @@ function keyOf({ name, issuer, endpoints }: OAuthProvider, { subject }: Identity
     .digest('hex');
 }
 
-function must(person: Person | undefined): Person {
+function requirePerson(person: Person | undefined): Person {
   if (person) return person;
   throw invalidCredentials();
 }

@@ -1,27 +1,27 @@
-/** Whether an administrator remains who can sign in. */
+/** Checks that an administrator who can sign in remains. */
 import type { Knex } from 'knex';
 import { addressesOf, isWithin } from './people.ts';
 
-/** How well the platform can still be administered; a change must never lower it. */
+/** Levels of access that administrators have. A change must never lower the level. */
 export const adminReach = {
   /** No active user has a role with admin access. */
   none: 0,
   /** An active administrator exists, but has neither a password nor a linked identity. */
   active: 1,
-  /** An active administrator can sign in, but not from the address of the caller. */
+  /** An active administrator can sign in, but not from the IP address of the caller. */
   elsewhere: 2,
-  /** An active administrator can sign in from the address of the caller. */
+  /** An active administrator can sign in from the IP address of the caller. */
   here: 3,
 } as const;
 
 export type AdminReach = (typeof adminReach)[keyof typeof adminReach];
 
 export interface SignInPlace {
-  /** Address of the caller; null if there is none, such as on the command line. Then every address will do. */
+  /** IP address of the caller. null on the command line: then every address counts. */
   readonly ip: string | null;
-  /** Names of the configured providers of single sign-on. */
+  /** Names of the configured single sign-on providers. */
   readonly providers: readonly string[];
-  /** Key of a user who does not count, because the caller is about to delete or suspend them. */
+  /** Key of a user to ignore, because the caller is about to delete or suspend this user. */
   readonly without?: string;
 }
 
@@ -33,9 +33,9 @@ interface Candidate {
 }
 
 /**
- * Returns how well an administrator can still sign in. A password or an identity of a configured provider is a way to
- * sign in. A static token is none, because it opens no session. A second factor is not considered, because
- * a user without one sets it up at sign-in.
+ * Returns the highest level that an administrator has. An administrator can sign in by a password or by an identity
+ * of a configured provider. Static tokens do not count, because they cannot open a session. A required second factor
+ * does not matter, because users without one set it up at sign-in.
  */
 export async function readAdminReach(
   knex: Knex,

@@ -1,17 +1,17 @@
-/** Tokens of links in mails: signed, for one purpose, naming the e-mail (platform.md "Mail links"). */
+/** Signed tokens for links in mails. Each is valid for one purpose and one e-mail address. */
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { fail } from '../../../schemas/error/failure.ts';
 
 export type Purpose = 'password-reset' | 'invite';
 
-/** Seconds that they last. */
+/** Lifetimes in seconds. */
 const lifetimes: Readonly<Record<Purpose, number>> = { 'password-reset': 3600, invite: 7 * 86_400 };
 
 export interface MailToken {
   readonly email: string;
   readonly user: string;
-  /** What the user has to look like still: a link works once. */
+  /** Result of `stateOf` when the mail was sent. The link works only while it is unchanged, so it works once. */
   readonly state: string;
 }
 
@@ -29,7 +29,7 @@ export function signMailToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Throws INVALID_PAYLOAD where it is forged, for another purpose or past its time. */
+/** Throws INVALID_PAYLOAD if the token is forged, expired or for another purpose. */
 export async function readMailToken(
   purpose: Purpose,
   token: string,
@@ -50,14 +50,14 @@ export async function readMailToken(
   throw unusable();
 }
 
-/** The same for a link that was used, is old, or was never sent. */
+/** Returns the error for every invalid link: used, expired or never sent. */
 export function unusable() {
-  return fail('INVALID_PAYLOAD', 'This link was used already or is too old. Ask for a new one.', {
+  return fail('INVALID_PAYLOAD', 'This link was already used or has expired. Request a new one.', {
     field: 'token',
   });
 }
 
-/** Changes with every password, and tells nothing of it. */
+/** Returns a value that changes with every password, and from which the password cannot be derived. */
 export function stateOf(password: string | null): string {
   return createHash('sha256')
     .update(password ?? '')

@@ -1,19 +1,18 @@
-/** Which passwords may be set. A stored password is never checked, so that old ones still sign in. */
+/** Rules for new passwords. Stored passwords are never checked, so that users with old passwords can still sign in. */
 import type { Knex } from 'knex';
 import { fail } from '../../../schemas/error/failure.ts';
 
-/** In characters. */
-const shortest = 10;
-/** In characters: longer than any passphrase, and short enough to hash at once. */
-const longest = 512;
+const minCharacters = 10;
+/** Longer than any passphrase, and short enough to hash quickly. */
+const maxCharacters = 512;
 
 /** The 50,000 most common passwords of eight characters or more. Parsed when the first password is set. */
 let common: Promise<{ test(password: string): boolean }> | null = null;
 
 /**
- * Throws FAILED_VALIDATION if a new password is shorter than 10 characters, longer than 512, among the most common ones,
- * the user's own e-mail address, or refused by the additional pattern in the settings. The list is compared after Unicode
- * normalization (NFKC), with and without case.
+ * Throws FAILED_VALIDATION if a new password is shorter than 10 characters, longer than 512, among the most common
+ * ones, the user's own e-mail address, or refused by the additional pattern in the settings. The list is compared
+ * after Unicode normalization (NFKC), with and without case.
  */
 export async function assertStrongPassword(knex: Knex, password: string, email: string): Promise<void> {
   await assertGoodPassword(password, email);
@@ -24,16 +23,19 @@ export async function assertStrongPassword(knex: Knex, password: string, email: 
     throw refused("Provided password doesn't match password policy", { type: 'regex' });
 }
 
-/** The rules that need no settings. Throws FAILED_VALIDATION. */
+/** Checks the rules that do not depend on the settings. Throws FAILED_VALIDATION. */
 export async function assertGoodPassword(password: string, email: string): Promise<void> {
   const { length } = [...password];
-  if (length < shortest)
-    throw refused(`A password must have at least ${shortest} characters.`, {
+  if (length < minCharacters)
+    throw refused(`A password must have at least ${minCharacters} characters.`, {
       type: 'too_short',
-      valid: shortest,
+      valid: minCharacters,
     });
-  if (length > longest)
-    throw refused(`A password may have at most ${longest} characters.`, { type: 'length', valid: longest });
+  if (length > maxCharacters)
+    throw refused(`A password may have at most ${maxCharacters} characters.`, {
+      type: 'length',
+      valid: maxCharacters,
+    });
   if ((await isCommon(password)) || fold(password) === fold(email))
     throw refused(
       'This password is easy to guess: it is on a list of common passwords. Choose another one.',
@@ -63,10 +65,14 @@ export function readPolicy(policy: string): RegExp {
   try {
     return new RegExp(body, flags);
   } catch (error) {
-    throw fail('FAILED_VALIDATION', `The password policy is not a pattern: ${(error as Error).message}`, {
-      field: 'auth_password_policy',
-      type: 'format',
-      invalid: policy,
-    });
+    throw fail(
+      'FAILED_VALIDATION',
+      `The password policy is not a valid regular expression: ${(error as Error).message}`,
+      {
+        field: 'auth_password_policy',
+        type: 'format',
+        invalid: policy,
+      },
+    );
   }
 }

@@ -6,7 +6,7 @@ import type { Accountability, Database } from '../contract.ts';
 import type { Origin } from './sessions.ts';
 import { invalidCredentials } from './tokens.ts';
 
-/** A user with what their role says of signing in. */
+/** A user with the sign-in rules of the role. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -18,11 +18,11 @@ export interface Person {
   readonly app_access: boolean | null;
   readonly ip_access: string | null;
   readonly enforce_tfa: boolean | null;
-  /** When the session that was asked for expires, ms since the epoch; null if it is not open. */
+  /** Expiry of the requested session in ms since the epoch; null if the session is not open. */
   readonly session_expires: number | null;
 }
 
-/** Returns the person even if the given session has ended; `session_expires` is null then. */
+/** Returns a user with role and session. If the session has ended, `session_expires` is null. */
 export async function findPerson(
   database: Database,
   by:
@@ -69,13 +69,16 @@ function momentOf(timestamp: unknown): number | null {
   return typeof timestamp === 'string' ? Date.parse(timestamp) : null;
 }
 
-/** Throws INVALID_CREDENTIALS if the session that the person was found by has ended. */
+/** Throws INVALID_CREDENTIALS if the requested session has ended. */
 export function assertSessionOpen({ session_expires: expires }: Person, now: Date): void {
   if (expires === null || expires <= now.getTime()) throw invalidCredentials();
 }
 
-/** Throws USER_SUSPENDED, INVALID_CREDENTIALS or INVALID_IP where this person may not come in. */
-export function assertWelcome(person: Person, ip: string | null): void {
+/**
+ * Throws USER_SUSPENDED, INVALID_CREDENTIALS or INVALID_IP if the user may not access the server from this IP
+ * address.
+ */
+export function assertAccessAllowed(person: Person, ip: string | null): void {
   if (person.status === 'suspended') throw fail('USER_SUSPENDED', 'User suspended.');
   if (person.status !== 'active') throw invalidCredentials();
   const allowed = addressesOf(person.ip_access);
@@ -83,7 +86,7 @@ export function assertWelcome(person: Person, ip: string | null): void {
     throw fail('INVALID_IP', 'Invalid IP address.');
 }
 
-/** The addresses and ranges of a stored IP list; an empty list allows every address. */
+/** Returns the IP addresses and ranges of a stored list. An empty list allows every address. */
 export function addressesOf(stored: string | null): readonly string[] {
   return (stored ?? '')
     .split(',')
@@ -91,7 +94,7 @@ export function addressesOf(stored: string | null): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether an address is one of these, or in a range such as 10.0.0.0/8. `::ffff:10.0.0.1` is 10.0.0.1. */
+/** Returns whether an IP address is in the list of addresses and CIDR ranges. `::ffff:10.0.0.1` counts as 10.0.0.1. */
 export function isWithin(ip: string, entries: readonly string[]): boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -100,11 +103,11 @@ export function isWithin(ip: string, entries: readonly string[]): boolean {
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, prefix, family);
   }
-  const asked = readAddress(ip);
-  return asked !== null && list.check(asked.address, asked.family);
+  const given = readAddress(ip);
+  return given !== null && list.check(given.address, given.family);
 }
 
-/** An address or a CIDR range; null where it is neither. */
+/** Parses an IP address or a CIDR range. Returns null if the text is neither. */
 export function readAddress(
   text: string,
 ): { readonly address: string; readonly family: 'ipv4' | 'ipv6'; readonly prefix?: number } | null {
@@ -120,14 +123,14 @@ export function readAddress(
 }
 
 /**
- * `enforce_tfa` of the role, not done yet: until then nothing else is answered (decisions.md). Whoever has no password
- * here comes by a provider, which asks for a second factor of its own.
+ * Returns whether the role requires a second factor (`enforce_tfa`) that the user has not set up. Until then, other
+ * requests are refused. Users without a password sign in by a provider, which has its own second factor.
  */
 export function mustSetUpTwoFactor({ enforce_tfa, tfa_secret, password }: Person): boolean {
   return enforce_tfa === true && tfa_secret === null && password !== null;
 }
 
-/** A static token as it is stored: whoever reads the database cannot use it. */
+/** Returns the stored hash of a static token, so that a copy of the database does not reveal tokens. */
 export function storedToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

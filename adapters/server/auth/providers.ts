@@ -1,18 +1,18 @@
-/** Who vouches for people elsewhere: OpenID Connect, or OAuth 2 with a profile. Library: openid-client. */
+/** Single sign-on by OpenID Connect, or by OAuth 2 with a profile URL. Library: openid-client. */
 import * as client from 'openid-client';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { OAuthProvider } from '../contract.ts';
 
-/** What has to come back as it was sent; kept by the browser meanwhile, sealed. */
+/** Values that must be unchanged after the redirects. The browser keeps them in an encrypted cookie. */
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Somebody, as a provider knows them. */
+/** A user account of a provider. */
 export interface Identity {
-  /** Who it is there, for ever: an e-mail may change or pass to somebody else. */
+  /** Permanent id at the provider. An e-mail address may change or be assigned to another user. */
   readonly subject: string;
   readonly email: string | null;
   readonly isVerified: boolean;
@@ -22,18 +22,18 @@ export interface Identity {
 
 export interface Provider {
   readonly config: OAuthProvider;
-  /** Where the browser goes. */
+  /** Returns the provider's URL to redirect the browser to. */
   begin(callback: string): Promise<{ readonly url: URL; readonly checks: Checks }>;
-  /** `address` is where the browser came back to. Rejects where the answer is not that of `checks`, or the provider fails. */
-  finish(address: URL, checks: Checks): Promise<Identity>;
+  /** `url` is the callback URL with its query. Rejects if it does not match `checks`, or if the provider fails. */
+  finish(url: URL, checks: Checks): Promise<Identity>;
 }
 
-/** Seconds that a provider may take. */
-const patience = 10;
+/** Time limit of requests to a provider. */
+const timeoutSeconds = 10;
 
 export function createProvider(config: OAuthProvider): Provider {
   let known: Promise<client.Configuration> | null = null;
-  // What failed is asked again: the provider may be back.
+  // A failed configuration is not cached: the next sign-in tries again.
   const configuration = () => {
     known ??= configure(config).catch((error: unknown) => {
       known = null;
@@ -59,11 +59,11 @@ export function createProvider(config: OAuthProvider): Provider {
       });
       return { url, checks };
     },
-    async finish(address, { state, nonce, verifier }) {
+    async finish(url, { state, nonce, verifier }) {
       const made = await configuration();
       const common = { expectedState: state, pkceCodeVerifier: verifier };
-      if (config.endpoints) return finishPlain(made, config.endpoints.profile, address, common);
-      const tokens = await client.authorizationCodeGrant(made, address, {
+      if (config.endpoints) return finishPlain(made, config.endpoints.profile, url, common);
+      const tokens = await client.authorizationCodeGrant(made, url, {
         ...common,
         expectedNonce: nonce,
         idTokenExpected: true,
@@ -82,8 +82,8 @@ async function configure(config: OAuthProvider): Promise<client.Configuration> {
   const insecure = (issuer ?? endpoints?.token ?? '').startsWith('http:');
   if (issuer !== null) {
     const made = await client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
-      timeout: patience,
-      // The library trusts TLS in place of the signature of ID tokens, and an issuer may be reached by http.
+      timeout: timeoutSeconds,
+      // By default the library trusts TLS and does not verify signatures of ID tokens. The issuer may use plain http.
       execute: [client.enableNonRepudiationChecks, ...(insecure ? [client.allowInsecureRequests] : [])],
     });
     return made;
@@ -100,12 +100,12 @@ async function configure(config: OAuthProvider): Promise<client.Configuration> {
     undefined,
     authentication(clientSecret),
   );
-  made.timeout = patience;
+  made.timeout = timeoutSeconds;
   if (insecure) client.allowInsecureRequests(made);
   return made;
 }
 
-/** In the body where the provider takes it there, else as basic authorization. */
+/** Sends the client secret in the body if the provider supports that, otherwise by basic authentication. */
 function authentication(secret: string): client.ClientAuth {
   const [inBody, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
   return (server, ...rest) => {
@@ -117,14 +117,14 @@ function authentication(secret: string): client.ClientAuth {
 async function finishPlain(
   made: client.Configuration,
   profile: string,
-  address: URL,
+  url: URL,
   checks: client.AuthorizationCodeGrantChecks,
 ): Promise<Identity> {
-  // Its issuer is not known, so that it cannot be compared.
-  address.searchParams.delete('iss');
-  const { access_token } = await client.authorizationCodeGrant(made, address, checks);
+  // The configuration has no issuer to compare `iss` with.
+  url.searchParams.delete('iss');
+  const { access_token } = await client.authorizationCodeGrant(made, url, checks);
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'Armature' });
-  const answer = await client.fetchProtectedResource(
+  const response = await client.fetchProtectedResource(
     made,
     access_token,
     new URL(profile),
@@ -132,8 +132,8 @@ async function finishPlain(
     null,
     headers,
   );
-  if (!answer.ok) throw new Error(`The provider answers ${answer.status} at ${profile}.`);
-  const found: unknown = await answer.json();
+  if (!response.ok) throw new Error(`The provider responded with ${response.status} at ${profile}.`);
+  const found: unknown = await response.json();
   return identityOf(isRecord(found) ? found : {});
 }
 
@@ -144,7 +144,7 @@ function identityOf(profile: Readonly<Record<string, unknown>>): Identity {
   };
   const id = profile['id'];
   const subject = text('sub') ?? (typeof id === 'number' ? String(id) : text('id'));
-  if (subject === null) throw new Error('The provider did not say who it is: neither "sub" nor "id".');
+  if (subject === null) throw new Error('The provider sent no id of the user: neither "sub" nor "id".');
   const [first = null, ...rest] = (text('name') ?? '').split(' ').filter(Boolean);
   return {
     subject,

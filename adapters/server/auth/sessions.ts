@@ -1,13 +1,13 @@
 /**
- * A session is one row, however often its refresh token changes. A token says which session it is of; the one that
- * follows is derived from it, so that two tabs that refresh at once get the same. One that comes after its time was
- * copied: the session ends for whoever has it.
+ * A session is one row, and its refresh token rotates. A token contains the id of its session. The next token is
+ * derived from the previous one, so that two tabs that refresh at the same time get the same token. If a token is
+ * used again later, it was copied, and the session ends.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database, ServerChange } from '../contract.ts';
 
-/** Seconds in which a token that was just rotated still answers: two tabs may refresh at the same moment. */
+/** How long a rotated token is still accepted, because two tabs may refresh at the same time. */
 export const graceSeconds = 10;
 
 export interface Origin {
@@ -23,7 +23,7 @@ interface SessionRow {
   readonly rotated: unknown;
 }
 
-/** A session's row, to be stored, and its refresh token, of which only the hash is. */
+/** Returns the row of a new session and its refresh token. The row contains only the token's hash. */
 export function newSession(database: Database, user: string, origin: Origin, expires: Date) {
   const token = `${randomBytes(16).toString('hex')}.${randomBytes(32).toString('base64url')}`;
   const session = {
@@ -41,13 +41,13 @@ export interface Rotation {
   readonly secret: string;
   readonly origin: Origin;
   readonly now: Date;
-  /** Seconds that the session lasts from now on. */
+  /** Lifetime of the session in seconds from now. */
   readonly ttl: number;
-  /** A token came that was used before: its session was ended. */
+  /** Called if a token was used again, after its session was ended. */
   readonly onReuse: (user: string) => void;
 }
 
-/** Exchanges a refresh token for the next; null where it is unknown, used or past its time. */
+/** Exchanges a refresh token for the next one. Returns null if it is unknown, used or expired. */
 export async function rotateSession(
   token: string,
   { database, secret, origin, now, ttl, onReuse }: Rotation,
@@ -79,7 +79,7 @@ export async function rotateSession(
     return { user: session.user, isReused: !isSecond };
   });
   if (found?.isReused) {
-    announceEnd(database, [family]);
+    publishEnd(database, [family]);
     onReuse(found.user);
   }
   return found && !found.isReused ? { user: found.user, session: family, token: next } : null;
@@ -91,26 +91,26 @@ export async function closeSession(database: Database, token: string): Promise<v
   await database.transaction(async (trx) => {
     await trx('directus_sessions').where({ family }).delete();
   });
-  announceEnd(database, [family]);
+  publishEnd(database, [family]);
 }
 
-/** Tells every process, so that open event streams of these sessions are closed. */
-function announceEnd({ channel }: Database, sessions: readonly string[]): void {
+/** Notifies all processes, which close the event streams of these sessions. */
+function publishEnd({ channel }: Database, sessions: readonly string[]): void {
   channel.publish({ ...endOf(sessions), origin: null });
 }
 
-/** The event of sessions that ended. It is not delivered to clients. */
+/** Returns the event of ended sessions. It is not delivered to clients. */
 export function endOf(sessions: readonly string[]): ServerChange {
   return { type: 'delete', collection: 'directus_sessions', keys: sessions };
 }
 
-/** Asked before anything is written: who makes tokens up does not take the turns of those who write. */
+/** Reads before any write, so that requests with invented tokens do not occupy the write lock. */
 async function isOpen({ knex }: Database, family: string): Promise<boolean> {
   const row: unknown = await knex('directus_sessions').where({ family }).first('family');
   return row !== undefined;
 }
 
-/** Ends the sessions of users, but for one that is kept. Returns their ids, to be announced after the commit. */
+/** Ends the sessions of users, except one. Returns the ids of the ended ones, to publish after the commit. */
 export async function closeSessionsOf(
   trx: Knex,
   users: readonly string[],
@@ -130,9 +130,9 @@ function kept({ ip, userAgent }: Origin): { readonly ip: string | null; readonly
 }
 
 /**
- * Returns the id of the session that a refresh token is of. It is a hash of the token's first part, so that a client that
- * sees the id in an access token cannot make up a refresh token of the session, which would end it. No session has the id
- * of a malformed token.
+ * Returns the id of a refresh token's session, a hash of the token's first part. A client that sees the id in an
+ * access token therefore cannot invent a refresh token of the session, which would end it. A malformed token gets an
+ * id that no session has.
  */
 function sessionOf(token: string): string {
   return stored(`session:${familyOf(token)}`).slice(0, 32);

@@ -1,8 +1,8 @@
 /**
  * Failed sign-ins delay later ones. They never suspend the account, because any client can cause them.
- * A known device signed in to this account before. Its own counter keeps strangers from delaying it.
- * Other devices are counted by account and address, by account alone (`auth_login_attempts`), and by address alone.
- * Emails without an account are counted alike, so responses do not reveal which accounts exist.
+ * A known device, which signed in to the account before, has its own counter, so that other clients cannot delay it.
+ * Other devices are counted by account and IP address, by account (`auth_login_attempts`), and by IP address.
+ * Addresses without an account are counted the same way, so responses do not reveal which accounts exist.
  */
 import type { Knex } from 'knex';
 import type { PlatformFailure } from '../../../schemas/error/failure.ts';
@@ -21,10 +21,10 @@ import {
 } from './attempt-counters.ts';
 import type { Person } from './people.ts';
 
-/** Failures in a row that one address, or one known device, may make for an account before it waits. */
+/** Number of failures without a delay, per account and IP address or known device. */
 const freeAttempts = 10;
 const day = 86_400;
-/** A UUID, because PostgreSQL compares ids as such. */
+/** Id of no user. It is a valid UUID, because PostgreSQL compares ids as UUIDs. */
 const noUser = '00000000-0000-0000-0000-000000000000';
 
 interface Client {
@@ -46,19 +46,19 @@ function addressCounter({ ip }: Client): Counter {
 }
 
 export interface SignInAttempt {
-  /** Counts the attempt. Returns a failure if a parallel attempt used up the limit. */
+  /** Counts the attempt. Returns a failure if a parallel attempt reached the limit. */
   readonly reserve: () => Promise<PlatformFailure | null>;
   /** Whether the right password signs in. If not, the password is not compared. */
   readonly mayPass: boolean;
   /** The response to a wrong password, if it is not the usual one. */
   readonly refusal: PlatformFailure | null;
-  /** Takes the attempt back: the password was right, and something else kept the user from signing in. */
+  /** Subtracts the attempt, if the password was right but the sign-in failed for another reason. */
   readonly giveBack: () => Promise<void>;
-  /** Statements that forget the failures after a success. */
+  /** Returns statements that delete the counted failures after a success. */
   readonly forget: (knex: Knex) => readonly Knex.QueryBuilder[];
 }
 
-/** @throws REQUESTS_EXCEEDED if the device or the address has to wait, before anything is hashed. */
+/** @throws REQUESTS_EXCEEDED if the device or the IP address must wait. This check runs before a password is hashed. */
 export async function openSignInAttempt(
   database: Database,
   client: Client & { readonly device: string | null },
@@ -91,8 +91,9 @@ export async function openSignInAttempt(
 }
 
 /**
- * While an account waits, the only administrator still signs in with the right password, so that strangers cannot lock
- * everybody out. A wrong password gets the same response, after the same time, as it does for any other account.
+ * While an account must wait, the only administrator can still sign in with the right password. Otherwise an attacker
+ * could lock out all administrators. For a wrong password, response and response time are the same as for other
+ * accounts.
  */
 async function duringAccountWait(
   { knex }: Database,

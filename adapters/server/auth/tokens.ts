@@ -7,10 +7,10 @@ export interface Bearer {
   readonly session: string;
 }
 
-/** `asset`: a token for the URLs of files. It opens nothing else, because URLs end up in histories and logs of proxies. */
+/** `asset`: a token for file URLs only. It has no other access, because URLs end up in histories and proxy logs. */
 export type TokenScope = 'access' | 'asset';
 
-/** Returns a token with the claims id, session, iat, exp, and scope if it is not an access token. `ttl` is in seconds. */
+/** Returns a token with the claims id, session, iat and exp; asset tokens also have scope. `ttl` is in seconds. */
 export async function signToken(
   scope: TokenScope,
   { user, session }: Bearer,
@@ -36,8 +36,8 @@ interface VerifiedToken {
   readonly ends: number;
 }
 
-/** Size of the cache of verified tokens; a full cache is cleared. */
-const mostTokens = 1000;
+/** Capacity of the cache of verified tokens. A full cache is cleared. */
+const maxTokens = 1000;
 
 /** Verifies each signature once. The expiry is checked on each call. */
 export function createTokenReader(secret: string): ReadToken {
@@ -59,7 +59,7 @@ export function createTokenReader(secret: string): ReadToken {
     const cached = verified.get(token);
     const found = cached && now.getTime() < cached.ends ? cached : await verify(token, now);
     if (found !== cached) {
-      if (verified.size >= mostTokens) verified.clear();
+      if (verified.size >= maxTokens) verified.clear();
       verified.set(token, found);
     }
     if (found.scope === wanted) return found.bearer;
@@ -67,7 +67,7 @@ export function createTokenReader(secret: string): ReadToken {
   };
 }
 
-/** When an access token that was already verified ends, ms since the epoch; null for static tokens, which do not. */
+/** Returns the expiry of a verified access token in ms since the epoch; null for static tokens, which do not expire. */
 export function expiryOf(token: string | null): number | null {
   if (token === null || !isSigned(token)) return null;
   const { exp } = decodeJwt(token);

@@ -1,14 +1,14 @@
-/** One-time codes (TFA): six digits every 30 seconds, SHA-1, as every authenticator app knows them. */
+/** Time-based one-time codes (TOTP): six digits every 30 seconds, SHA-1, which every authenticator app supports. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** Bytes of a secret: those that are random, and those that prove it is from here. */
+/** Parts of a secret in bytes: random bytes, and a proof that this server generated it. */
 const randomSize = 16;
 const proofSize = 4;
 
 /**
- * A new secret, 32 letters of base32. It proves whom it was made for, so that two-factor sign-in is only ever enabled
- * with one that `generate` gave out, after the password; nothing has to be stored meanwhile.
+ * Returns a new secret of 32 base32 letters. It contains a proof for the user. Two-factor sign-in can therefore only be
+ * enabled with a secret that `generate` returned after checking the password, although the server does not store it.
  */
 export function generateSecret(user: string, secret: string): string {
   const random = randomBytes(randomSize);
@@ -25,8 +25,8 @@ export function isGeneratedFor(user: string, base32: string, secret: string): bo
 const period = 30;
 
 /**
- * Which half minute since the epoch a code is of; null where it is wrong. It counts one before and after its time, for
- * clocks that are not exact.
+ * Returns the number of the 30-second period of a code, or null if the code is wrong. Codes of the previous and the
+ * next period are accepted too, because clocks differ.
  */
 export function stepOf(base32: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
@@ -35,7 +35,7 @@ export function stepOf(base32: string, code: string, now: Date): number | null {
   return away === null ? null : Math.floor(timestamp / 1000 / period) + away;
 }
 
-/** What the picture to scan says. */
+/** Returns the URL that the QR code contains. */
 export function otpauthUrl(base32: string, issuer: string, label: string): string {
   return new TOTP({ secret: base32, issuer, label }).toString();
 }

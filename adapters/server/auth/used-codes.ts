@@ -9,13 +9,13 @@ export interface GivenCode {
   readonly secret: string;
   readonly code: string;
   readonly now: Date;
-  /** The secret is only now becoming the user's: what was used of another one says nothing of its codes. */
+  /** Whether the secret is new. Then codes that were used with an earlier secret are ignored. */
   readonly isNew?: boolean;
 }
 
 /**
- * Whether a code is right, and not used up: neither it nor an earlier one is taken again, whatever it was used for and
- * whichever process took it. Who reads it over somebody's shoulder has nothing.
+ * Returns whether a code is right and marks it as used. A used code and all earlier codes are refused from then on,
+ * by all processes and for all purposes. An observed code is therefore useless.
  */
 export async function takeCode(
   database: Database,

@@ -1,7 +1,7 @@
 /** What is done by one command instead of serving: `npm start -- users create ada@example.com`. */
 import { nearest } from '../../../schemas/value/nearest.ts';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
-import { chooseHashCost } from '../auth/hash.ts';
+import { setHashCost } from '../auth/hash.ts';
 import { StartFailure } from '../database/failure.ts';
 import { readOptions, type Options } from './options.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
@@ -79,7 +79,7 @@ export async function runCommand(
   if (options === 'help') return `Usage: npm start -- ${usageOf(name, command)} [options]`;
   if (options.platform !== null)
     throw new StartFailure(`"${name}" works on a database: leave out --platform (PLATFORM_URL).`);
-  chooseHashCost(options.hashCost);
+  setHashCost(options.hashCost);
   try {
     return await command.run({ words, flags, options });
   } catch (error) {

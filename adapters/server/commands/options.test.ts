@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualCost } from '../auth/hash-cost.ts';
+import { defaultCost } from '../auth/hash-cost.ts';
 import { readOptions, type Options } from './options.ts';
 
 const read = (env: Readonly<Record<string, string>>) => readOptions([], env, '/nonexistent') as Options;
@@ -31,5 +31,5 @@ test('paths are put behind the public address: it has no slash at its end', () =
 });
 
 test('unless told, a password is hashed as it is in a process that was told nothing', () => {
-  expect(read({}).hashCost).toEqual(usualCost);
+  expect(read({}).hashCost).toEqual(defaultCost);
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isEmail } from '../../../schemas/value/email.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
-import { leastCost, mostCost, usualCost, type HashCost } from '../auth/hash-cost.ts';
+import { minCost, maxCost, defaultCost, type HashCost } from '../auth/hash-cost.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { readOrigins } from './cors-options.ts';
@@ -124,13 +124,13 @@ const settings = {
   },
   hashMemory: {
     variable: 'HASH_MEMORY_COST',
-    initial: String(usualCost.memory),
-    about: `KiB that checking a password takes, from ${leastCost.memory} to ${mostCost.memory}`,
+    initial: String(defaultCost.memory),
+    about: `KiB that checking a password takes, from ${minCost.memory} to ${maxCost.memory}`,
   },
   hashPasses: {
     variable: 'HASH_TIME_COST',
-    initial: String(usualCost.passes),
-    about: `Passes over them, ${mostCost.passes} at most`,
+    initial: String(defaultCost.passes),
+    about: `Passes over them, ${maxCost.passes} at most`,
   },
   accessTokenTtl: { variable: 'ACCESS_TOKEN_TTL', initial: '15m', about: 'Life of access tokens' },
   refreshTokenTtl: { variable: 'REFRESH_TOKEN_TTL', initial: '7d', about: 'Life of sessions' },
@@ -215,8 +215,8 @@ export function readOptions(
     adminEmail: readEmail('adminEmail', value('adminEmail')),
     adminPassword: value('adminPassword') || null,
     hashCost: {
-      memory: readWithin('hashMemory', value('hashMemory'), leastCost.memory, mostCost.memory),
-      passes: readWithin('hashPasses', value('hashPasses'), leastCost.passes, mostCost.passes),
+      memory: readWithin('hashMemory', value('hashMemory'), minCost.memory, maxCost.memory),
+      passes: readWithin('hashPasses', value('hashPasses'), minCost.passes, maxCost.passes),
     },
     accessTokenTtl: readDuration('accessTokenTtl', value('accessTokenTtl')),
     refreshTokenTtl: readDuration('refreshTokenTtl', value('refreshTokenTtl')),

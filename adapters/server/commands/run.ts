@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { chooseHashCost } from '../auth/hash.ts';
+import { setHashCost } from '../auth/hash.ts';
 import type { ServerConfig } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
@@ -26,8 +26,8 @@ export interface Running {
 }
 
 /**
- * Opens, migrates, fills and serves. Throws StartFailure, with nothing written and nothing left open. `build` answers the
- * folder of the browser's part, or null; a start that is refused comes to no build.
+ * Opens, migrates, fills and serves. Throws StartFailure, with nothing written and nothing left open. `build` answers
+ * the folder of the browser's part, or null; a start that is refused comes to no build.
  */
 export async function run(
   options: Options,
@@ -35,7 +35,7 @@ export async function run(
   parts: Pick<AppParts, 'timers' | 'log'> = {},
 ): Promise<Running> {
   await assertFree(options.host, options.port);
-  chooseHashCost(options.hashCost);
+  setHashCost(options.hashCost);
   const { platform } = options;
   if (platform !== null) return serveRemote({ ...options, platform }, await build());
   if (options.secret !== null) requireLongSecret(options.secret, 'SECRET');

@@ -2,8 +2,8 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { Range } from './storage.ts';
 
 /**
- * Reads the `Range` header. Returns null for the whole file. Several ranges also get the whole file, as RFC 9110 allows.
- * Throws RANGE_NOT_SATISFIABLE.
+ * Reads the `Range` header. Returns null for the whole file. Several ranges also get the whole file, as RFC 9110
+ * allows. Throws RANGE_NOT_SATISFIABLE.
  */
 export function rangeOf(header: string | undefined, size: number): Range | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
@@ -25,9 +25,9 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
 const displayable = /^(?:image\/(?!.*xml)|audio\/|video\/)|^text\/plain$/;
 
 /**
- * Types that are sent unchanged. All others are sent as `application/octet-stream`: a page could otherwise load a script,
- * style sheet, HTML page, XML or WebAssembly file by its URL. SVG keeps its type, because an <img> requires it. Scripts
- * of an SVG do not run in an <img>, and a direct request gets a sandboxed download.
+ * Types that are sent unchanged. All others are sent as `application/octet-stream`: a page could otherwise load a
+ * script, style sheet, HTML page, XML or WebAssembly file by its URL. SVG keeps its type, because an <img> requires
+ * it. Scripts of an SVG do not run in an <img>, and a direct request gets a sandboxed download.
  */
 const inert =
   /^(?:audio|video|font)\/[\w.-]+$|^image\/(?:[\w.-]+|svg\+xml)$|^text\/(?:plain|csv|markdown|calendar|vcard)$|^application\/(?:json|pdf|zip|gzip|rtf|msword|x-cfb|x-tar|x-7z-compressed|epub\+zip|vnd\.[\w.-]+)$/;
@@ -35,8 +35,8 @@ const inert =
 const bytes = 'application/octet-stream';
 
 /**
- * Returns the `Content-Disposition` of a download, with the file name in UTF-8 and an ASCII fallback (RFC 6266 and 5987).
- * Returns undefined if the browser may display the file.
+ * Returns the `Content-Disposition` of a download, with the file name in UTF-8 and an ASCII fallback (RFC 6266 and
+ * 5987). Returns undefined if the browser may display the file.
  */
 export function dispositionOf(type: string, name: string, asDownload: boolean): string | undefined {
   if (!asDownload && displayable.test(type)) return undefined;

@@ -5,8 +5,9 @@ import { readHead } from './read-head.ts';
 const unknownType = 'application/octet-stream';
 
 /**
- * Returns the MIME type of a file, detected from its content. The type that the client stated counts only if the content
- * has no signature and does not contradict it. A stated type alone never makes a file an image, audio or video.
+ * Returns the MIME type of a file, detected from its content. The type that the client stated counts only if the
+ * content has no signature and does not contradict it. A stated type alone never makes a file an image, audio or
+ * video.
  */
 export async function contentTypeOf(path: string, stated: string): Promise<string> {
   const head = await readHead(path, headSize);
@@ -40,7 +41,9 @@ function isApplication(type: string): boolean {
   return /^application\/[\w.+-]{1,100}$/.test(type) && !/xml|html|javascript|ecmascript/.test(type);
 }
 
-/** Detects text types that can run scripts by their beginning. Other text has the stated type if that is a text type. */
+/**
+ * Detects text types that can run scripts by their beginning. Other text has the stated type if that is a text type.
+ */
 function textType(head: string, stated: string): string {
   const markup = head
     .trimStart()

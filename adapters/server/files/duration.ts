@@ -7,8 +7,8 @@ const timeoutMs = 5000;
 const maxDuration = 2 ** 31 - 1;
 
 /**
- * Returns the duration of an audio or video file in whole seconds, or null if the file does not state it. Reads only the
- * parts of the file that mediainfo.js requests.
+ * Returns the duration of an audio or video file in whole seconds, or null if the file does not state it. Reads only
+ * the parts of the file that mediainfo.js requests.
  */
 export async function durationOf(path: string, size: number): Promise<number | null> {
   const deadline = performance.now() + timeoutMs;

@@ -2,8 +2,8 @@ import exifr from 'exifr';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /**
- * Returns the EXIF, GPS and IPTC metadata of an image as `{ exif: { image, exif, gps }, iptc }`, or null if it has none.
- * Values are returned as stored (FILE-34): codes are not translated, and times have no time zone.
+ * Returns the EXIF, GPS and IPTC metadata of an image as `{ exif: { image, exif, gps }, iptc }`, or null if it has
+ * none. Values are returned as stored (FILE-34): codes are not translated, and times have no time zone.
  */
 export async function readImageMetadata(path: string): Promise<Readonly<Record<string, unknown>> | null> {
   const found = (await exifr

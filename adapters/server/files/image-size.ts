@@ -7,8 +7,8 @@ export interface Size {
 }
 
 /**
- * Returns the size of an image after a transformation. The result may be much larger than the requested sides: a missing
- * side, and `outside`, keep the proportions of the source, which may be one pixel high.
+ * Returns the size of an image after a transformation. The result may be much larger than the requested sides: a
+ * missing side, and `outside`, keep the proportions of the source, which may be one pixel high.
  */
 export function transformedSize(
   source: Size,

@@ -86,7 +86,9 @@ interface FollowOptions {
   readonly network?: Network;
 }
 
-/** Follows redirects. Each target is checked like the first URL, because a public host may redirect to a private one. */
+/**
+ * Follows redirects. Each target is checked like the first URL, because a public host may redirect to a private one.
+ */
 export async function follow(url: URL, options: FollowOptions, redirects = maxRedirects): Promise<Download> {
   const response = await sendRequest(url, {
     ...options,

@@ -1,7 +1,7 @@
 /**
- * Objects in the storage that no row of `directus_files` names: not yet, while the row is written, or no longer, after it
- * was deleted. Each is recorded in a table before the storage is changed. After a crash the objects are therefore known
- * by name, and are deleted when their record expires.
+ * Objects in the storage that no row of `directus_files` names: not yet, while the row is written, or no longer,
+ * after it was deleted. Each is recorded in a table before the storage is changed. After a crash the objects are
+ * therefore known by name, and are deleted when their record expires.
  */
 import { utimes } from 'node:fs/promises';
 import type { Knex } from 'knex';

@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /**
- * Stores objects by name. Names consist of letters, digits, `.`, `-`, `_` and slashes. Calls reject with STORAGE_FULL, or
- * with SERVICE_UNAVAILABLE if the storage cannot be reached. The next call tries again.
+ * Stores objects by name. Names consist of letters, digits, `.`, `-`, `_` and slashes. Calls reject with
+ * STORAGE_FULL, or with SERVICE_UNAVAILABLE if the storage cannot be reached. The next call tries again.
  */
 export interface Storage {
   /** Local folder for files that are being received. On the same disk, `put` moves a file instead of copying it. */

@@ -163,7 +163,9 @@ export async function deleteReceived(received: readonly Spooled[]): Promise<void
   for (const { path } of received) await rm(path, { force: true });
 }
 
-/** Returns a context that allows every field under the grant's rule: fields that the server fills need no permission. */
+/**
+ * Returns a context that allows every field under the grant's rule: fields that the server fills need no permission.
+ */
 export function allowing(context: Context, action: Action, grant: Grant): Context {
   const whole: Grant = { ...onEveryField(grant), action };
   const grants: Grants = {

@@ -1,6 +1,8 @@
 import type { Size } from './image-size.ts';
 
-/** Returns the size in pixels that the root element of an SVG states, or null. Only reads the text, without rendering. */
+/**
+ * Returns the size in pixels that the root element of an SVG states, or null. Only reads the text, without rendering.
+ */
 export function svgSize(head: string): Size | null {
   const [, attributes] = /<svg\s([^>]*)>/i.exec(head) ?? [];
   if (attributes === undefined) return null;

@@ -85,8 +85,8 @@ export function needsSettings(query: AssetQuery): boolean {
 }
 
 /**
- * Returns the requested transformation, or null for the stored file. Throws INVALID_QUERY if a parameter is invalid, and
- * ILLEGAL_ASSET_TRANSFORMATION beyond `maxPixels` per side.
+ * Returns the requested transformation, or null for the stored file. Throws INVALID_QUERY if a parameter is invalid,
+ * and ILLEGAL_ASSET_TRANSFORMATION beyond `maxPixels` per side.
  */
 export function readTransform(
   query: AssetQuery,
@@ -212,10 +212,11 @@ export function typeAfter(type: string, { format }: Transform): string {
 const timeoutSeconds = 60;
 
 /**
- * Writes the transformed image to the file `to`. Applies the orientation and drops embedded metadata. `type` is the MIME
- * type of the result.
- * @throws ILLEGAL_ASSET_TRANSFORMATION if the content is not a supported image format, or if the source or the result is
- * larger than `maxPixels` on a side. The checks use the content, not the file's row, and run before pixels are decoded.
+ * Writes the transformed image to the file `to`. Applies the orientation and drops embedded metadata. `type` is the
+ * MIME type of the result.
+ * @throws ILLEGAL_ASSET_TRANSFORMATION if the content is not a supported image format, or if the source or the result
+ * is larger than `maxPixels` on a side. The checks use the content, not the file's row, and run before pixels are
+ * decoded.
  */
 export async function transformImage(
   bytes: Buffer,

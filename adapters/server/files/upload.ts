@@ -18,8 +18,9 @@ import {
 } from './store.ts';
 
 /**
- * Stores the files of a multipart body and their rows, all or none. A text part sets a field of the files that follow it;
- * after the last file, of that file. Throws PAYLOAD_TOO_LARGE or STORAGE_FULL, and FORBIDDEN before a byte is received.
+ * Stores the files of a multipart body and their rows, all or none. A text part sets a field of the files that follow
+ * it; after the last file, of that file. Throws PAYLOAD_TOO_LARGE or STORAGE_FULL, and FORBIDDEN before a byte is
+ * received.
  */
 export async function receiveFiles(
   request: FastifyRequest,

@@ -45,8 +45,8 @@ export function timeOutStalledRequests(app: FastifyInstance, idleTimeoutMs: numb
 }
 
 /**
- * Closes the connection if the client stops reading a response. An unread response keeps a file or a database connection
- * open. Exports have their own timeout, and event streams do not use this hook.
+ * Closes the connection if the client stops reading a response. An unread response keeps a file or a database
+ * connection open. Exports have their own timeout, and event streams do not use this hook.
  */
 export function timeOutStalledResponses(app: FastifyInstance, idleTimeoutMs: number): void {
   app.addHook('onSend', async (_request, { raw }) => {
@@ -60,8 +60,8 @@ export function timeOutStalledResponses(app: FastifyInstance, idleTimeoutMs: num
 }
 
 /**
- * During shutdown, closes connections as they become idle, and all connections after the timeout. Slow clients therefore
- * cannot keep the server from closing.
+ * During shutdown, closes connections as they become idle, and all connections after the timeout. Slow clients
+ * therefore cannot keep the server from closing.
  */
 export function limitShutdown(app: FastifyInstance, shutdownTimeoutMs: number): void {
   app.addHook('preClose', async () => {

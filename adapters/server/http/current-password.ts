@@ -1,4 +1,6 @@
-/** Checks `current_password`, which proves that the session's user, and not a thief of the session, sends the request. */
+/**
+ * Checks `current_password`, which proves that the session's user, and not a thief of the session, sends the request.
+ */
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -10,9 +12,9 @@ import type { Context } from '../contract.ts';
 const name = 'current_password';
 
 /**
- * Removes `current_password` from the body and returns a context with `isConfirmed`. The key is at the top level of the
- * body, or in one of the objects of a list. If the collection has a field of that name, the body stays unchanged. Throws
- * CURRENT_PASSWORD_REQUIRED if the password is wrong, and REQUESTS_EXCEEDED after too many wrong ones.
+ * Removes `current_password` from the body and returns a context with `isConfirmed`. The key is at the top level of
+ * the body, or in one of the objects of a list. If the collection has a field of that name, the body stays unchanged.
+ * Throws CURRENT_PASSWORD_REQUIRED if the password is wrong, and REQUESTS_EXCEEDED after too many wrong ones.
  */
 export async function confirmCaller(
   context: Context,

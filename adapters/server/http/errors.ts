@@ -43,7 +43,9 @@ export function addErrorHandler(
   );
 }
 
-/** Responds to requests that Fastify's router refuses before any hook runs: an invalid URL or a key that is too long. */
+/**
+ * Responds to requests that Fastify's router refuses before any hook runs: an invalid URL or a key that is too long.
+ */
 export function handleRouterError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const failure =
     explainFrameworkError(error) ?? fail('INVALID_QUERY', `The URL cannot be read: ${error.message}.`);

@@ -17,9 +17,9 @@ const resources = [
 
 /**
  * Returns the two policies of the admin page as one header; the browser enforces both. The first policy allows only
- * scripts of this origin. The second policy allows only the page's inline loader and the scripts that it loads. Injected
- * markup therefore cannot run a script, not even an uploaded file of this origin. The policy contains no host name: a
- * server behind a proxy does not know its own, and a wrong name would block the app.
+ * scripts of this origin. The second policy allows only the page's inline loader and the scripts that it loads.
+ * Injected markup therefore cannot run a script, not even an uploaded file of this origin. The policy contains no
+ * host name: a server behind a proxy does not know its own, and a wrong name would block the app.
  */
 export function pagePolicy(html: string): string {
   const loaders = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

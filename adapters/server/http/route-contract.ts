@@ -36,7 +36,8 @@ export interface ServerRuntime {
 }
 
 /**
- * Adds routes to the app. Handlers throw PlatformFailure, or return `{ data }`, to which app.ts adds the ETag. Responses
- * without a body use `reply.code(204)`. `request.query` is already parsed by qs: strings, lists and objects.
+ * Adds routes to the app. Handlers throw PlatformFailure, or return `{ data }`, to which app.ts adds the ETag.
+ * Responses without a body use `reply.code(204)`. `request.query` is already parsed by qs: strings, lists and
+ * objects.
  */
 export type RouteModule = (app: FastifyInstance, server: ServerRuntime) => void;

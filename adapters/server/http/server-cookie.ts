@@ -10,8 +10,8 @@ export interface ServerCookie {
 }
 
 /**
- * Creates a cookie that scripts cannot read and that other sites' requests do not send. On https its name has the prefix
- * `__Host-`, so that neither a subdomain nor plain http can set it. A cookie without the prefix is ignored.
+ * Creates a cookie that scripts cannot read and that other sites' requests do not send. On https its name has the
+ * prefix `__Host-`, so that neither a subdomain nor plain http can set it. A cookie without the prefix is ignored.
  */
 export function createServerCookie(
   name: string,

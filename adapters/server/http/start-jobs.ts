@@ -1,6 +1,6 @@
 import type { Database, ServerConfig } from '../contract.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
-import { sendLetters } from '../mail/letters.ts';
+import { createMailJob } from '../mail/mail-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { Timers } from '../realtime/hub.ts';
 import { deliverTo } from '../webhooks/deliver.ts';
@@ -23,7 +23,7 @@ export function startJobs({ config, database, models, timers, log }: JobParts): 
     log,
     kinds: {
       webhook: deliverTo(models, { now: timers.now, log, allowsPrivate: config.files.importAllowPrivate }),
-      mail: sendLetters({ database, config, mailer, now: timers.now }),
+      mail: createMailJob({ database, config, mailer, now: timers.now }),
     },
   });
   return {

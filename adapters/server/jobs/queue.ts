@@ -1,4 +1,4 @@
-/** Work that outlives its request, in a table of the same database: written with the change that asks for it. */
+/** The job queue: a table for work that outlives its request. Jobs are added in the transaction that causes them. */
 import type { Knex } from 'knex';
 import type { Context, Database } from '../contract.ts';
 
@@ -6,13 +6,13 @@ export interface Job {
   readonly id: number;
   readonly kind: string;
   readonly payload: unknown;
-  /** Counts this one too. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
 }
 
 const table = 'directus_jobs';
 
-/** Inside the transaction of `context`. */
+/** Adds jobs in the transaction of `context`. */
 export async function addJobs(
   { knex, database: { dialect }, now }: Pick<Context, 'knex' | 'database' | 'now'>,
   kind: string,
@@ -23,20 +23,20 @@ export async function addJobs(
     await knex(table).insert({ kind, payload: dialect.encode('json', payload), attempts: 0, due });
 }
 
-/** Whether anything waits that is due; asks the readers only. */
+/** Returns whether a job is due. Uses the read-only connection. */
 export async function hasDueJobs({ knex, dialect }: Database, now: Date): Promise<boolean> {
   const found: unknown = await knex(table).where('due', '<=', momentOf(dialect, now)).first('id');
   return found !== undefined;
 }
 
 /**
- * Takes what is due, oldest first. Whoever takes a job has it until `until`; a process that dies in between leaves it to
- * be taken again then, so that it is done at least once.
+ * Takes due jobs, oldest first. The process has the lease of a job until `until`. If it dies, another process takes the
+ * job afterwards, so each job is done at least once.
  */
-export function takeJobs(database: Database, now: Date, until: Date, most: number): Promise<readonly Job[]> {
+export function takeJobs(database: Database, now: Date, until: Date, limit: number): Promise<readonly Job[]> {
   const { dialect } = database;
   return database.transaction(async (trx) => {
-    const query = trx(table).where('due', '<=', momentOf(dialect, now)).orderBy('id').limit(most).select();
+    const query = trx(table).where('due', '<=', momentOf(dialect, now)).orderBy('id').limit(limit).select();
     if (dialect.name === 'postgres') void query.forUpdate().skipLocked();
     const rows: readonly Record<string, unknown>[] = await query;
     const ids = rows.map((row) => row['id'] as number);
@@ -57,7 +57,7 @@ export function finishJob(database: Database, { id }: Job): Promise<void> {
   return change(database, async (trx) => void (await trx(table).where({ id }).delete()));
 }
 
-/** `due`: when to try again; null: never, it stays for whoever looks why. */
+/** Postpones a job until `due`. null: it is not tried again and stays in the table with its error. */
 export function postponeJob(
   database: Database,
   { id }: Job,

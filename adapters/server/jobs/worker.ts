@@ -2,40 +2,40 @@ import type { Database } from '../contract.ts';
 import type { Timers } from '../realtime/hub.ts';
 import { finishJob, hasDueJobs, postponeJob, takeJobs, type Job } from './queue.ts';
 
-/** Does one kind of job. Rejects where it is to be tried again. */
-export type Perform = (job: Job, signal: AbortSignal) => Promise<void>;
+/** Runs a job of one kind. If it rejects, the job is tried again later. */
+export type RunJob = (job: Job, signal: AbortSignal) => Promise<void>;
 
 export interface WorkerParts {
   readonly database: Database;
   readonly timers: Timers;
   readonly log: (text: string) => void;
-  readonly kinds: Readonly<Record<string, Perform>>;
+  readonly kinds: Readonly<Record<string, RunJob>>;
 }
 
 export interface Worker {
-  /** Jobs were written: they need not wait for the next look. */
+  /** Polls the queue at once. Called after jobs were added. */
   wake(): void;
-  /** Takes nothing new, breaks off what is under way (it stays in the queue), and waits for its end. */
+  /** Takes no new jobs, aborts running jobs, which stay in the queue, and waits until they have ended. */
   stop(): Promise<void>;
 }
 
-/** At a time, in one process. */
-const most = 8;
-/** How long a job is its process's own, which says so again while it is at it. ms. */
-const lease = 15_000;
-/** Between looks at the queue without a reason; retries and jobs of processes that died wait no longer. ms. */
-const lookEvery = 5_000;
-/** Changes come in bursts. ms. */
-const gatherFor = 20;
-/** After so many it is given up: the last wait was four hours, all together more than eight. */
-const mostAttempts = 12;
+/** Number of jobs that one process runs at a time. */
+const maxConcurrent = 8;
+/** A process has the lease of a job for this time and renews it while the job runs. */
+const leaseMs = 15_000;
+/** Poll interval. It limits how long retries and jobs of crashed processes wait after they are due. */
+const pollIntervalMs = 5_000;
+/** Debounces polls after events, because changes come in bursts. */
+const debounceMs = 20;
+/** A job fails permanently after this number of attempts: more than eight hours, with a last delay of four hours. */
+const maxAttempts = 12;
 
-/** 15 s, 30 s, 1 min, … doubled each time, in milliseconds. */
-export function waitAfter(attempts: number): number {
+/** Returns the delay before the next attempt in ms: 15 s, 30 s, 1 min, … doubled each time. */
+export function retryDelayMs(attempts: number): number {
   return 15_000 * 2 ** (attempts - 1);
 }
 
-/** Does the jobs of this database beside the other processes, each job by one of them. */
+/** Starts a worker for the jobs of the database. Several processes may run one; each job is taken by one of them. */
 export function startWorker({ database, timers, log, kinds }: WorkerParts): Worker {
   const ending = new AbortController();
   const { signal } = ending;
@@ -55,53 +55,53 @@ export function startWorker({ database, timers, log, kinds }: WorkerParts): Work
       .then(() => {
         busy = null;
         if (again) look();
-        else soon(lookEvery);
+        else soon(pollIntervalMs);
       });
   };
   const work = async () => {
     while (!signal.aborted && (await hasDueJobs(database, new Date(timers.now())))) {
       const now = timers.now();
-      const jobs = await takeJobs(database, new Date(now), new Date(now + lease), most);
+      const jobs = await takeJobs(database, new Date(now), new Date(now + leaseMs), maxConcurrent);
       await Promise.all(jobs.map(perform));
     }
   };
-  const holding = async (job: Job, work: () => Promise<void>) => {
-    const hold = setInterval(() => {
-      const until = new Date(timers.now() + lease);
-      // Where the database is away, somebody else may do it once more.
+  const withLease = async (job: Job, work: () => Promise<void>) => {
+    const renewal = setInterval(() => {
+      const until = new Date(timers.now() + leaseMs);
+      // If the database is unavailable, the lease expires and another process may run the job again.
       postponeJob(database, job, { due: until, error: null }).catch(() => undefined);
-    }, lease / 3);
+    }, leaseMs / 3);
     try {
       await work();
     } finally {
-      clearInterval(hold);
+      clearInterval(renewal);
     }
   };
   const perform = async (job: Job) => {
     try {
-      const known = kinds[job.kind];
-      if (!known) throw new Error(`Nobody does jobs of kind "${job.kind}".`);
-      await holding(job, () => known(job, signal));
+      const run = kinds[job.kind];
+      if (!run) throw new Error(`Jobs of kind "${job.kind}" are not supported.`);
+      await withLease(job, () => run(job, signal));
       await finishJob(database, job);
     } catch (error) {
       if (signal.aborted) {
         await postponeJob(database, job, { due: new Date(timers.now()), error: null });
         return;
       }
-      const due = job.attempts < mostAttempts ? new Date(timers.now() + waitAfter(job.attempts)) : null;
+      const due = job.attempts < maxAttempts ? new Date(timers.now() + retryDelayMs(job.attempts)) : null;
       const next = due ? `again at ${due.toISOString()}` : 'given up';
       await postponeJob(database, job, { due, error: messageOf(error) });
       log(`Job ${job.id} (${job.kind}), attempt ${job.attempts}: ${messageOf(error)}; ${next}.\n`);
     }
   };
 
-  const leave = database.channel.listen(() => soon(gatherFor), look);
-  soon(gatherFor);
+  const unsubscribe = database.channel.listen(() => soon(debounceMs), look);
+  soon(debounceMs);
   return {
     wake: look,
     async stop() {
       ending.abort();
-      leave();
+      unsubscribe();
       timers.clearTimeout(timer);
       await busy;
     },

@@ -13,15 +13,15 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken it, or it lies in the outbox. Rejects with what went wrong. */
+  /** Resolves when the mail server has accepted the message, or when it is written to the outbox folder. */
   send(message: Message): Promise<void>;
-  /** Whether messages would be taken now. Rejects with what stands against it. */
+  /** Rejects with the reason if messages cannot be sent now. */
   verify(): Promise<void>;
   close(): void;
 }
 
-/** ms that a mail server may take: to be reached, to greet, between two words. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Timeouts of the mail server in ms. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function createMailer(config: MailConfig): Mailer {
   return config.smtp ? smtpTransport(config) : outboxTransport(config);
@@ -36,7 +36,7 @@ function smtpTransport({ from, smtp }: MailConfig): Mailer {
     port,
     secure,
     ...(user ? { auth: { user, pass: password ?? '' } } : {}),
-    ...patience,
+    ...timeouts,
   });
   return {
     async send(message) {
@@ -49,7 +49,7 @@ function smtpTransport({ from, smtp }: MailConfig): Mailer {
   };
 }
 
-/** One .eml a message; whoever looks at the folder sees whole ones only. */
+/** Writes one .eml file per message. Each is renamed after it is complete, so that no partial file is visible. */
 function outboxTransport({ from, outbox }: MailConfig): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

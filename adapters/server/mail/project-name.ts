@@ -1,6 +1,6 @@
 import type { Database } from '../contract.ts';
 
-/** As the settings say it; the product's without. */
+/** Returns the project's name of the settings, or the product's name if it is not set. */
 export async function projectName({ knex }: Database): Promise<string> {
   const settings: { project_name: string | null } | undefined =
     await knex('directus_settings').first('project_name');

@@ -1,34 +1,34 @@
-/** What is written to people, by language. `{project}` and `{email}` are put in. */
+/** Texts of mails by language. `{project}` and `{email}` are placeholders. */
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
-export type LetterKind = 'reset' | 'invite';
+export type MailKind = 'reset' | 'invite';
 
-export interface LetterText {
+export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly button: string;
   readonly end: string;
 }
 
-const english: Readonly<Record<LetterKind, LetterText>> = {
+const english: Readonly<Record<MailKind, MailText>> = {
   reset: {
     subject: '{project}: set a new password',
     lines: [
       'Hello,',
-      'somebody asked for a new password for your account ({email}) at {project}. Set one within an hour:',
+      'A new password was requested for your account ({email}) at {project}. Set it within one hour:',
     ],
     button: 'Set a new password',
-    end: 'If it was not you, nothing has changed, and you can delete this mail.',
+    end: 'If you did not request this, delete this email. Your password has not changed.',
   },
   invite: {
     subject: 'You are invited to {project}',
-    lines: ['Hello,', 'you are invited to {project}. Choose a password within seven days to come in:'],
+    lines: ['Hello,', 'You are invited to {project}. To accept, choose a password within seven days:'],
     button: 'Accept the invitation',
-    end: 'If you did not expect this, you can delete this mail.',
+    end: 'If you did not expect this, you can delete this email.',
   },
 };
 
-const texts: Readonly<Record<string, Readonly<Record<LetterKind, LetterText>>>> = {
+const texts: Readonly<Record<string, Readonly<Record<MailKind, MailText>>>> = {
   en: english,
   de: {
     reset: {
@@ -69,12 +69,12 @@ const texts: Readonly<Record<string, Readonly<Record<LetterKind, LetterText>>>> 
   },
 };
 
-/** In the reader's language: `de-DE` and `de-AT` are German. English where there is no such text. */
-export function letterText(
-  kind: LetterKind,
-  reader: string | null,
-): { readonly language: string; readonly text: LetterText } {
-  const [wanted = ''] = (reader ?? '').split('-');
-  const language = Object.hasOwn(texts, wanted) ? wanted : 'en';
+/** Returns the text in the recipient's language (`de-DE` and `de-AT` use German), or in English if there is none. */
+export function mailTextOf(
+  kind: MailKind,
+  recipientLanguage: string | null,
+): { readonly language: string; readonly text: MailText } {
+  const [base = ''] = (recipientLanguage ?? '').split('-');
+  const language = Object.hasOwn(texts, base) ? base : 'en';
   return { language, text: (ownValue(texts, language) ?? english)[kind] };
 }

@@ -34,8 +34,8 @@ const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Returns whether an IP address is public. IPv4-mapped, translated and tunnelled IPv6 addresses are not: they are outside
- * of 2000::/3 or listed above.
+ * Returns whether an IP address is public. IPv4-mapped, translated and tunnelled IPv6 addresses are not: they are
+ * outside of 2000::/3 or listed above.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');

@@ -16,8 +16,9 @@ export interface OutgoingRequest {
 }
 
 /**
- * Sends a request to a URL that a user entered. Rejects with INVALID_PAYLOAD if the host is, or resolves to, an address of
- * a private network. Does not follow redirects: callers send a new request for each, so that each target is checked.
+ * Sends a request to a URL that a user entered. Rejects with INVALID_PAYLOAD if the host is, or resolves to, an
+ * address of a private network. Does not follow redirects: callers send a new request for each, so that each target
+ * is checked.
  */
 export function sendRequest(
   url: URL,

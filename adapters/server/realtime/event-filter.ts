@@ -16,8 +16,8 @@ const appWideTypes: ReadonlySet<ServerEvent['type']> = new Set([
 ]);
 
 /**
- * Returns a function that selects the events which the context's user may see. Users with equal rules share one query of
- * the readable rows. A batch therefore costs one query per rule and collection, not one per user.
+ * Returns a function that selects the events which the context's user may see. Users with equal rules share one query
+ * of the readable rows. A batch therefore costs one query per rule and collection, not one per user.
  */
 export function createEventFilter(events: readonly ServerEvent[]): EventFilter {
   const readableKeysByQuery = new Map<string, Promise<ReadonlySet<string>>>();

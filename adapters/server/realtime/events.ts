@@ -55,8 +55,8 @@ export function createEventLog(size: number, epoch = randomBytes(6).toString('he
 }
 
 /**
- * Merges events that have the same type, collection and origin. If a merged event has more than `maxEventKeys` keys, its
- * keys are omitted.
+ * Merges events that have the same type, collection and origin. If a merged event has more than `maxEventKeys` keys,
+ * its keys are omitted.
  */
 export function joinEvents(events: readonly NumberedEvent[]): readonly ServerEvent[] {
   const joined = new Map<string, { first: ServerEvent; keys: Set<string | number> | null }>();

@@ -119,7 +119,9 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
     await Promise.all(waiting.map((connection) => send(connection, filter, last)));
   };
 
-  /** Updates the accountability of users whose account, role or session changed. Closes the streams of removed users. */
+  /**
+   * Updates the accountability of users whose account, role or session changed. Closes the streams of removed users.
+   */
   const renewAffected = async (batch: readonly NumberedEvent[]) => {
     const checks = batch.map(({ event }) => accessCheckOf(event));
     const affected = [...connections].filter(({ accountability }) =>

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Model, Webhook } from '../contract.ts';
-import type { Perform } from '../jobs/worker.ts';
+import type { RunJob } from '../jobs/worker.ts';
 import { sendRequest } from '../outgoing/request.ts';
 import type { WebhookEvent } from './events.ts';
 
-/** For the whole answer. ms. */
-const patience = 10_000;
+/** Time limit of a whole delivery. */
+const timeoutMs = 10_000;
 
 export interface DeliveryParts {
   /** ms since the epoch. */
@@ -16,34 +16,34 @@ export interface DeliveryParts {
 }
 
 /**
- * Sends one event. A webhook that is gone or inactive meanwhile hears nothing; anything but a status of 2xx, redirects
- * too, is tried again. The receiver may hear an event twice (its process died before it noted the answer): deliveries
- * carry their number.
+ * Creates the job that sends one event. If the webhook was deleted or deactivated, sends nothing. Any status but 2xx,
+ * redirects included, is retried. A receiver may get an event twice, if the process dies before it records the
+ * response. Each delivery therefore has an id.
  */
 export function deliverTo(
   models: { current(): Promise<Model> },
   { now, log, allowsPrivate }: DeliveryParts,
-): Perform {
+): RunJob {
   return async ({ id, payload, attempts }, ending) => {
     const { webhook: to, ...event } = payload as WebhookEvent;
     const webhook = (await models.current()).webhooks.find((one) => one.id === to);
     if (!webhook?.url) return;
     const begin = now();
     const url = new URL(webhook.url);
-    const late = AbortSignal.timeout(patience);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const delivery = {
       id,
       at: Math.floor(begin / 1000),
       allowsPrivate,
-      signal: AbortSignal.any([ending, late]),
+      signal: AbortSignal.any([ending, timeout]),
     };
     const status = await send(webhook, url, event, delivery).catch((error: unknown) => {
-      throw late.aborted ? new Error(`Webhook ${to} was not answered within ${patience / 1000} s`) : error;
+      throw timeout.aborted ? new Error(`Webhook ${to} got no response within ${timeoutMs / 1000} s`) : error;
     });
     log(
       `Webhook ${to} "${webhook.name}" ${event.event} → ${webhook.method} ${url.origin}: ${status} in ${now() - begin} ms, attempt ${attempts}\n`,
     );
-    if (status < 200 || status > 299) throw new Error(`Webhook ${to} was answered with status ${status}`);
+    if (status < 200 || status > 299) throw new Error(`Webhook ${to} got the status ${status}`);
   };
 }
 
@@ -55,7 +55,7 @@ interface Delivery {
   readonly allowsPrivate: boolean;
 }
 
-/** Answers the status. */
+/** Returns the status of the response. */
 async function send(
   { method, data, secret }: Webhook,
   url: URL,
@@ -63,7 +63,7 @@ async function send(
   { id, at, signal, allowsPrivate }: Delivery,
 ): Promise<number> {
   const body = data && method !== 'GET' ? JSON.stringify(event) : '';
-  const answer = await sendRequest(url, {
+  const response = await sendRequest(url, {
     method,
     body,
     allowsPrivate,
@@ -75,11 +75,11 @@ async function send(
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
     },
   });
-  answer.destroy();
-  return answer.statusCode ?? 0;
+  response.destroy();
+  return response.statusCode ?? 0;
 }
 
-/** HMAC-SHA256 of `<seconds>.<body>`, in hexadecimal: what a receiver computes to know who sent it, and when. */
+/** Returns the hexadecimal HMAC-SHA256 of `<seconds>.<body>`. Receivers compute it to verify sender and time. */
 export function signatureOf(secret: string, at: number, body: string): string {
   return createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
 }

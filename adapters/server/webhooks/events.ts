@@ -1,21 +1,21 @@
-/** Changes become jobs in their own transaction: a change that is kept is told, one that is not is not. */
+/** Queues webhook events in the transaction of the change. Events are therefore sent if and only if it commits. */
 import type { Context, ModelCollection } from '../contract.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { isSecret } from '../query/access.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One row that changed, for one webhook. */
+/** One changed row, for one webhook. */
 export interface Heard {
   readonly webhook: number;
   readonly action: 'create' | 'update' | 'delete';
   readonly collection: string;
   readonly key: string | number;
-  /** What was written; null for a deletion, and where the webhook asks for no data. */
+  /** The written values. null for a deletion, or if the webhook does not send data. */
   readonly values: Row | null;
 }
 
-/** What is sent: rows that one transaction changed in the same way. */
+/** The body of a delivery: rows that one transaction changed by the same action. */
 export interface WebhookEvent {
   readonly webhook: number;
   /** `articles.create` */
@@ -23,7 +23,7 @@ export interface WebhookEvent {
   readonly action: Heard['action'];
   readonly collection: string;
   readonly keys: readonly (string | number)[];
-  /** In the order of the keys; absent where the webhook asks for no data. */
+  /** Values in the order of the keys. Absent if the webhook does not send data. */
   readonly payload?: readonly (Row | null)[];
   readonly accountability: { readonly user: string | null; readonly role: string | null };
   readonly timestamp: string;
@@ -31,7 +31,7 @@ export interface WebhookEvent {
 
 const rowsPerEvent = 100;
 
-/** What the webhooks of the model hear of one change. */
+/** Returns one entry for each webhook that a change concerns. */
 export function hear(
   context: Context,
   collection: ModelCollection,
@@ -51,13 +51,13 @@ export function hear(
     }));
 }
 
-/** Writes what was heard as jobs; the list is empty afterwards. */
+/** Adds the changes to the job queue and empties the list. */
 export async function queueEvents(context: Context, heard: Heard[]): Promise<void> {
   const waiting = heard.splice(0);
   if (waiting.length === 0) return;
   const { user, role } = context.accountability;
   const timestamp = context.now().toISOString();
-  const asked = new Map(context.model.webhooks.map(({ id, data }) => [id, data]));
+  const sendsDataById = new Map(context.model.webhooks.map(({ id, data }) => [id, data]));
   const events = grouped(waiting).map((rows): WebhookEvent => {
     const { webhook, action, collection } = rows[0];
     return {
@@ -66,7 +66,7 @@ export async function queueEvents(context: Context, heard: Heard[]): Promise<voi
       action,
       collection,
       keys: rows.map(({ key }) => key),
-      ...(asked.get(webhook) ? { payload: rows.map(({ values }) => values) } : {}),
+      ...(sendsDataById.get(webhook) ? { payload: rows.map(({ values }) => values) } : {}),
       accountability: { user, role },
       timestamp,
     };

@@ -6,7 +6,7 @@ import { prepareEntry } from '../../auth/enter.ts';
 import { signIn } from '../../auth/login.ts';
 import { decoyHash } from '../../auth/hash.ts';
 import { closeSession, rotateSession } from '../../auth/sessions.ts';
-import { assertWelcome, findPerson, type Person } from '../../auth/people.ts';
+import { assertAccessAllowed, findPerson, type Person } from '../../auth/people.ts';
 import { invalidCredentials, signToken, type Bearer, type TokenScope } from '../../auth/tokens.ts';
 import { readDevice, rememberDevice } from '../device-cookie.ts';
 import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
@@ -110,7 +110,7 @@ export const authRoutes: RouteModule = (app, server) => {
     }
     const person = await findPerson(database, { id: session.user });
     if (!person) throw invalidCredentials();
-    assertWelcome(person, origin.ip);
+    assertAccessAllowed(person, origin.ip);
     const access = await signTokens(session, now);
     return sendTokens(reply, { access, refresh: session.token, mode });
   });
@@ -127,8 +127,9 @@ export const authRoutes: RouteModule = (app, server) => {
 
 /**
  * At sign-out the browser deletes cached responses and files. "cookies" is not listed: it would delete the proof of a
- * known device, and cookies of other applications on the same site. "storage" is not listed: it would close databases of
- * other tabs, which may contain drafts, and reset the color scheme. The app deletes the drafts itself, after a warning.
+ * known device, and cookies of other applications on the same site. "storage" is not listed: it would close databases
+ * of other tabs, which may contain drafts, and reset the color scheme. The app deletes the drafts itself, after a
+ * warning.
  */
 const clearedAtSignOut = '"cache"';
 

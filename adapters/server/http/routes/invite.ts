@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import { readMailToken } from '../../auth/mail-tokens.ts';
-import { addLetters } from '../../mail/letters.ts';
+import { queueMails } from '../../mail/mail-jobs.ts';
 import { ItemsService } from '../../services/items.ts';
 import { contextOnBehalfOf } from '../on-behalf-of.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
@@ -23,13 +23,13 @@ export const inviteRoutes: RouteModule = (app, server) => {
     const page = optionalText(body['invite_url'], 'invite_url');
     if (page !== null && !config.inviteUrls.includes(page))
       throw fail('INVALID_PAYLOAD', `Url "${page}" can't be used to invite users.`, { field: 'invite_url' });
-    const letters = emails.map((email) => ({
+    const mails = emails.map((email) => ({
       kind: 'invite' as const,
       email,
       page: page ?? `${config.publicUrl}/admin/accept-invite`,
     }));
     // The users and their mails are written in one transaction, so no invited user stays without a mail.
-    const precondition = () => database.transaction((trx) => addLetters(server, trx, letters));
+    const precondition = () => database.transaction((trx) => queueMails(server, trx, mails));
     await new ItemsService('directus_users', { ...context, precondition }).createMany(
       emails.map((email) => ({ email, role, status: 'invited' })),
     );

@@ -3,8 +3,8 @@ import type { ErrorCode } from '../../../../schemas/error/codes.ts';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { enter } from '../../auth/enter.ts';
-import { personOf } from '../../auth/identities.ts';
-import { assertWelcome } from '../../auth/people.ts';
+import { findOrCreatePerson } from '../../auth/identities.ts';
+import { assertAccessAllowed } from '../../auth/people.ts';
 import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
 import { pathOf } from '../errors.ts';
 import { contextOnBehalfOf } from '../on-behalf-of.ts';
@@ -84,8 +84,8 @@ async function enterAs(
 ): Promise<string> {
   const origin = originOf(request);
   const asServer = await contextOnBehalfOf(server, null, request);
-  const person = await personOf(asServer, provider.config, identity);
-  assertWelcome(person, origin.ip);
+  const person = await findOrCreatePerson(asServer, provider.config, identity);
+  assertAccessAllowed(person, origin.ip);
   return enter(person, {
     database: server.database,
     origin,

@@ -3,7 +3,7 @@ import { originOf } from '../../auth/authenticate.ts';
 import { countMail, forgetFailures } from '../../auth/attempts.ts';
 import { readMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
 import { findPerson } from '../../auth/people.ts';
-import { addLetters } from '../../mail/letters.ts';
+import { queueMails } from '../../mail/mail-jobs.ts';
 import { ItemsService } from '../../services/items.ts';
 import { rememberDevice } from '../device-cookie.ts';
 import { contextOnBehalfOf } from '../on-behalf-of.ts';
@@ -25,12 +25,12 @@ export const passwordRoutes: RouteModule = (app, server) => {
     const now = server.now();
     await countMail(database, { ip: originOf(request).ip, email }, now);
     // The user is looked up after the response, so that its time cannot reveal whether the user exists.
-    const letter = {
+    const mail = {
       kind: 'reset',
       email,
       page: page ?? `${config.publicUrl}/admin/reset-password`,
     } as const;
-    await database.transaction((trx) => addLetters(server, trx, [letter]));
+    await database.transaction((trx) => queueMails(server, trx, [mail]));
     server.wakeWorker();
     return reply.code(204).send();
   });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { tokenOf } from '../../auth/authenticate.ts';
-import { accountabilityOf, assertSessionOpen, assertWelcome, findPerson } from '../../auth/people.ts';
+import { accountabilityOf, assertSessionOpen, assertAccessAllowed, findPerson } from '../../auth/people.ts';
 import { expiryOf } from '../../auth/tokens.ts';
 import type { Accountability } from '../../contract.ts';
 import { createHub, maxStreams } from '../../realtime/hub.ts';
@@ -17,7 +17,7 @@ export const realtimeRoutes: RouteModule = (app, server) => {
     const by = user === null ? null : { id: user, ...(session === undefined ? {} : { session }) };
     const person = by && (await findPerson(database, by));
     if (!person) return null;
-    assertWelcome(person, caller.ip);
+    assertAccessAllowed(person, caller.ip);
     if (session !== undefined) assertSessionOpen(person, server.now());
     return accountabilityOf(person, caller, session);
   };

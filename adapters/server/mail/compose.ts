@@ -1,19 +1,19 @@
-/** A letter as a mail: plain text and HTML of the same words. */
+/** Composes a mail as plain text and HTML with the same content. */
 import type { Message } from './mailer.ts';
-import { letterText, type LetterKind } from './texts.ts';
+import { mailTextOf, type MailKind } from './texts.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
-export interface Letter {
-  readonly kind: LetterKind;
+export interface MailContent {
+  readonly kind: MailKind;
   readonly to: string;
   readonly project: string;
   readonly link: string;
-  /** Of the reader. */
+  /** Language of the recipient. */
   readonly language: string | null;
 }
 
-export function composeMessage({ kind, to, project, link, language: reader }: Letter): Message {
-  const { language, text } = letterText(kind, reader);
+export function composeMessage({ kind, to, project, link, language: reader }: MailContent): Message {
+  const { language, text } = mailTextOf(kind, reader);
   const filled = (words: string) =>
     words.replaceAll('{project}', () => project).replaceAll('{email}', () => to);
   const lines = text.lines.map(filled);
@@ -22,7 +22,7 @@ export function composeMessage({ kind, to, project, link, language: reader }: Le
   const style = 'display:inline-block;padding:10px 18px;border-radius:6px;background:#263238;color:#ffffff';
   return {
     to,
-    // A project's name is one line, whatever was typed.
+    // A subject must be one line, but a project's name may contain line breaks.
     subject: filled(text.subject).replaceAll(/\s+/g, ' '),
     text: [...lines, link, end].join('\n\n'),
     html: `<!doctype html>
