@@ -168,7 +168,7 @@ describe('on https', () => {
     };
     expect(of('false')).toBeNull();
     expect(of('max-age=60; includeSubDomains; preload')).toBe('max-age=60; includeSubDomains; preload');
-    expect(() => of('yes')).toThrow('STRICT_TRANSPORT_SECURITY has to be false or a value such as');
+    expect(() => of('yes')).toThrow('STRICT_TRANSPORT_SECURITY must be false or a value such as');
     const other = await startInProcess({ env: { PUBLIC_URL: 'https://cms.test' } });
     try {
       expect(await ping(other, {})).toBe('max-age=31536000');
@@ -223,6 +223,6 @@ describe('other origins', () => {
     ]);
     expect(readOrigins('')).toEqual([]);
     for (const wrong of ['*', 'null', 'example.com', 'https://a.test/path', 'ftp://a.test'])
-      expect(() => readOrigins(wrong)).toThrow(`CORS_ORIGIN has to be origins`);
+      expect(() => readOrigins(wrong)).toThrow(`CORS_ORIGIN must be origins`);
   });
 });

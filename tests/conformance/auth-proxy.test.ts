@@ -85,5 +85,5 @@ test.each([
 ])('%s is %j', (text, read) => expect(readTrustedProxies(text)).toEqual(read));
 
 test.each(['true', 'proxy.example.com', '10.0.0.0/99', '-1'])('%s is refused', (text) => {
-  expect(() => readTrustedProxies(text)).toThrow(`IP_TRUST_PROXY has to be false, `);
+  expect(() => readTrustedProxies(text)).toThrow(`IP_TRUST_PROXY must be false, `);
 });

@@ -9,14 +9,14 @@ async function requireGoodPassword(password: string, email: string): Promise<voi
     await assertGoodPassword(password, email);
   } catch (error) {
     throw new StartFailure(
-      `ADMIN_PASSWORD cannot be the password of the first administrator. ${(error as Error).message} Leave ADMIN_PASSWORD out, and the server generates a password.`,
+      `ADMIN_PASSWORD cannot be the password of the first administrator. ${(error as Error).message} Without ADMIN_PASSWORD, the server generates a password.`,
     );
   }
 }
 
 /**
- * The first administrator, where there is none. Answers the password if it was generated: it is shown once and is not
- * kept anywhere in clear. Throws StartFailure if the given password is too weak.
+ * Creates the first administrator if there is none. Returns the password if it was generated: it is printed once and
+ * not stored in clear. Throws StartFailure if the given password is too weak.
  */
 export async function createAdmin(
   database: Database,

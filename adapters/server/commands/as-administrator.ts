@@ -17,8 +17,8 @@ const administrator: Accountability = {
 };
 
 /**
- * Does something in the database with an administrator's rights, as nobody in particular. An SQLite file that a server
- * has open is refused; a PostgreSQL database may be served meanwhile. Throws StartFailure.
+ * Runs `work` with an administrator's rights, but as no user. Throws StartFailure if a server has the SQLite file
+ * open. A PostgreSQL database may be in use.
  */
 export async function asAdministrator<T>(
   options: Options,
@@ -27,7 +27,7 @@ export async function asAdministrator<T>(
   const database = await openDatabase(options);
   try {
     if ((await originOf(database)) !== 'known')
-      throw new StartFailure('The database is not one of Armature yet. Start the server on it once.');
+      throw new StartFailure('The database has no Armature tables yet. Start the server with it once.');
     const config = { ...options, secret: options.secret ?? '' };
     const files = await openFiles({ config, database });
     try {

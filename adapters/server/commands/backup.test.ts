@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a large database that somebody always writes to is copied as of one moment', async () => {
+test('the copy of a large database is consistent although another thread keeps writing', async () => {
   const database = join(folder, 'busy.sqlite');
   const file = new BetterSqlite(database);
   file.pragma('journal_mode = WAL');
@@ -41,7 +41,7 @@ test('a large database that somebody always writes to is copied as of one moment
   file.close();
 }, 10_000);
 
-test('a folder that lies in what is copied, or cannot be made, is refused in one sentence', async () => {
+test('a folder inside a copied folder, or one that cannot be created, is refused in one sentence', async () => {
   const database = join(folder, 'one.sqlite');
   new BetterSqlite(database).exec('create table one(n)').close();
   const storage = join(folder, 'uploads');
@@ -49,14 +49,14 @@ test('a folder that lies in what is copied, or cannot be made, is refused in one
   const saying = async (to: string) =>
     backup({ words: [to], flags: {}, options }).catch((error: Error) => `${error.name}: ${error.message}`);
   expect(await saying(join(storage, 'copy'))).toMatch(
-    /^StartFailure: .*copy lies in .*uploads, which is copied/,
+    /^StartFailure: .*copy is inside .*uploads, which is copied/,
   );
   expect(await saying(join(database, 'copy'))).toMatch(
     /^StartFailure: The backup cannot be written.*ENOTDIR/,
   );
 });
 
-/** Writes into both tables at once, all the time. */
+/** Keeps writing to both tables in one transaction. */
 const endless = `
   const { parentPort, workerData: { driver, database } } = require('node:worker_threads');
   const file = new (require(driver))(database);

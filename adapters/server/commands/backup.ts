@@ -7,15 +7,15 @@ import { isPostgres } from '../database/open.ts';
 import { createPrivateFile, folderMode } from '../database/private-files.ts';
 import { dumpPostgres } from '../database/postgres/dump.ts';
 import { copyStored } from '../files/disk.ts';
-import type { Given } from './command.ts';
+import type { CommandArguments } from './command.ts';
 import type { Options } from './options.ts';
 
 /**
- * `backup <folder>`: the database as of one moment, also while servers write to it, and the uploads. They are copied
- * before it and, what came meanwhile, after it, so that what the copy names is in it, though it is deleted at that
- * moment. The secret stays out: with it, whoever has the copy could sign tokens. What failed leaves nothing behind.
+ * `backup <folder>`: copies the uploads and a consistent snapshot of the database, also while servers write to it.
+ * Uploads are copied before the snapshot, so that files deleted during the backup are included, and after it, so that
+ * new files are. The secret is not copied, because it could sign tokens. A failed backup leaves no files.
  */
-export async function backup({ words: [folder = ''], options }: Given): Promise<string> {
+export async function backup({ words: [folder = ''], options }: CommandArguments): Promise<string> {
   const { files } = options;
   const roots = files.locations.flatMap(({ name, ...at }) =>
     at.driver === 'local' ? [{ root: at.root, to: folderOf(name, files.locations.length) }] : [],
@@ -40,42 +40,42 @@ export async function backup({ words: [folder = ''], options }: Given): Promise<
   const isWhole = roots.length === files.locations.length;
   const [first] = roots;
   return [
-    `The backup is in ${folder}.${isWhole ? '' : ' What is kept in buckets is not in it.'} To use it:`,
+    `The backup is in ${folder}.${isWhole ? '' : ' It does not include files in buckets.'} To use it:`,
     ...use(join(folder, file)),
     `npm start -- --database ${isPostgres(options.database) ? 'postgres://…' : join(folder, file)}${first ? ` --storage ${join(folder, first.to)}` : ''}`,
   ].join('\n');
 }
 
-/** Throws StartFailure where it holds something, cannot be made, or would be copied into itself. */
+/** Throws StartFailure if the folder is not empty, cannot be created, or is inside a folder to copy. */
 function makeFolder(folder: string, roots: readonly string[]): void {
   const around = roots.find((root) => `${resolve(folder)}${sep}`.startsWith(`${resolve(root)}${sep}`));
   if (around !== undefined)
-    throw new StartFailure(`${folder} lies in ${around}, which is copied. Name a folder elsewhere.`);
+    throw new StartFailure(`${folder} is inside ${around}, which is copied. Choose another folder.`);
   try {
-    // Hashes of passwords and open sessions are in it.
+    // Private, because the backup contains password hashes and open sessions.
     mkdirSync(folder, { recursive: true, mode: folderMode });
     if (readdirSync(folder).length === 0) return;
   } catch (error) {
     throw unwritten(folder, error);
   }
-  throw new StartFailure(`${folder} is not empty. Name a folder of its own for each backup.`);
+  throw new StartFailure(`${folder} is not empty. Choose a new folder for each backup.`);
 }
 
-/** What a disk or a database says, in one sentence. */
+/** Converts an error of the disk or the database to a StartFailure. */
 function unwritten(folder: string, error: unknown): unknown {
   if (error instanceof StartFailure || !(error instanceof Error && 'code' in error)) return error;
   return new StartFailure(`The backup cannot be written to ${folder}: ${error.message}.`);
 }
 
-interface Copying {
-  /** Its name in the folder. */
+interface DatabaseCopy {
+  /** File name in the folder. */
   readonly file: string;
   readonly copy: (to: string) => Promise<void>;
-  /** What is typed before the server is started on it. */
+  /** Shell commands to run before the server can start with the copy. */
   readonly use: (file: string) => readonly string[];
 }
 
-function ofPostgres({ database, schema }: Options): Copying {
+function ofPostgres({ database, schema }: Options): DatabaseCopy {
   return {
     file: 'armature.dump',
     copy: (to) => dumpPostgres({ url: database, schema }, to),
@@ -83,10 +83,10 @@ function ofPostgres({ database, schema }: Options): Copying {
   };
 }
 
-/** Of all pages in one go: SQLite begins anew whenever somebody has written between two. */
+/** Copies all pages in one step. SQLite restarts a backup if another process writes between two steps. */
 const allPages = 0x7f_ff_ff_ff;
 
-function ofSqlite({ database }: Options): Copying {
+function ofSqlite({ database }: Options): DatabaseCopy {
   if (!existsSync(database)) throw new StartFailure(`There is no database at ${database}.`);
   return {
     file: 'armature.sqlite',
@@ -102,7 +102,7 @@ function ofSqlite({ database }: Options): Copying {
   };
 }
 
-/** One location is what `--storage` names. */
+/** Returns the folder for a location. A single location gets a name that `--storage` can use. */
 function folderOf(name: string, locations: number): string {
   return locations === 1 ? 'uploads' : `uploads-${name}`;
 }

@@ -15,7 +15,7 @@ const sources = [
   'adapters/browser',
 ];
 
-/** Builds the browser's part where the build is missing or older than a source. Answers its folder, or null without sources. */
+/** Builds the browser app if the build is missing or outdated. Returns its folder, or null without sources. */
 export async function buildWhereStale(root: string, say: (text: string) => void): Promise<string | null> {
   const dist = join(root, 'dist');
   const manifest = join(dist, '.vite', 'manifest.json');

@@ -1,4 +1,4 @@
-/** What is done by one command instead of serving: `npm start -- users create ada@example.com`. */
+/** Commands that run instead of the server: `npm start -- users create ada@example.com`. */
 import { nearest } from '../../../schemas/value/nearest.ts';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { setHashCost } from '../auth/hash.ts';
@@ -6,34 +6,34 @@ import { StartFailure } from '../database/failure.ts';
 import { readOptions, type Options } from './options.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
-/** What stands on the command line behind the name: words in their order, and the command's own flags. */
-export interface Given {
+/** The arguments of a command: words in their order, and the command's own flags. */
+export interface CommandArguments {
   readonly words: readonly string[];
   readonly flags: Readonly<Record<string, string>>;
   readonly options: Options;
 }
 
 interface Command {
-  /** Words that have to be given. */
+  /** Required words. */
   readonly takes: readonly string[];
   readonly flags: readonly string[];
   readonly about: string;
-  /** Answers what is printed. */
-  readonly run: (given: Given) => Promise<string>;
+  /** Returns the text to print. */
+  readonly run: (given: CommandArguments) => Promise<string>;
 }
 
-/** Each loads what it needs when it is run. */
+/** Each command imports its module when it runs. */
 const commands: Readonly<Record<string, Command>> = {
   'users create': {
     takes: ['e-mail'],
     flags: ['--role', '--password'],
-    about: 'A user of a role (the administrators’ unless told)',
+    about: 'Creates a user of a role (default: the administrators)',
     run: async (given) => (await import('./users.ts')).createUser(given),
   },
   'users passwd': {
     takes: ['e-mail'],
     flags: ['--password'],
-    about: 'A new password, which is printed when none is told; ends the sessions of the user',
+    about: 'Sets a password, generates and prints one by default; ends the sessions of the user',
     run: async (given) => (await import('./users.ts')).changePassword(given),
   },
   'schema snapshot': {
@@ -45,13 +45,13 @@ const commands: Readonly<Record<string, Command>> = {
   'schema apply': {
     takes: ['file'],
     flags: [],
-    about: 'Makes the data model that of a snapshot',
+    about: 'Changes the data model to that of a snapshot',
     run: async (given) => (await import('./schema.ts')).applySnapshot(given),
   },
   backup: {
     takes: ['folder'],
     flags: [],
-    about: 'Copies database and files while they are used',
+    about: 'Copies database and files, also while they are in use',
     run: async (given) => (await import('./backup.ts')).backup(given),
   },
 };
@@ -66,7 +66,7 @@ export function commandsText(): string {
     .join('\n');
 }
 
-/** Throws StartFailure, in one sentence, for what cannot be understood or done. */
+/** Runs the command and returns the text to print. Throws StartFailure with one sentence. */
 export async function runCommand(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -78,7 +78,7 @@ export async function runCommand(
   const options = readOptions(others, env);
   if (options === 'help') return `Usage: npm start -- ${usageOf(name, command)} [options]`;
   if (options.platform !== null)
-    throw new StartFailure(`"${name}" works on a database: leave out --platform (PLATFORM_URL).`);
+    throw new StartFailure(`"${name}" works on a database. Remove --platform (PLATFORM_URL).`);
   setHashCost(options.hashCost);
   try {
     return await command.run({ words, flags, options });
@@ -94,10 +94,10 @@ function commandIn(argv: readonly string[]): readonly [string, Command, readonly
     if (command) return [name, command, argv.slice(count)];
   }
   const flag = argv.findIndex((word) => word.startsWith('-'));
-  const asked = argv.slice(0, flag === -1 ? 2 : Math.min(flag, 2)).join(' ');
-  const close = nearest(asked, Object.keys(commands));
+  const given = argv.slice(0, flag === -1 ? 2 : Math.min(flag, 2)).join(' ');
+  const close = nearest(given, Object.keys(commands));
   throw new StartFailure(
-    `Unknown command "${asked}".${close ? ` Did you mean "${close}"?` : ` There are: ${Object.keys(commands).join(', ')}.`}`,
+    `Unknown command "${given}".${close ? ` Did you mean "${close}"?` : ` Commands: ${Object.keys(commands).join(', ')}.`}`,
   );
 }
 
@@ -109,7 +109,7 @@ function usageOf(name: string, { takes, flags }: Command): string {
   ].join(' ');
 }
 
-/** The command's own flags and words; everything else is an option of the server. */
+/** Splits the arguments into words, flags of the command, and options of the server. */
 function divide(rest: readonly string[], own: readonly string[]) {
   const words: string[] = [];
   const flags: Record<string, string> = {};

@@ -10,7 +10,7 @@ export function readOrigins(text: string): readonly string[] {
   const wrong = origins.find(({ given, origin }) => origin !== given.toLowerCase());
   if (wrong === undefined) return origins.flatMap(({ origin }) => origin ?? []);
   throw new StartFailure(
-    `CORS_ORIGIN has to be origins such as https://app.example.com, separated by commas, not "${wrong.given}". Name each origin: cookies are never accepted from all.`,
+    `CORS_ORIGIN must be origins such as https://app.example.com, separated by commas, not "${wrong.given}". List each origin: cookies are never accepted from all.`,
   );
 }
 

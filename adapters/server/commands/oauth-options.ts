@@ -2,9 +2,9 @@ import type { OAuthProvider } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
 
 /**
- * Single sign-on: `OAUTH_PROVIDERS=google,github`, then for each `OAUTH_<NAME>_KEY` and `_SECRET`, and either `_ISSUER`
- * (OpenID Connect) or `_AUTHORIZE_URL`, `_ACCESS_URL` and `_PROFILE_URL` (OAuth 2). Throws StartFailure naming what is
- * missing or wrong.
+ * Reads the single sign-on providers: `OAUTH_PROVIDERS=google,github`. Each has `OAUTH_<NAME>_KEY` and `_SECRET`, and
+ * either `_ISSUER` (OpenID Connect) or `_AUTHORIZE_URL`, `_ACCESS_URL` and `_PROFILE_URL` (OAuth 2). Throws
+ * StartFailure with the variable that is missing or wrong.
  */
 export function readProviders(given: (variable: string) => string | undefined): readonly OAuthProvider[] {
   const names = (given('OAUTH_PROVIDERS') ?? '')
@@ -16,30 +16,30 @@ export function readProviders(given: (variable: string) => string | undefined): 
 
 function readProvider(name: string, given: (variable: string) => string | undefined): OAuthProvider {
   if (!/^[a-z][\da-z_]*$/.test(name))
-    throw new StartFailure(`OAUTH_PROVIDERS has names of letters, digits and _, not "${name}".`);
+    throw new StartFailure(`Names in OAUTH_PROVIDERS must consist of letters, digits and _, not "${name}".`);
   const variable = (end: string) => `OAUTH_${name.toUpperCase()}_${end}`;
   const required = (end: string): string => {
     const value = given(variable(end));
     if (value !== undefined) return value;
     throw new StartFailure(`OAUTH_PROVIDERS names ${name}: set ${variable(end)} too.`);
   };
-  const address = (end: string): string => {
+  const urlOf = (end: string): string => {
     const url = required(end);
     if (URL.canParse(url) && isSafe(new URL(url))) return url;
-    throw new StartFailure(`${variable(end)} has to be an https:// address, not "${url}".`);
+    throw new StartFailure(`${variable(end)} must be an https:// URL, not "${url}".`);
   };
   const hasIssuer = given(variable('ISSUER')) !== undefined;
   return {
     name,
     clientId: required('KEY'),
     clientSecret: required('SECRET'),
-    issuer: hasIssuer ? address('ISSUER') : null,
+    issuer: hasIssuer ? urlOf('ISSUER') : null,
     endpoints: hasIssuer
       ? null
       : {
-          authorize: address('AUTHORIZE_URL'),
-          token: address('ACCESS_URL'),
-          profile: address('PROFILE_URL'),
+          authorize: urlOf('AUTHORIZE_URL'),
+          token: urlOf('ACCESS_URL'),
+          profile: urlOf('PROFILE_URL'),
         },
     scope: given(variable('SCOPE')) ?? (hasIssuer ? 'openid email profile' : 'email'),
     role: given(variable('ROLE')) ?? null,
@@ -47,7 +47,7 @@ function readProvider(name: string, given: (variable: string) => string | undefi
   };
 }
 
-/** Without TLS only on this machine. */
+/** Returns whether a URL uses TLS. Plain http is allowed only for this machine. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return (
     protocol === 'https:' || (protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname))

@@ -5,7 +5,7 @@ import { readOptions, type Options } from './options.ts';
 const read = (env: Readonly<Record<string, string>>) => readOptions([], env, '/nonexistent') as Options;
 
 test.each([
-  ['PUBLIC_URL', 'content.example.com', 'an address such as https://content.example.com'],
+  ['PUBLIC_URL', 'content.example.com', 'a URL such as https://content.example.com'],
   ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
   ['ADMIN_EMAIL', 'ada@example@com', 'an e-mail address'],
   ['HASH_MEMORY_COST', '7167', 'from 7168 to 65536'],
@@ -13,23 +13,21 @@ test.each([
   ['ACCESS_TOKEN_TTL', 'soon', 'a duration such as 15m'],
   ['FILES_MAX_UPLOAD_SIZE', 'much', 'a size such as 500mb'],
   ['EMPTY', 'maybe', 'true or false'],
-])('%s=%s is refused by its name', (variable, value, said) => {
-  expect(() => read({ [variable]: value })).toThrow(`${variable} has to be ${said}`);
+])('%s=%s is refused with the name of the variable', (variable, value, expected) => {
+  expect(() => read({ [variable]: value })).toThrow(`${variable} must be ${expected}`);
 });
 
-test('a file of settings that cannot be read is told', () => {
-  expect(() => readOptions([], {}, import.meta.dirname)).toThrow(
-    /file of settings .* cannot be read: EISDIR/,
-  );
+test('an unreadable settings file is reported', () => {
+  expect(() => readOptions([], {}, import.meta.dirname)).toThrow(/settings file .* cannot be read: EISDIR/);
 });
 
-test('paths are put behind the public address: it has no slash at its end', () => {
+test('PUBLIC_URL loses its trailing slash, because paths are appended to it', () => {
   expect(read({ PUBLIC_URL: 'https://content.example.com/cms/' }).publicUrl).toBe(
     'https://content.example.com/cms',
   );
   expect(read({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80');
 });
 
-test('unless told, a password is hashed as it is in a process that was told nothing', () => {
+test('without options, passwords are hashed at the default cost', () => {
   expect(read({}).hashCost).toEqual(defaultCost);
 });

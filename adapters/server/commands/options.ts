@@ -9,11 +9,11 @@ import { StartFailure } from '../database/failure.ts';
 import { readOrigins } from './cors-options.ts';
 import { readProviders } from './oauth-options.ts';
 import { readTrustedProxies } from './proxy-options.ts';
-import { readPlatformAddress } from '../remote/address.ts';
+import { readPlatformUrl } from '../remote/platform-url.ts';
 import { readLocations } from './storage-options.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
-/** Everything that can be set but the secret, which may have to be generated beside the database. */
+/** The configuration. `secret` is null if it must be generated beside the database. */
 export type Options = Omit<ServerConfig, 'secret'> & {
   readonly secret: string | null;
   readonly hashCost: HashCost;
@@ -24,7 +24,7 @@ interface Setting {
   readonly variable: string;
   readonly initial: string;
   readonly about: string;
-  /** A flag without value. */
+  /** Whether the flag has no value. */
   readonly isSwitch?: true;
 }
 
@@ -35,9 +35,9 @@ const settings = {
     flag: '--database',
     variable: 'DATABASE_URL',
     initial: 'data/armature.sqlite',
-    about: 'SQLite file or postgres:// address',
+    about: 'SQLite file or postgres:// URL',
   },
-  schema: { flag: '--schema', variable: 'DATABASE_SCHEMA', initial: 'public', about: 'Schema on PostgreSQL' },
+  schema: { flag: '--schema', variable: 'DATABASE_SCHEMA', initial: 'public', about: 'PostgreSQL schema' },
   platform: {
     flag: '--platform',
     variable: 'PLATFORM_URL',
@@ -48,36 +48,36 @@ const settings = {
     flag: '--extensions',
     variable: 'EXTENSIONS_ROOT',
     initial: 'extensions',
-    about: "Folder of an integrator's screens and widgets",
+    about: 'Folder of custom screens and widgets',
   },
   storage: {
     flag: '--storage',
     variable: 'STORAGE_ROOT',
     initial: 'data/uploads',
-    about: 'Folder of uploaded files',
+    about: 'Folder for uploaded files',
   },
   locations: {
     variable: 'STORAGE_LOCATIONS',
     initial: 'local',
-    about: 'Where files are kept: local, s3; new ones in the first',
+    about: 'Storage locations: local, s3; the first stores new files',
   },
-  maxUploadSize: { variable: 'FILES_MAX_UPLOAD_SIZE', initial: '1gb', about: 'Of one file' },
-  importTimeout: { variable: 'IMPORT_TIMEOUT', initial: '30s', about: 'For a file from an address' },
+  maxUploadSize: { variable: 'FILES_MAX_UPLOAD_SIZE', initial: '1gb', about: 'Limit per file' },
+  importTimeout: { variable: 'IMPORT_TIMEOUT', initial: '30s', about: 'Timeout of imports from a URL' },
   importAllowPrivate: {
     variable: 'IMPORT_ALLOW_PRIVATE',
     initial: 'false',
-    about: 'Files from, and webhooks to, addresses of private networks too',
+    about: 'Allow imports and webhooks to use private networks',
     isSwitch: true,
   },
   maxDimension: {
     variable: 'ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION',
     initial: '6000',
-    about: 'Pixels of a picture that is resized',
+    about: 'Largest side of a resized image in pixels',
   },
   maxTransforms: {
     variable: 'ASSETS_TRANSFORM_MAX_CONCURRENT',
     initial: '4',
-    about: 'Pictures resized at a time',
+    about: 'Number of images resized at a time',
   },
   empty: {
     flag: '--empty',
@@ -96,44 +96,48 @@ const settings = {
   logRequests: {
     variable: 'LOG_REQUESTS',
     initial: 'false',
-    about: 'A line of JSON for every request, on standard output',
+    about: 'Log every request as a line of JSON to standard output',
     isSwitch: true,
   },
-  secret: { variable: 'SECRET', initial: '', about: 'Signs access tokens; generated when absent' },
-  publicUrl: { variable: 'PUBLIC_URL', initial: '', about: 'Address that people use' },
+  secret: { variable: 'SECRET', initial: '', about: 'Signs access tokens; generated if absent' },
+  publicUrl: { variable: 'PUBLIC_URL', initial: '', about: 'URL that users open' },
   trustedProxies: {
     variable: 'IP_TRUST_PROXY',
     initial: 'false',
-    about: 'Proxies that are believed who asks: how many in a row, or their addresses',
+    about: 'Trusted proxies: how many in a row, or their IP addresses',
   },
   corsOrigins: {
     variable: 'CORS_ORIGIN',
     initial: '',
-    about: 'Other origins whose pages may use the sign-in cookie, with commas',
+    about: 'Other origins whose pages may use the sign-in cookie, separated by commas',
   },
   transportSecurity: {
     variable: 'STRICT_TRANSPORT_SECURITY',
     initial: 'max-age=31536000',
-    about: 'The header of this name on https; false: none',
+    about: 'Value of this header on https; false: no header',
   },
-  adminEmail: { variable: 'ADMIN_EMAIL', initial: 'admin@example.com', about: 'First administrator' },
+  adminEmail: {
+    variable: 'ADMIN_EMAIL',
+    initial: 'admin@example.com',
+    about: 'E-mail of the first administrator',
+  },
   adminPassword: {
     variable: 'ADMIN_PASSWORD',
     initial: '',
-    about: 'Their password; generated and printed when absent',
+    about: 'Password of the first administrator; generated and printed if absent',
   },
   hashMemory: {
     variable: 'HASH_MEMORY_COST',
     initial: String(defaultCost.memory),
-    about: `KiB that checking a password takes, from ${minCost.memory} to ${maxCost.memory}`,
+    about: `Memory for hashing a password in KiB, from ${minCost.memory} to ${maxCost.memory}`,
   },
   hashPasses: {
     variable: 'HASH_TIME_COST',
     initial: String(defaultCost.passes),
-    about: `Passes over them, ${maxCost.passes} at most`,
+    about: `Passes over the memory, at most ${maxCost.passes}`,
   },
-  accessTokenTtl: { variable: 'ACCESS_TOKEN_TTL', initial: '15m', about: 'Life of access tokens' },
-  refreshTokenTtl: { variable: 'REFRESH_TOKEN_TTL', initial: '7d', about: 'Life of sessions' },
+  accessTokenTtl: { variable: 'ACCESS_TOKEN_TTL', initial: '15m', about: 'Lifetime of access tokens' },
+  refreshTokenTtl: { variable: 'REFRESH_TOKEN_TTL', initial: '7d', about: 'Lifetime of sessions' },
   mailFrom: {
     variable: 'EMAIL_FROM',
     initial: 'Armature <no-reply@localhost>',
@@ -142,32 +146,32 @@ const settings = {
   mailHost: {
     variable: 'EMAIL_SMTP_HOST',
     initial: '',
-    about: 'Mail server; without one, mails are written into outbox beside the uploads',
+    about: 'Mail server; without one, mails are written to the folder outbox beside the uploads',
   },
-  mailPort: { variable: 'EMAIL_SMTP_PORT', initial: '587', about: 'Its port' },
+  mailPort: { variable: 'EMAIL_SMTP_PORT', initial: '587', about: 'Port of the mail server' },
   mailSecure: {
     variable: 'EMAIL_SMTP_SECURE',
     initial: 'false',
     about: 'TLS from the start, as on port 465',
   },
-  mailUser: { variable: 'EMAIL_SMTP_USER', initial: '', about: 'Who signs in there' },
-  mailPassword: { variable: 'EMAIL_SMTP_PASSWORD', initial: '', about: 'With what' },
+  mailUser: { variable: 'EMAIL_SMTP_USER', initial: '', about: 'User name at the mail server' },
+  mailPassword: { variable: 'EMAIL_SMTP_PASSWORD', initial: '', about: 'Password at the mail server' },
   resetUrls: {
     variable: 'PASSWORD_RESET_URL_ALLOW_LIST',
     initial: '',
-    about: 'Other pages that set a new password, with commas',
+    about: 'URLs of other pages that set a new password, separated by commas',
   },
   inviteUrls: {
     variable: 'USER_INVITE_URL_ALLOW_LIST',
     initial: '',
-    about: 'Other pages that accept an invitation, with commas',
+    about: 'URLs of other pages that accept an invitation, separated by commas',
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Name = keyof typeof settings;
 const all: readonly (readonly [Name, Setting])[] = Object.entries(settings) as [Name, Setting][];
 
-/** Flag over environment over `.env`. 'help' where it was asked for. Throws StartFailure naming what is wrong. */
+/** Reads flags, then the environment, then `.env`. Returns 'help' for --help. Throws StartFailure with the option. */
 export function readOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -184,7 +188,7 @@ export function readOptions(
   const platform = given('platform') ?? null;
   if (platform !== null && given('database') !== undefined) {
     throw new StartFailure(
-      '--platform (PLATFORM_URL) and --database (DATABASE_URL) exclude each other: the app is served for a platform elsewhere, or for a database here. Take one away.',
+      '--platform (PLATFORM_URL) and --database (DATABASE_URL) exclude each other: the server uses either a remote platform or a database. Remove one of them.',
     );
   }
   const host = value('host');
@@ -194,7 +198,7 @@ export function readOptions(
     port,
     database: value('database'),
     schema: value('schema'),
-    platform: platform === null ? null : readPlatformAddress(platform),
+    platform: platform === null ? null : readPlatformUrl(platform),
     extensions: value('extensions'),
     files: {
       locations: readLocations(value('locations'), value('storage'), variableOf),
@@ -221,8 +225,8 @@ export function readOptions(
     accessTokenTtl: readDuration('accessTokenTtl', value('accessTokenTtl')),
     refreshTokenTtl: readDuration('refreshTokenTtl', value('refreshTokenTtl')),
     mail: readMail(value),
-    resetUrls: readAddresses('resetUrls', value('resetUrls')),
-    inviteUrls: readAddresses('inviteUrls', value('inviteUrls')),
+    resetUrls: readUrls('resetUrls', value('resetUrls')),
+    inviteUrls: readUrls('inviteUrls', value('inviteUrls')),
     oauth: readProviders((variable) => env[variable] || file[variable] || undefined),
   };
 }
@@ -232,7 +236,7 @@ function readEnvFile(path: string): Readonly<Record<string, string | undefined>>
   try {
     return parseEnv(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new StartFailure(`The file of settings ${path} cannot be read: ${(error as Error).message}.`);
+    throw new StartFailure(`The settings file ${path} cannot be read: ${(error as Error).message}.`);
   }
 }
 
@@ -247,7 +251,7 @@ export function helpText(): string {
       `  ${(flag ?? '').padEnd(14)}${variable.padEnd(38)}${about}${initial && initial !== 'false' ? ` (${initial})` : ''}`,
   );
   const oauth =
-    '                OAUTH_PROVIDERS                       Names of single sign-on; each has its variables (.env.example)';
+    '                OAUTH_PROVIDERS                       Names of single sign-on providers; each has its variables (.env.example)';
   return ['Usage: npm start -- [options]', '', '  flag          variable', ...lines, oauth, ''].join('\n');
 }
 
@@ -281,36 +285,34 @@ function unknownFlag(flag: string): string {
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new StartFailure(`The port has to be a number from 0 to 65535, not "${text}".`);
+  throw new StartFailure(`The port must be a number from 0 to 65535, not "${text}".`);
 }
 
 function readSwitch(name: Name, text: string): boolean {
   if (/^(true|1|yes)$/i.test(text)) return true;
   if (/^(false|0|no)$/i.test(text)) return false;
-  throw new StartFailure(`${settings[name].variable} has to be true or false, not "${text}".`);
+  throw new StartFailure(`${settings[name].variable} must be true or false, not "${text}".`);
 }
 
-/** Without slash at the end, since paths are put behind it. null: not told. */
+/** Removes trailing slashes, because paths are appended. Returns null if the option is not set. */
 function readPublicUrl(text: string): string | null {
   if (text === '') return null;
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
-  throw new StartFailure(
-    `PUBLIC_URL has to be an address such as https://content.example.com, not "${text}".`,
-  );
+  throw new StartFailure(`PUBLIC_URL must be a URL such as https://content.example.com, not "${text}".`);
 }
 
-/** null: switched off. */
+/** Returns null if the header is disabled. */
 function readTransportSecurity(text: string): string | null {
   if (/^(false|0|no)$/i.test(text)) return null;
   if (/^max-age=\d+(; *includeSubDomains)?(; *preload)?$/i.test(text)) return text;
   throw new StartFailure(
-    `STRICT_TRANSPORT_SECURITY has to be false or a value such as "max-age=31536000; includeSubDomains", not "${text}".`,
+    `STRICT_TRANSPORT_SECURITY must be false or a value such as "max-age=31536000; includeSubDomains", not "${text}".`,
   );
 }
 
 function readEmail(name: Name, text: string): string {
   if (isEmail(text)) return text;
-  throw new StartFailure(`${settings[name].variable} has to be an e-mail address, not "${text}".`);
+  throw new StartFailure(`${settings[name].variable} must be an e-mail address, not "${text}".`);
 }
 
 function readMail(value: (name: Name) => string): ServerConfig['mail'] {
@@ -329,15 +331,15 @@ function readMail(value: (name: Name) => string): ServerConfig['mail'] {
   };
 }
 
-function readAddresses(name: Name, text: string): readonly string[] {
-  const addresses = text
+function readUrls(name: Name, text: string): readonly string[] {
+  const urls = text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
-  const wrong = addresses.find((one) => !/^https?:\/\//.test(one) || !URL.canParse(one));
-  if (wrong === undefined) return addresses;
+  const wrong = urls.find((one) => !/^https?:\/\//.test(one) || !URL.canParse(one));
+  if (wrong === undefined) return urls;
   throw new StartFailure(
-    `${settings[name].variable} has to be addresses such as https://example.com/page, not "${wrong}".`,
+    `${settings[name].variable} must be URLs such as https://example.com/page, not "${wrong}".`,
   );
 }
 
@@ -349,7 +351,7 @@ function readDuration(name: Name, text: string): number {
   const count = Number(parts?.[1]);
   if (unit !== undefined && count > 0) return count * unit;
   throw new StartFailure(
-    `${settings[name].variable} has to be a duration such as 15m, 12h or 7d, not "${text}".`,
+    `${settings[name].variable} must be a duration such as 15m, 12h or 7d, not "${text}".`,
   );
 }
 
@@ -359,16 +361,16 @@ function readSize(name: Name, text: string): number {
   const [, digits = '', unit = ''] = /^(\d+)\s*([kmg]b)?$/i.exec(text.trim()) ?? [];
   const size = Number(digits) * (ownValue(bytes, unit.toLowerCase()) ?? 0);
   if (size > 0) return size;
-  throw new StartFailure(`${settings[name].variable} has to be a size such as 500mb or 2gb, not "${text}".`);
+  throw new StartFailure(`${settings[name].variable} must be a size such as 500mb or 2gb, not "${text}".`);
 }
 
 function readWithin(name: Name, text: string, least: number, most: number): number {
   const number = readCount(name, text);
   if (number >= least && number <= most) return number;
-  throw new StartFailure(`${settings[name].variable} has to be from ${least} to ${most}, not ${number}.`);
+  throw new StartFailure(`${settings[name].variable} must be from ${least} to ${most}, not ${number}.`);
 }
 
 function readCount(name: Name, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new StartFailure(`${settings[name].variable} has to be a whole number from 1, not "${text}".`);
+  throw new StartFailure(`${settings[name].variable} must be a whole number of at least 1, not "${text}".`);
 }

@@ -3,8 +3,8 @@ import { readAddress } from '../auth/people.ts';
 import { StartFailure } from '../database/failure.ts';
 
 /**
- * `IP_TRUST_PROXY`: false, how many proxies stand in a row before the server, or their addresses and ranges, parted by
- * commas. "true" would be whatever a client writes, so it is refused. Throws StartFailure.
+ * Reads `IP_TRUST_PROXY`: false, the number of proxies in front of the server, or their IP addresses and ranges,
+ * separated by commas. "true" is refused, because it would trust any client. Throws StartFailure.
  */
 export function readTrustedProxies(text: string): ServerConfig['trustedProxies'] {
   if (/^(false|no|0)$/i.test(text)) return false;
@@ -12,6 +12,6 @@ export function readTrustedProxies(text: string): ServerConfig['trustedProxies']
   const addresses = text.split(',').map((one) => one.trim());
   if (addresses.every((one) => readAddress(one) !== null)) return addresses;
   throw new StartFailure(
-    `IP_TRUST_PROXY has to be false, the number of proxies in a row, or their addresses such as 127.0.0.1,10.0.0.0/8, not "${text}".`,
+    `IP_TRUST_PROXY must be false, the number of proxies in a row, or their IP addresses such as 127.0.0.1,10.0.0.0/8, not "${text}".`,
   );
 }

@@ -17,17 +17,18 @@ import type { Options } from './options.ts';
 import { makeSecret, requireLongSecret, requireSecret, secretBeside, secretPath } from './secret.ts';
 
 export interface Running {
-  /** Without slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
   readonly app: FastifyInstance;
-  /** The generated password of the first administrator, once. */
+  /** The generated password of the first administrator; null on later starts. */
   readonly password: string | null;
   stop(): Promise<void>;
 }
 
 /**
- * Opens, migrates, fills and serves. Throws StartFailure, with nothing written and nothing left open. `build` answers
- * the folder of the browser's part, or null; a start that is refused comes to no build.
+ * Opens the database, migrates it, adds the initial content and starts the server. Throws StartFailure, with nothing
+ * written and nothing left open. `build` returns the folder of the browser app or null. It runs only after the options
+ * and the database were accepted.
  */
 export async function run(
   options: Options,
@@ -81,7 +82,7 @@ export async function run(
   }
 }
 
-/** Paths that hold rows, sessions, keys or uploads. */
+/** Returns the paths that contain rows, sessions, keys or uploads. */
 function privatePaths({ database, files, mail }: Options): readonly string[] {
   const ofDatabase = isPostgres(database)
     ? []
@@ -90,12 +91,12 @@ function privatePaths({ database, files, mail }: Options): readonly string[] {
   return [...ofDatabase, ...uploads, mail.outbox];
 }
 
-/** Nothing is opened and nothing written: the platform has it all. */
+/** Serves the app for a remote platform. Opens no database and writes no files. */
 async function serveRemote(
   options: Options & { readonly platform: string },
   dist: string | null,
 ): Promise<Running> {
-  // Only who stands before a platform elsewhere needs what passes requests on.
+  // The proxy is loaded only if it is needed.
   const { createRemoteApp } = await import('../remote/app.ts');
   const app = await createRemoteApp(options, dist);
   try {
@@ -107,14 +108,14 @@ async function serveRemote(
   }
 }
 
-/** Before anything is written: a busy port is told at once. */
+/** Throws StartFailure if the port is in use. Called before anything is written. */
 function assertFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `Port ${port} of ${host} is in use. Stop what uses it, or choose another one with --port.`
+          ? `Port ${port} of ${host} is in use. Stop the process that uses it, or choose another port with --port.`
           : `The server cannot listen on ${host}, port ${port}: ${error.message}.`;
       reject(new StartFailure(reason));
     });

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { StartFailure } from '../database/failure.ts';
 import { applySchema, diffSchema, readSchemaSnapshot } from '../services/schema-snapshot/schema-snapshot.ts';
 import { asAdministrator } from './as-administrator.ts';
-import type { Given } from './command.ts';
+import type { CommandArguments } from './command.ts';
 
 /** `schema snapshot > model.json` */
-export function printSnapshot({ options }: Given): Promise<string> {
+export function printSnapshot({ options }: CommandArguments): Promise<string> {
   return asAdministrator(options, async (context) =>
     JSON.stringify(await readSchemaSnapshot(context), null, 2),
   );
 }
 
-/** `schema apply model.json`: all of it or nothing. */
-export function applySnapshot({ words: [file = ''], options }: Given): Promise<string> {
+/** `schema apply model.json`: applies all steps in one transaction. */
+export function applySnapshot({ words: [file = ''], options }: CommandArguments): Promise<string> {
   const snapshot = readJson(file);
   return asAdministrator(options, async (context) => {
     const diff = await diffSchema(context, snapshot);
-    if (diff === null) return 'The data model is that of the snapshot already.';
+    if (diff === null) return 'The data model already matches the snapshot.';
     await applySchema(context, diff);
-    return `The data model is that of the snapshot now: ${diff.steps.length} steps.`;
+    return `The data model now matches the snapshot: ${diff.steps.length} steps.`;
   });
 }
 

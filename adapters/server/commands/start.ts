@@ -8,7 +8,10 @@ import { addressOf, helpText, readOptions } from './options.ts';
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The command line: starts, prints the address, ends on SIGINT and SIGTERM. A StartFailure is one sentence and code 1. */
+/**
+ * Runs the command line: starts the server, prints its URL, and stops it on SIGINT and SIGTERM. If the start fails,
+ * prints the sentence of the StartFailure and exits with code 1.
+ */
 export async function start(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -25,7 +28,7 @@ export async function start(
     }
     const isApiOnly = env['ARMATURE_API_ONLY'] === 'true';
     const build = async () => (options.dev || isApiOnly ? null : buildWhereStale(root, say));
-    // Whoever is refused waits for no server to be loaded.
+    // Flags are validated before the import, so that errors are printed without loading the server.
     const { run } = await import('./run.ts');
     const running = await run(options, build);
     if (running.password !== null) {
@@ -35,7 +38,7 @@ export async function start(
     say(`Armature is at ${addressOf(options.host, port)}/admin/`);
     if (options.platform !== null) say(`It serves the app for the platform at ${options.platform}`);
     else if (options.mail.smtp === null)
-      say(`No EMAIL_SMTP_HOST is set: mails are written into ${options.mail.outbox}`);
+      say(`No EMAIL_SMTP_HOST is set: mails are written to ${options.mail.outbox}`);
     endWith(() => running.stop());
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;
@@ -48,7 +51,7 @@ function endWith(stop: () => Promise<void>): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // The second one means now.
+      // A second signal stops the process at once.
       if (ending) process.exit(1);
       ending = true;
       stop().then(

@@ -4,8 +4,8 @@ import { StartFailure } from '../database/failure.ts';
 type VariableOf = (name: string) => string | undefined;
 
 /**
- * `STORAGE_LOCATIONS=s3,local`: each with its own `STORAGE_<NAME>_DRIVER|KEY|SECRET|BUCKET|REGION|ENDPOINT|ROOT`, as
- * platforms of the family name them. The driver is the name itself unless told. Throws StartFailure.
+ * Reads `STORAGE_LOCATIONS=s3,local`. Each location has `STORAGE_<NAME>_DRIVER|KEY|SECRET|BUCKET|REGION|ENDPOINT|ROOT`,
+ * the variable names of Directus. The default driver is the name of the location. Throws StartFailure.
  */
 export function readLocations(
   list: string,
@@ -16,7 +16,7 @@ export function readLocations(
   const wrong = names.find((name, i) => !/^[a-z\d_]+$/i.test(name) || names.indexOf(name) !== i);
   if (wrong !== undefined)
     throw new StartFailure(
-      `STORAGE_LOCATIONS has to be different names such as local,s3, parted by commas, not "${list}".`,
+      `STORAGE_LOCATIONS must be different names such as local,s3, separated by commas, not "${list}".`,
     );
   const [first = 'local', ...others] = names;
   const locate = (name: string) => readLocation(name, folder, variableOf);
@@ -29,15 +29,15 @@ function readLocation(name: string, folder: string, variableOf: VariableOf): Sto
   const driver = part('DRIVER') ?? name;
   const root = part('ROOT');
   if (driver === 'local') {
-    const place = root ?? (name === 'local' ? folder : undefined);
-    if (place === undefined) throw new StartFailure(`${prefix}ROOT is missing: the folder of its files.`);
-    return { name, driver, root: place };
+    const path = root ?? (name === 'local' ? folder : undefined);
+    if (path === undefined) throw new StartFailure(`${prefix}ROOT is missing: the folder of its files.`);
+    return { name, driver, root: path };
   }
-  if (driver !== 's3') throw new StartFailure(`${prefix}DRIVER has to be local or s3, not "${driver}".`);
+  if (driver !== 's3') throw new StartFailure(`${prefix}DRIVER must be local or s3, not "${driver}".`);
   const [bucket, key, secret] = [part('BUCKET'), part('KEY'), part('SECRET')];
   if (bucket === undefined) throw new StartFailure(`${prefix}BUCKET is missing: the bucket of its files.`);
   if ((key === undefined) !== (secret === undefined))
-    throw new StartFailure(`${prefix}KEY and ${prefix}SECRET belong together: one of them is missing.`);
+    throw new StartFailure(`Set both ${prefix}KEY and ${prefix}SECRET: one of them is missing.`);
   return {
     name,
     driver,

@@ -24,7 +24,7 @@ const refused = async (...args: string[]) => {
 
 test('an unknown option is refused and the near one named', async () => {
   expect(await refused('--prot', '9000')).toMatch(/Unknown option --prot\. Did you mean --port\?/);
-  expect(await refused('--port', 'many')).toMatch(/has to be a number/);
+  expect(await refused('--port', 'many')).toMatch(/must be a number/);
 });
 
 test('a busy port is told before anything is written', async () => {

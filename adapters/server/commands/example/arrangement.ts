@@ -1,14 +1,14 @@
-/** How the example's lists and navigation are arranged for everybody; people change theirs as they like. */
+/** Default presets and navigation of the example. Users can change their own. */
 
 interface Arrangement {
   readonly collection: string;
   readonly fields: readonly string[];
   readonly sort: string;
-  /** px */
+  /** Column widths in px. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** Presets of nobody in particular: what a list looks like before somebody arranges it. */
+/** Presets without a user, which apply until a user changes the list. */
 export const arrangements: readonly Arrangement[] = [
   {
     collection: 'articles',
@@ -54,7 +54,7 @@ export const arrangements: readonly Arrangement[] = [
   },
 ];
 
-/** COLL-29, for every role of the magazine. */
+/** The navigation of every role of the magazine (COLL-29). */
 export const navigation = [
   {
     group_name: 'Editorial',

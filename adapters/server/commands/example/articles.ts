@@ -1,4 +1,4 @@
-/** The articles of the example magazine "The Kiln": title, section, standfirst, and how the text begins. */
+/** The articles of the example magazine "The Kiln": title, section, standfirst, and the beginning of the text. */
 export type Story = readonly [title: string, section: string, standfirst: string, opening: string];
 
 export const stories: readonly Story[] = [

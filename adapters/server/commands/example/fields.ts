@@ -1,7 +1,7 @@
 import type { FieldMeta, FieldType } from '../../../../schemas/field/types.ts';
 import type { OnDelete } from '../../../../schemas/relation/types.ts';
 
-/** A collection of the example as data: table, metadata and relations in one. */
+/** A collection of the example as data: table, metadata and relations. */
 export interface ExampleCollection {
   readonly collection: string;
   readonly icon: string;
@@ -10,7 +10,7 @@ export interface ExampleCollection {
   readonly hidden?: true;
   readonly singleton?: true;
   readonly sort?: string;
-  /** The field whose value `archived` archives. */
+  /** The archive field. Its value `archived` marks archived items. */
   readonly archive?: string;
   readonly fields: readonly ExampleField[];
 }
@@ -160,7 +160,7 @@ export function files(field: string, about?: string): ExampleField {
 const person = { template: '{{ avatar.$thumbnail }} {{ first_name }} {{ last_name }}' };
 const quiet = { readonly: true, hidden: true } as const;
 
-/** Who made and last changed a row, and when. */
+/** Fields for the user and time of a row's creation and last update. */
 export const track: readonly ExampleField[] = [
   m2o('user_created', 'directus_users', {
     special: ['user-created'],

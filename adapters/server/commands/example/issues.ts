@@ -38,7 +38,10 @@ const editions = [
   { text: 'Large print', value: 'large' },
 ];
 
-/** One issue from plan to press: its form has every interface and its list every display (but those of other collections' sides). */
+/**
+ * An issue of the magazine. Its form uses every interface, and its list every display, except those that need a
+ * relation from another collection.
+ */
 export const issues: ExampleCollection = {
   collection: 'issues',
   icon: 'menu_book',
@@ -238,7 +241,7 @@ export const issues: ExampleCollection = {
   ],
 };
 
-/** Values by field; pictures and people are added where they are known. */
+/** Values by field. Images and users are added when their keys are known. */
 export const issueRows: readonly Readonly<Record<string, unknown>>[] = [
   {
     title: 'Things that keep',

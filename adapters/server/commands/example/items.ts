@@ -35,7 +35,7 @@ export const authors = [
 
 export const tags = ['slow', 'wood', 'water', 'weather', 'night', 'family', 'archive', 'sound'] as const;
 
-/** How a story of each section ends; the opening stands in articles.ts. */
+/** The last paragraphs of the stories of each section. The first ones are in articles.ts. */
 export const closings: Readonly<Record<string, readonly [string, string]>> = {
   craft: [
     'What remains at the end of the day is small enough to be carried home under one arm. It will be used tomorrow by somebody who does not think about it, and that, everyone here agrees, is the point.',
@@ -214,7 +214,7 @@ export const products = [
   },
 ] as const;
 
-/** `below`: the number of the page that it hangs at. */
+/** `below`: the number of the parent page. */
 export const pages = [
   {
     title: 'About us',

@@ -15,7 +15,7 @@ import { drawPicture, pictures } from './pictures.ts';
 import { describeTables, makeTables } from './tables.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
 
-/** The example magazine, into a new database: all of it or nothing. */
+/** Loads the example magazine into a new database, in one transaction. */
 export async function loadExample(database: Database, config: ServerConfig): Promise<void> {
   const files = await drawFiles(database, config);
   await database.changeSchema(async (trx, ddl) => {
@@ -107,7 +107,7 @@ async function fill(
     ]);
   }
   await trx('articles_files').insert(
-    // Two pictures for each of the first six stories.
+    // Two images for each of the first six stories.
     Array.from({ length: 12 }, (_, i) => ({
       articles_id: Math.floor(i / 2) + 1,
       directus_files_id: cover(i + 1),

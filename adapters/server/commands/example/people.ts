@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { hash } from '../../auth/hash.ts';
 import type { RawPermission } from '../../../../schemas/permission/types.ts';
 
-/** Signs in at once: this is an example, and the README says so. */
+/** The example's editor. The password is public: the README states it. */
 export const editor = { email: 'editor@example.com', password: 'editor of the kiln' };
 
 type Grant = Pick<RawPermission, 'collection' | 'action'> & Partial<RawPermission>;
@@ -28,7 +28,10 @@ const readable = [
   'directus_folders',
 ];
 
-/** Editors correct what is not out yet, and only its words; everything else is theirs to read. */
+/**
+ * Editors may create drafts, and update the texts of unpublished or own articles. Most other collections are
+ * read-only.
+ */
 const grants: readonly Grant[] = [
   ...readable.map((collection): Grant => ({ collection, action: 'read', fields: ['*'] })),
   {

@@ -19,7 +19,7 @@ export const pictures: readonly Picture[] = [
   { title: 'Portrait, morning', file: 'portrait-morning.jpg', hue: 45, draw: 'face' },
 ];
 
-/** Drawn when they are needed, so that no picture has to be kept in the sources. */
+/** Draws an image of the example, so that the repository contains no image files. */
 export async function drawPicture({ hue, draw }: Picture): Promise<Buffer> {
   const tone = (light: number, shift = 0) => `hsl(${(hue + shift) % 360} 42% ${light}%)`;
   const body = drawings[draw](tone);

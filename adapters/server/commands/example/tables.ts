@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ColumnSpec, Database, Ddl } from '../../contract.ts';
 import type { ExampleCollection, ExampleField } from './fields.ts';
 
-/** Makes the tables with their foreign keys. */
+/** Creates the tables with their foreign keys. */
 export async function makeTables(ddl: Ddl, all: readonly ExampleCollection[]): Promise<void> {
   for (const { collection, fields } of all) {
     await ddl.createTable(collection, fields.filter(({ alias }) => !alias).map(specOf));
