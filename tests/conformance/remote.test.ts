@@ -190,7 +190,7 @@ describe('a platform that does not answer', () => {
       body: {
         errors: [
           {
-            message: `The platform at http://127.0.0.1:${port} cannot be reached: the connection is refused. Check that it runs, then try again.`,
+            message: `The platform at http://127.0.0.1:${port} cannot be reached: the connection was refused. Check that it runs, then try again.`,
             extensions: { code: 'SERVICE_UNAVAILABLE' },
           },
         ],

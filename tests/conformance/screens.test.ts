@@ -118,7 +118,7 @@ test('a mistake is told in the log and to administrators by file, line, column, 
   write('shop.json', fileOf({ shop: page('Repaired') }));
   await expect.poll(() => titles(), soon).toEqual(['Repaired']);
   expect((await offered()).issues).toEqual([]);
-  expect(log.mock.calls.flat().join('')).toContain('every mistake is gone');
+  expect(log.mock.calls.flat().join('')).toContain('all errors are fixed');
 });
 
 test('a file that was never right leaves the others working; its screens are withheld', async () => {

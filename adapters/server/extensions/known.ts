@@ -1,4 +1,7 @@
-/** What screens may name, as files beside the code tell it: the server checks screens and loads no widget. */
+/**
+ * Names that screens may use, read from generated files, so that the server validates screens without loading
+ * widgets.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Known } from '../../../schemas/screen/check-references.ts';
@@ -11,7 +14,7 @@ export interface KnownScreens {
   readonly known: Omit<Known, 'before'>;
 }
 
-/** Read anew whenever screens are, so that a developer's change counts at once. */
+/** Reads the names. Called whenever screens are read, so that a developer's change takes effect at once. */
 export function readKnown(): KnownScreens {
   const contributions = readJson('public/screens.known.json') as ScreenContributions;
   return {

@@ -1,4 +1,4 @@
-/** An integrator's screens: `<extensions>/screens/*.json`, checked, and told anew whenever a file changes (EXT-01). */
+/** Custom screens: reads and validates `<extensions>/screens/*.json` whenever a file changes (EXT-01). */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readSources, type ReadSources, type ScreensSource } from '../../../schemas/screen/sources.ts';
@@ -7,31 +7,31 @@ import { readKnown, type KnownScreens } from './known.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export interface ExtensionScreens {
-  /** As the folder is now. */
+  /** Returns the current content of the folder. */
   current(): Promise<OfferedScreens>;
   close(): void;
 }
 
 export interface ExtensionParts {
-  /** The folder of extensions; the files are in `screens` below it. */
+  /** The extensions folder. The files are in its subfolder `screens`. */
   readonly folder: string;
-  /** A change of what is offered, issues included. */
+  /** Called if the screens or their issues changed. */
   readonly changed: () => void;
-  /** One line a mistake, where the path can be clicked; and what cannot be read. */
+  /** Logs one line per issue, with a clickable path, and files that cannot be read. */
   readonly log: (text: string) => void;
   readonly known?: () => KnownScreens;
 }
 
-/** Beyond this no screen was written by a person. Bytes. */
-const largest = 1024 * 1024;
+/** Size limit of a file. A hand-written screen is smaller. */
+const maxBytes = 1024 * 1024;
 
-/** Starts reading and watching at once. Never throws: what cannot be read is logged. */
+/** Starts reading and watching the folder. Never throws: read errors are logged. */
 export function openScreens({ folder, changed, log, known = readKnown }: ExtensionParts): ExtensionScreens {
   const path = resolve(folder, 'screens');
   let offered: ReadSources = { good: new Map(), files: [], issues: [], withheld: {} };
   let seen = '';
   let reading: Promise<void> | null = null;
-  let again = false;
+  let isChanged = false;
   let closed = false;
 
   const read = async () => {
@@ -48,14 +48,14 @@ export function openScreens({ folder, changed, log, known = readKnown }: Extensi
   };
   const readAll = async () => {
     do {
-      again = false;
+      isChanged = false;
       await read().catch((error: unknown) => log(`${path} cannot be read: ${String(error)}\n`));
-    } while (again);
+    } while (isChanged);
     reading = null;
   };
-  /** One reading at a time; a change during one is read after it. */
+  /** Reads once at a time. A change while reading causes another read afterwards. */
   const refresh = (): Promise<void> => {
-    again = true;
+    isChanged = true;
     reading ??= readAll();
     return reading;
   };
@@ -64,11 +64,13 @@ export function openScreens({ folder, changed, log, known = readKnown }: Extensi
     path,
     () => void refresh(),
     (error) =>
-      log(`${path} cannot be watched: ${error.message}. Changes are seen when a browser asks for screens.\n`),
+      log(
+        `${path} cannot be watched: ${error.message}. Changes take effect when a browser requests the screens.\n`,
+      ),
   );
   void refresh();
   return {
-    // Folders of other machines tell of no changes: asked is looked at. Unchanged files cost their reading.
+    // Network folders emit no change events, so each call reads the folder.
     async current() {
       await refresh();
       return wireOf(offered);
@@ -94,7 +96,7 @@ export async function readFolder(
   const sources: ScreensSource[] = [];
   const unread: OfferedIssue[] = [];
   for (const file of names.toSorted()) {
-    // Hidden files are editors' own.
+    // Hidden files are temporary files of editors.
     if (!file.endsWith('.json') || file.startsWith('.')) continue;
     const name = `screens/${file}`;
     try {
@@ -108,11 +110,11 @@ export async function readFolder(
   return { sources, unread };
 }
 
-/** null for what is no file, or went meanwhile. */
+/** Returns null if the path is not a file or was deleted. */
 async function textOf(path: string): Promise<string | null> {
   try {
     const { size } = await stat(path);
-    if (size > largest) throw new Error(`it has ${size} bytes, and may have ${largest}`);
+    if (size > maxBytes) throw new Error(`it has ${size} bytes, and the limit is ${maxBytes}`);
     return await readFile(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -121,7 +123,7 @@ async function textOf(path: string): Promise<string | null> {
   }
 }
 
-/** Mistakes that were not there before, and that there are none any more. */
+/** Returns log lines for new issues, or one line if all issues were fixed. */
 function newLines(
   before: readonly OfferedIssue[],
   now: readonly OfferedIssue[],
@@ -129,7 +131,7 @@ function newLines(
 ): readonly string[] {
   const lineOf = ({ file, line, column, pointer, message, hint }: OfferedIssue) =>
     `${join(folder, file)}:${line}:${column} ${pointer} ${message}${hint === undefined ? '' : ` ${hint}`}\n`;
-  const told = new Set(before.map(lineOf));
-  if (now.length === 0 && before.length > 0) return [`${join(folder, 'screens')}: every mistake is gone.\n`];
-  return now.map(lineOf).filter((line) => !told.has(line));
+  const logged = new Set(before.map(lineOf));
+  if (now.length === 0 && before.length > 0) return [`${join(folder, 'screens')}: all errors are fixed.\n`];
+  return now.map(lineOf).filter((line) => !logged.has(line));
 }

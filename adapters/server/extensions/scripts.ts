@@ -1,14 +1,14 @@
-/** An integrator's scripts: `<extensions>/<kind>/<name>/index.js` (EXT-01, EXT-03), read when they are asked for. */
+/** Custom scripts: `<extensions>/<kind>/<name>/index.js` (EXT-01, EXT-03), read for each request. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const scriptKinds = ['interfaces', 'displays', 'layouts', 'modules'] as const;
 export type ScriptKind = (typeof scriptKinds)[number];
 
-/** A name is one folder: nothing that leads elsewhere. */
+/** A name is a single folder, so that it cannot point outside the extensions folder. */
 const plainName = /^[a-z0-9][\w.-]{0,99}$/i;
 
-/** Names of those that have a script, in their order; none where the folder is missing. */
+/** Returns the sorted names of folders that contain a script. Returns none if the folder does not exist. */
 export async function listScripts(folder: string, kind: ScriptKind): Promise<readonly string[]> {
   const names = await readdir(join(folder, kind)).catch(noFolder);
   const found = await Promise.all(
@@ -17,13 +17,13 @@ export async function listScripts(folder: string, kind: ScriptKind): Promise<rea
   return names.filter((_name, i) => found[i]).toSorted();
 }
 
-/** Spares whoever reads this the questions after the others. */
+/** Returns the kinds that have scripts, so that clients need not request the lists of the others. */
 export async function kindsWithScripts(folder: string): Promise<readonly ScriptKind[]> {
   const lists = await Promise.all(scriptKinds.map((kind) => listScripts(folder, kind)));
   return scriptKinds.filter((_kind, i) => lists[i]?.length);
 }
 
-/** null where there is none of that name. */
+/** Returns null if no script has that name. */
 export async function readScript(folder: string, kind: ScriptKind, name: string): Promise<string | null> {
   if (!plainName.test(name)) return null;
   const path = pathOf(folder, kind, name);

@@ -4,8 +4,8 @@ import { fail } from '../../../schemas/error/failure.ts';
 import { readFolder } from './screens.ts';
 
 /**
- * The files of screens at the address where a static build has them, for an app in front of another platform: the
- * browser checks them. Like the build itself they are there for everybody.
+ * Serves the screen files at the URL that a static build uses, for an app in front of a remote platform. The browser
+ * validates them. Like the build itself, they are public.
  */
 export function serveScreenFiles(app: FastifyInstance, folder: string): void {
   const path = resolve(folder, 'screens');
@@ -18,7 +18,7 @@ export function serveScreenFiles(app: FastifyInstance, folder: string): void {
         sources.map(({ name }) => name.slice('screens/'.length)).filter((name) => name !== file),
       );
     const found = sources.find(({ name }) => name === `screens/${file}`);
-    if (!found) throw fail('ROUTE_NOT_FOUND', `There is no file "${file}" among the screens of this server.`);
+    if (!found) throw fail('ROUTE_NOT_FOUND', `The extensions folder has no screen file "${file}".`);
     return found.text;
   });
 }

@@ -19,47 +19,47 @@ afterEach(() => {
   rmSync(above, { recursive: true, force: true });
 });
 
-/** Does it, and waits until that was told. */
-async function told(change: () => void): Promise<void> {
+/** Makes a change and waits until `changed` is called. */
+async function expectEvent(change: () => void): Promise<void> {
   changed.mockClear();
   change();
   await expect.poll(() => changed.mock.calls.length, soon).toBeGreaterThan(0);
 }
 
-test('tells of a folder that comes, of files in it, of one that replaces it, and of its end', async () => {
+test('reports a new folder, changes of its files, its replacement and its deletion', async () => {
   watching = watchFolder(folder, changed, failed);
-  await told(() => mkdirSync(join(above, 'extensions')));
-  await told(() => mkdirSync(folder));
-  await told(() => writeFileSync(join(folder, 'a.json'), '{}'));
-  await told(() => renameSync(join(folder, 'a.json'), join(folder, 'b.json')));
+  await expectEvent(() => mkdirSync(join(above, 'extensions')));
+  await expectEvent(() => mkdirSync(folder));
+  await expectEvent(() => writeFileSync(join(folder, 'a.json'), '{}'));
+  await expectEvent(() => renameSync(join(folder, 'a.json'), join(folder, 'b.json')));
   mkdirSync(join(above, 'other'));
-  await told(() => {
+  await expectEvent(() => {
     renameSync(folder, join(above, 'old'));
     renameSync(join(above, 'other'), folder);
   });
-  await told(() => writeFileSync(join(folder, 'c.json'), '{}'));
-  await told(() => rmSync(join(above, 'extensions'), { recursive: true }));
-  await told(() => mkdirSync(folder, { recursive: true }));
-  await told(() => writeFileSync(join(folder, 'd.json'), '{}'));
+  await expectEvent(() => writeFileSync(join(folder, 'c.json'), '{}'));
+  await expectEvent(() => rmSync(join(above, 'extensions'), { recursive: true }));
+  await expectEvent(() => mkdirSync(folder, { recursive: true }));
+  await expectEvent(() => writeFileSync(join(folder, 'd.json'), '{}'));
   expect(failed).not.toHaveBeenCalled();
 });
 
-test('a folder that replaces one at once is watched, although it may have the same inode', async () => {
+test('a folder that replaces another one is watched, although it may have the same inode', async () => {
   mkdirSync(folder, { recursive: true });
   watching = watchFolder(folder, changed, failed);
   for (const name of ['a.json', 'b.json', 'c.json']) {
-    await told(() => {
+    await expectEvent(() => {
       rmSync(folder, { recursive: true });
       mkdirSync(folder);
     });
-    await told(() => writeFileSync(join(folder, name), '{}'));
+    await expectEvent(() => writeFileSync(join(folder, name), '{}'));
   }
 });
 
-test('tells once of what happens at once', async () => {
+test('changes at the same time are reported together', async () => {
   mkdirSync(folder, { recursive: true });
   watching = watchFolder(folder, changed, failed);
-  await told(() => {
+  await expectEvent(() => {
     for (let i = 0; i < 50; i += 1) writeFileSync(join(folder, `${i}.json`), '{}');
   });
   expect(changed.mock.calls.length).toBeLessThan(3);

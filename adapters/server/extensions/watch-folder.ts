@@ -1,4 +1,4 @@
-/** Tells of changes in a folder that may not exist yet, may go, and may come back. */
+/** Watches a folder that may not exist yet, and that may be deleted and recreated. */
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
@@ -6,16 +6,16 @@ export interface FolderWatch {
   close(): void;
 }
 
-/** ms: editors write, rename and touch in several steps. */
-const quiet = 80;
+/** Debounces events, because editors save in several steps. */
+const debounceMs = 80;
 
 /**
- * Calls `changed` once things have been quiet for a moment. Where the folder does not exist, the nearest folder above it
- * is watched until it does. `failed` is called where the system watches no more folders (inotify's limit).
+ * Calls `changed` after changes, debounced. If the folder does not exist, watches its nearest existing ancestor. Calls
+ * `failed` if the system cannot watch more folders (the limit of inotify).
  */
 export function watchFolder(path: string, changed: () => void, failed: (error: Error) => void): FolderWatch {
   let watcher: FSWatcher | null = null;
-  /** What is watched: a folder of the same name that replaced it is another one. */
+  /** Path and inode of the watched folder, to detect another folder that replaced it. */
   let watched = '';
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
@@ -25,10 +25,10 @@ export function watchFolder(path: string, changed: () => void, failed: (error: E
     attach();
     changed();
   };
-  const heard = () => {
+  const schedule = () => {
     if (closed) return;
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(settle, quiet);
+    timer = setTimeout(settle, debounceMs);
   };
   const attach = () => {
     const target = nearestFolder(path);
@@ -38,7 +38,7 @@ export function watchFolder(path: string, changed: () => void, failed: (error: E
     watched = now;
     try {
       watcher = watch(target.path, { persistent: false }, (_event, name) => {
-        // The event of the folder itself: it was removed, and this watch has ended. Its inode may be used again at once.
+        // An event of the folder itself: it was deleted, and this watch has ended. A new folder may get the same inode.
         if (name === basename(target.path)) watched = '';
         if (
           target.awaited === null ||
@@ -46,20 +46,20 @@ export function watchFolder(path: string, changed: () => void, failed: (error: E
           name === target.awaited ||
           name === basename(target.path)
         )
-          heard();
+          schedule();
       });
       watcher.on('error', () => {
         watcher?.close();
         watcher = null;
-        heard();
+        schedule();
       });
     } catch (error) {
       watcher = null;
       failed(error as Error);
       return;
     }
-    // It may have come between the look and the watch.
-    if (keyOf(nearestFolder(path)) !== now) heard();
+    // The folder may have been created between the check and the watch.
+    if (keyOf(nearestFolder(path)) !== now) schedule();
   };
 
   attach();
@@ -75,7 +75,7 @@ export function watchFolder(path: string, changed: () => void, failed: (error: E
 interface Watchable {
   readonly path: string;
   readonly id: string;
-  /** The name in it that is waited for; null where it is the folder itself. */
+  /** Name of the missing subfolder; null if `path` is the folder itself. */
   readonly awaited: string | null;
 }
 

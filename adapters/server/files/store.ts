@@ -43,7 +43,7 @@ const serverFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns a function that tells whether a field of the client is stored. Both throw FORBIDDEN without a permission, so
+ * Returns a function that decides whether a client's field is stored. Both throw FORBIDDEN without a permission, so
  * uploads are refused before the first byte is received.
  */
 export function acceptedFields(

@@ -5,7 +5,7 @@ import type { ServerRuntime } from './route-contract.ts';
 
 /**
  * Returns a context with admin rights that writes the account of a user on the user's behalf. It is for users who are
- * not signed in, but were verified by a mailed token or a provider. `user` is null if there is no account yet.
+ * not signed in, but were verified by a mailed token or a provider. `user` is null if the account does not exist yet.
  */
 export async function contextOnBehalfOf(
   server: ServerRuntime,

@@ -1,10 +1,10 @@
-/** The app for a platform elsewhere: `/admin` is the browser's build, every other path is that platform's. */
+/** The app for a remote platform: serves the built browser app at `/admin` and proxies every other path. */
 import { randomUUID } from 'node:crypto';
 import httpProxy from '@fastify/http-proxy';
 import createFastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { ServerConfig } from '../contract.ts';
-import { serveScreenFiles } from '../extensions/beside.ts';
+import { serveScreenFiles } from '../extensions/serve-screen-files.ts';
 import { serveAdmin } from '../http/admin.ts';
 import { rejectMalformedRequest } from '../http/connection-limits.ts';
 import { addErrorHandler, handleRouterError, pathOf } from '../http/errors.ts';
@@ -18,7 +18,7 @@ export type RemoteConfig = Pick<
   ServerConfig,
   'dev' | 'publicUrl' | 'extensions' | 'corsOrigins' | 'transportSecurity'
 > & {
-  /** As readPlatformAddress() answers it. */
+  /** The result of `readPlatformUrl`. */
   readonly platform: string;
 };
 
@@ -26,8 +26,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'SEARCH', 'OPT
 const minute = 60_000;
 
 /**
- * Not yet listening. Bodies stream both ways as they are; nothing is kept, parsed or written. A platform that does not
- * answer is a 502 (504 where it is slow) with code SERVICE_UNAVAILABLE, and is asked anew by the next request.
+ * Creates the app. It does not listen yet. Bodies are streamed in both directions without being parsed or stored. If
+ * the platform cannot be reached, responds with SERVICE_UNAVAILABLE and status 502, or 504 after a timeout.
  */
 export async function createRemoteApp(
   config: RemoteConfig,
@@ -47,27 +47,27 @@ export async function createRemoteApp(
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   requireTransportSecurity(app, config);
-  addErrorHandler(app, explainAddress, log);
+  addErrorHandler(app, explainPath, log);
   await serveAdmin(app, config, dist);
   serveScreenFiles(app, config.extensions);
 
   await app.register(httpProxy, {
     upstream: platform.origin,
     rewritePrefix: platform.base,
-    // `/` is ours: it leads to the app.
+    // `/` is not proxied: it redirects to the app.
     routes: ['/*'],
     httpMethods: methods,
     internalRewriteLocationHeader: false,
     disableRequestLogging: true,
     destroyAgent: true,
-    // An answer of 503 is the platform's word, to be passed on at once.
+    // A 503 of the platform is passed on at once.
     maxRetriesOn503: 0,
     retryMethods: ['GET', 'HEAD'],
     undici: {
-      // Every open event stream holds one.
+      // No limit, because every open event stream occupies a connection.
       connections: null,
       pipelining: 1,
-      // The proxy's own default trusts any certificate.
+      // By default, the proxy library accepts any certificate.
       connect: { timeout: 10_000, rejectUnauthorized: true },
       headersTimeout: 5 * minute,
       bodyTimeout: 5 * minute,
@@ -79,13 +79,13 @@ export async function createRemoteApp(
         done(
           fail(
             'SERVICE_UNAVAILABLE',
-            '--platform leads back to this server. Give it the address of a platform.',
+            '--platform leads back to this server. Set it to the URL of another platform.',
           ),
         );
       else done();
     },
     replyOptions: {
-      // A kept connection that the platform closed meanwhile costs one more try, where asking twice is harmless.
+      // If the platform closed a kept-alive connection, GET and HEAD requests are tried once more.
       retriesCount: 1,
       rewriteRequestHeaders: (request, headers) =>
         toPlatform(headers, platform, {
@@ -98,15 +98,15 @@ export async function createRemoteApp(
         }),
       rewriteHeaders: (headers, request) =>
         fromPlatform(headers, platform, secure, listedOriginOf(config, request as FastifyRequest)),
-      onError: (reply, { error }) => void answerUnreachable(reply as FastifyReply, error, config.platform),
+      onError: (reply, { error }) => void sendUnreachable(reply as FastifyReply, error, config.platform),
     },
   });
   return app;
 }
 
 /**
- * Returns whether the request's cookies are sent on: it is of a trusted page, or a navigation, such as the way back from a
- * provider of single sign-on. Requests to write always need a trusted page.
+ * Returns whether the request's cookies are forwarded: a trusted page sent it, or it is a navigation, such as the
+ * redirect from a single sign-on provider. Requests that write always need a trusted page.
  */
 function mayHaveCookies(config: PageConfig, request: FastifyRequest): boolean {
   if (isFromTrustedPage(config, request)) return true;
@@ -120,14 +120,14 @@ function listedOriginOf({ corsOrigins }: PageConfig, { headers }: FastifyRequest
   return origin !== undefined && corsOrigins.includes(origin) ? origin : null;
 }
 
-/** What the proxy refuses to forward: an address whose dots or slashes would lead away from the platform. */
-function explainAddress(error: unknown): unknown {
+/** Converts the proxy's error for a path whose dots or slashes lead outside of the platform's base path. */
+function explainPath(error: unknown): unknown {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 400
-    ? fail('INVALID_QUERY', 'The address leads away from the platform: it has .. or // in its path.')
+    ? fail('INVALID_QUERY', 'The URL leads outside of the platform. Remove .. and // from its path.')
     : null;
 }
 
-function answerUnreachable(reply: FastifyReply, error: unknown, platform: string): FastifyReply {
+function sendUnreachable(reply: FastifyReply, error: unknown, platform: string): FastifyReply {
   const { status, message } = explainUnreachable(error, platform);
   return reply
     .code(status)

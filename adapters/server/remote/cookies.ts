@@ -1,17 +1,18 @@
-/** What the proxy changes in a `Set-Cookie` of the platform, so that the browser keeps it for our origin. */
+/** Rewrites the platform's cookies for this server's origin. */
 export interface CookieRules {
   /** The platform's base path, '' for none. */
   readonly base: string;
-  /** Whether people reach us by https. */
+  /** Whether users reach this server by https. */
   readonly secure: boolean;
 }
 
 /**
- * Domain is dropped, a Path below the platform's base becomes ours, Secure goes where we are reached by plain http.
- * SameSite stays; `None` without Secure, which browsers refuse, becomes `Lax`: to us the platform is same-site.
+ * Rewrites a `Set-Cookie` header. Removes Domain, removes the platform's base from Path, and removes Secure if users
+ * reach this server by plain http. SameSite stays, except that `None` without Secure, which browsers refuse, becomes
+ * `Lax`: through the proxy the platform is same-site.
  *
- * The name gets a prefix that fits how users reach us. On https every cookie is `__Host-` (or `__Secure-` with a Path) and
- * Secure, even if the platform is reached by http. On http a browser refuses these prefixes, so they are replaced.
+ * Also changes the prefix of the name. On https every cookie gets `__Host-` (or `__Secure-` with a Path) and Secure,
+ * even if the platform is reached by http. On http browsers refuse these prefixes, so they are replaced.
  * `platformCookies` restores the names.
  */
 export function rewriteCookie(cookie: string, { base, secure }: CookieRules): string {
@@ -26,9 +27,9 @@ export function rewriteCookie(cookie: string, { base, secure }: CookieRules): st
 }
 
 const [hostPrefix, securePrefix] = ['__Host-', '__Secure-'];
-/** Part of the names of cookies that have no prefix at the platform, and a prefix here. */
+/** Added to the names of cookies that have a prefix only on this server. */
 const added = 'proxied.';
-/** Replace the prefixes on http. */
+/** Replacements of the prefixes on http. */
 const [plainHost, plainSecure] = ['proxied-host.', 'proxied-secure.'];
 
 function securedPair(pair: string, isForAllPaths: boolean): string {
@@ -41,14 +42,14 @@ function plainPair(pair: string): string {
   return startsWith(pair, securePrefix) ? plainSecure + pair.slice(securePrefix.length) : pair;
 }
 
-/** Browsers compare the prefixes without case. */
+/** Compares without case, as browsers do. */
 function startsWith(pair: string, prefix: string): boolean {
   return pair.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase();
 }
 
 /**
- * Returns the `Cookie` header with the platform's own names; undefined if nothing is left. On https a cookie without a
- * prefix is not sent on: a subdomain or a page on plain http may have set it.
+ * Returns the `Cookie` header with the platform's names; undefined if no cookie is left. On https a cookie without a
+ * prefix is not forwarded, because a subdomain or a page on plain http may have set it.
  */
 export function platformCookies(header: string, secure: boolean): string | undefined {
   const pairs = header
@@ -70,17 +71,19 @@ function ofPlain(pair: string): string {
   return pair.startsWith(plainSecure) ? securePrefix + pair.slice(plainSecure.length) : pair;
 }
 
-/** Null: as it is. */
+/** Returns null if the attribute stays unchanged. */
 function rewriteAttribute(name: string, value: string, { base, secure }: CookieRules): string[] | null {
   if (name === 'domain') return [];
   if (name === 'path') return [`Path=${ownPath(value, base)}`];
-  // Partitioned is for third parties and needs Secure.
+  // Partitioned requires Secure.
   if (!secure && (name === 'secure' || name === 'partitioned')) return [];
   if (!secure && name === 'samesite' && value.toLowerCase() === 'none') return ['SameSite=Lax'];
   return null;
 }
 
-/** A path of the platform as ours: `/base/x` is `/x`; one that lies outside the base holds for all of us. */
+/**
+ * Converts a path of the platform to one of this server: `/base/x` becomes `/x`. A path outside the base becomes `/`.
+ */
 export function ownPath(path: string, base: string): string {
   if (base === '') return path === '' ? '/' : path;
   if (path === base) return '/';

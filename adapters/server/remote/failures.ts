@@ -1,19 +1,19 @@
-/** Why the platform could not be asked, in one sentence and a status of RFC 9110. */
+/** Explains why the platform cannot be reached, with a status code of RFC 9110. */
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection is refused',
+  ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'it closed the connection',
   UND_ERR_SOCKET: 'it closed the connection',
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name cannot be looked up now',
+  ENOTFOUND: 'its host name was not found',
+  EAI_AGAIN: 'its host name cannot be resolved now',
   EHOSTUNREACH: 'its host cannot be reached',
   ENETUNREACH: 'its network cannot be reached',
-  ETIMEDOUT: 'it does not answer in time',
-  UND_ERR_CONNECT_TIMEOUT: 'it does not answer in time',
-  UND_ERR_HEADERS_TIMEOUT: 'it does not answer in time',
-  UND_ERR_BODY_TIMEOUT: 'it does not answer in time',
-  UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
+  ETIMEDOUT: 'it does not respond in time',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not respond in time',
+  UND_ERR_HEADERS_TIMEOUT: 'it does not respond in time',
+  UND_ERR_BODY_TIMEOUT: 'it does not respond in time',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of its response are too long',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
@@ -22,27 +22,27 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-const late = 'it does not answer in time';
+const timedOut = 'it does not respond in time';
 
 export interface Unreachable {
-  /** 502, or 504 where it was too slow. */
+  /** 502, or 504 after a timeout. */
   readonly status: 502 | 504;
   readonly message: string;
 }
 
 export function explainUnreachable(error: unknown, platform: string): Unreachable {
   const code = codeOf(error);
-  const isLate = ownValue(reasons, code) === late || statusOf(error) === 504;
-  const why = isLate
-    ? late
-    : (ownValue(reasons, code) ?? (code === '' ? 'the request broke off' : `it failed with ${code}`));
+  const isTimeout = ownValue(reasons, code) === timedOut || statusOf(error) === 504;
+  const why = isTimeout
+    ? timedOut
+    : (ownValue(reasons, code) ?? (code === '' ? 'the request was interrupted' : `it failed with ${code}`));
   return {
-    status: isLate ? 504 : 502,
+    status: isTimeout ? 504 : 502,
     message: `The platform at ${platform} cannot be reached: ${why}. Check that it runs, then try again.`,
   };
 }
 
-/** The code of the innermost cause: what the operating system or TLS said. */
+/** Returns the code of the innermost cause, which comes from the operating system or TLS. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;

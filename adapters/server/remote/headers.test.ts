@@ -48,7 +48,7 @@ test.each(cookies)(
   },
 );
 
-test('a cookie that a subdomain or plain http could have set is not sent on over https', () => {
+test('a cookie that a subdomain or plain http could have set is not forwarded on https', () => {
   expect(platformCookies('directus_refresh_token=theirs', true)).toBeUndefined();
 });
 
@@ -65,7 +65,7 @@ test.each(places)('a redirect to %s leads to %s', (given, own) => {
   expect(ownLocation(given, platform)).toBe(own);
 });
 
-test('the platform is asked by its own name, as by one of its pages, and told for whom', () => {
+test('a request names the platform as host and origin, and the client in X-Forwarded headers', () => {
   expect(
     toPlatform(
       {
@@ -115,7 +115,7 @@ test('only an origin that the configuration lists is allowed credentials, whatev
   });
 });
 
-test('what belongs to one connection only is dropped on both ways', () => {
+test('hop-by-hop headers are removed in both directions', () => {
   const hop = {
     connection: 'keep-alive, X-Own',
     'keep-alive': 'timeout=5',
@@ -129,7 +129,7 @@ test('what belongs to one connection only is dropped on both ways', () => {
   );
 });
 
-test('the platform’s promise of https is its own', () => {
+test('the platform’s Strict-Transport-Security header is removed', () => {
   const strict = { 'strict-transport-security': 'max-age=9' };
   expect(fromPlatform(strict, platform, false)).toEqual({});
   expect(fromPlatform(strict, platform, true)).toEqual({});

@@ -1,4 +1,4 @@
-/** Headers of a request on its way to the platform and of its answer on the way back. Names are lower case. */
+/** Rewrites the headers of forwarded requests and responses. Header names are in lower case. */
 import { ownPath, platformCookies, rewriteCookie } from './cookies.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -10,7 +10,7 @@ export interface Platform {
   readonly base: string;
 }
 
-/** RFC 9110 §7.6.1, and what Node has dealt with itself by then. */
+/** The hop-by-hop headers of RFC 9110 §7.6.1, and `expect`, which Node has already handled. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -24,7 +24,7 @@ const hopByHop = new Set([
   'expect',
 ]);
 
-/** Marks what this server sent, so that it notices when the platform's address leads back to it. */
+/** Marks forwarded requests, so that the server detects a platform URL that leads back to itself. */
 export const loopHeader = 'x-armature-proxy';
 
 export interface Sender {
@@ -32,13 +32,16 @@ export interface Sender {
   readonly host: string;
   readonly protocol: 'http' | 'https';
   readonly mark: string;
-  /** One of our pages, or of the origins in CORS_ORIGIN, sent the request. */
+  /** Whether a page of this server, or of an origin in CORS_ORIGIN, sent the request. */
   readonly isTrusted: boolean;
-  /** The request may carry cookies: it is trusted, or a navigation to an address. */
+  /** Whether cookies are forwarded: the request is trusted, or a navigation. */
   readonly hasCookies: boolean;
 }
 
-/** Removes the cookies if another origin sent the request, because the platform does not know our origin. */
+/**
+ * Returns the headers for the platform. Removes the cookies if another origin sent the request: the platform does not
+ * know this server's origin and cannot decide that.
+ */
 export function toPlatform(
   headers: Headers,
   { origin, base }: Platform,
@@ -59,7 +62,7 @@ export function toPlatform(
       ? platformCookies(cookie, from.protocol === 'https')
       : undefined;
   if (cookies !== undefined) sent['cookie'] = cookies;
-  // Trusted pages are the platform's own to it; another origin stays, for the platform to judge.
+  // Trusted pages are presented as pages of the platform. Another origin stays, so that the platform can refuse it.
   if (from.isTrusted) {
     if (headers['origin'] !== undefined) sent['origin'] = origin;
     sent['sec-fetch-site'] = 'same-origin';
@@ -70,33 +73,33 @@ export function toPlatform(
   return sent;
 }
 
-/** `listedOrigin`: the origin that sent the request, if CORS_ORIGIN lists it. */
+/** Returns the headers for the browser. `listedOrigin` is the request's origin if CORS_ORIGIN lists it. */
 export function fromPlatform(
   headers: Headers,
   { origin, base }: Platform,
   secure: boolean,
   listedOrigin: string | null = null,
 ): Record<string, string | string[]> {
-  const answered = withoutHops(headers);
+  const received = withoutHops(headers);
   const cookies = [headers['set-cookie'] ?? []].flat();
   if (cookies.length > 0)
-    answered['set-cookie'] = cookies.map((cookie) => rewriteCookie(cookie, { base, secure }));
-  const { location } = answered;
-  if (typeof location === 'string') answered['location'] = ownLocation(location, { origin, base });
-  // This header applies to the platform's host. STRICT_TRANSPORT_SECURITY configures ours.
-  delete answered['strict-transport-security'];
+    received['set-cookie'] = cookies.map((cookie) => rewriteCookie(cookie, { base, secure }));
+  const { location } = received;
+  if (typeof location === 'string') received['location'] = ownLocation(location, { origin, base });
+  // This header applies to the platform's host. STRICT_TRANSPORT_SECURITY configures the one of this server.
+  delete received['strict-transport-security'];
   // Only CORS_ORIGIN decides which origins may use cookies of this server.
-  delete answered['access-control-allow-credentials'];
-  if (listedOrigin === null) return answered;
+  delete received['access-control-allow-credentials'];
+  if (listedOrigin === null) return received;
   return {
-    ...answered,
+    ...received,
     'access-control-allow-origin': listedOrigin,
     'access-control-allow-credentials': 'true',
-    vary: [answered['vary'] ?? [], 'Origin'].flat().join(', '),
+    vary: [received['vary'] ?? [], 'Origin'].flat().join(', '),
   };
 }
 
-/** A redirect within the platform becomes one within us; one that leads elsewhere stays. */
+/** Converts a redirect within the platform to one within this server. Other redirects stay unchanged. */
 export function ownLocation(location: string, { origin, base }: Platform): string {
   if (location.startsWith('/') && !location.startsWith('//'))
     return isBelow(location, base) ? ownPath(location, base) : location;
@@ -119,6 +122,6 @@ function withoutHops(headers: Headers): Record<string, string | string[]> {
   );
 }
 
-function hostOf(address: string | string[] | undefined): string | null {
-  return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : null;
+function hostOf(url: string | string[] | undefined): string | null {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).host : null;
 }

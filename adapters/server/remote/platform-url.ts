@@ -1,30 +1,30 @@
 import { StartFailure } from '../database/failure.ts';
 
 /**
- * The platform's address as `--platform` gives it: http or https, a base path where it has one, nothing else. Answers it
- * without a slash at the end; throws StartFailure with one sentence that never repeats a password.
+ * Reads the URL of `--platform`: http or https, with an optional base path. Returns it without a trailing slash. Throws
+ * StartFailure with one sentence that never contains a password.
  */
-export function readPlatformAddress(text: string): string {
+export function readPlatformUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new StartFailure(
-      `--platform has to be an http:// or https:// address, such as https://content.example.com, not "${withoutUser(text)}".`,
+      `--platform must be an http:// or https:// URL, such as https://content.example.com, not "${withoutUser(text)}".`,
     );
   }
   if (url.username !== '' || url.password !== '') {
     throw new StartFailure(
-      `--platform takes no user name and password (${url.host}): people sign in at the app.`,
+      `--platform must not contain a user name or a password (${url.host}): users sign in to the app.`,
     );
   }
   const path = url.pathname.replace(/\/+$/, '');
   if (url.search !== '' || url.hash !== '') {
     throw new StartFailure(
-      `--platform is an address without ? and #: did you mean ${url.origin}${withoutAdmin(path)}?`,
+      `--platform must be a URL without ? and #. Did you mean ${url.origin}${withoutAdmin(path)}?`,
     );
   }
   if (withoutAdmin(path) !== path) {
     throw new StartFailure(
-      `--platform is the address of the platform, not of its app: did you mean ${url.origin}${withoutAdmin(path)}?`,
+      `--platform must be the URL of the platform, not of its app. Did you mean ${url.origin}${withoutAdmin(path)}?`,
     );
   }
   return url.origin + path;

@@ -23,7 +23,7 @@ const cacheSeconds = 1800;
 /** Limits of the in-memory cache of transformed images, in bytes: of the whole cache, and of one image. */
 const [cacheSize, maxCachedSize] = [32_000_000, 128_000];
 
-/** Sends a file to callers who may read its row. Files that the settings use as branding are public. */
+/** Sends a file to callers with read access to its row. Files that the settings use as branding are public. */
 export const assetsRoutes: RouteModule = (app, { contextOf, rememberFor, files }) => {
   const variants = createVariants(files.config);
   const cache = createImageCache(cacheSize, maxCachedSize);
@@ -69,7 +69,7 @@ async function readFileRow(context: Context, remember: Remember, key: string): P
   };
 }
 
-/** Caches the row for callers who may read every file. Under a rule, the result depends on the caller and the time. */
+/** Caches the row for callers with access to all files. Under a rule, the result depends on the caller and the time. */
 async function allowedRow(context: Context, remember: Remember, key: string): Promise<Row | undefined> {
   const grant = context.grants.grant('directus_files', 'read');
   if (!grant) return undefined;
