@@ -170,7 +170,7 @@ describe('refusals', () => {
       const { data } = await admin.upload('POST', '/files', ['file', await picture(4, 1500)]);
       const { status, error } = await asset(data.id, query);
       expect([status, error?.extensions.code]).toEqual([400, 'ILLEGAL_ASSET_TRANSFORMATION']);
-      expect(error?.message).toContain('would become 1000 × 375000 pixels; 2000 is the most');
+      expect(error?.message).toContain('would have 1000 × 375000 pixels. The limit is 2000 per side');
       expect((await asset(data.id, `${query}&withoutEnlargement=true`)).status).toBe(200);
     },
   );
@@ -197,9 +197,13 @@ test.each([
   [{ storage_asset_transform: 'preset' }, 'storage_asset_transform', 'must be one of [all, presets, none]'],
   [{ storage_asset_presets: 'card' }, 'storage_asset_presets', 'must be a list'],
   [{ storage_asset_presets: [{ width: 5 }] }, 'storage_asset_presets', 'a "key" in preset 1'],
-  [{ storage_asset_presets: [{ key: 'a' }, { key: 'a' }] }, 'storage_asset_presets', 'preset 2 another one'],
+  [
+    { storage_asset_presets: [{ key: 'a' }, { key: 'a' }] },
+    'storage_asset_presets',
+    'Give preset 2 another key',
+  ],
   [{ storage_asset_presets: [{ key: 'system-small-cover' }] }, 'storage_asset_presets', 'already'],
-  [{ storage_asset_presets: [{ key: 'a', width: 'wide' }] }, 'storage_asset_presets', '"a" says: "width"'],
+  [{ storage_asset_presets: [{ key: 'a', width: 'wide' }] }, 'storage_asset_presets', 'preset "a": "width"'],
   [{ auth_login_attempts: 0 }, 'auth_login_attempts', '1 at least'],
 ])('settings that nobody could follow are refused: %j', async (body, field, words) => {
   const answer = await admin.call('PATCH', '/settings', body);

@@ -160,7 +160,7 @@ describe('POST /utils/import', () => {
     ['JSON that is no list', '{"name":"Ada"}', json, 400, /not a JSON list/],
     ['JSON that ends early', '[{"name":"Ada"},{"na', json, 400, /ends inside row 2/],
     ['a row that is no object', '[7]', json, 400, /^Row 1: An item is an object/],
-    ['a file of another kind', '<a/>', { name: 'a.xml', type: 'text/xml' }, 415, /send CSV .* or JSON/],
+    ['a file of another kind', '<a/>', { name: 'a.xml', type: 'text/xml' }, 415, /Send CSV .* or JSON/],
   ] as const)('%s is refused', async (_what, content, sent, status, said, collection?: string) => {
     const answer = await send(collection ?? 'authors', content, sent);
     expect([answer.status, answer.error?.message]).toEqual([status, expect.stringMatching(said)]);

@@ -10,7 +10,8 @@ import { invalidCredentials } from './tokens.ts';
 /**
  * Returns the user that is linked to the identity. Otherwise links the user with its e-mail address. Otherwise
  * creates a user, if the provider has a role for new users. The address counts only if the provider has verified it
- * or the configuration trusts it, because a user can enter any address there. Throws INVALID_CREDENTIALS if no user is found.
+ * or the configuration trusts it, because a user can enter any address there. Throws INVALID_CREDENTIALS if no user
+ * is found.
  */
 export async function findOrCreatePerson(
   context: Context,

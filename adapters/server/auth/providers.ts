@@ -34,7 +34,7 @@ const timeoutSeconds = 10;
 export function createProvider(config: OAuthProvider): Provider {
   let known: Promise<client.Configuration> | null = null;
   // A failed configuration is not cached: the next sign-in tries again.
-  const configuration = () => {
+  const loadConfiguration = () => {
     known ??= configure(config).catch((error: unknown) => {
       known = null;
       throw error;
@@ -49,7 +49,7 @@ export function createProvider(config: OAuthProvider): Provider {
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
       };
-      const url = client.buildAuthorizationUrl(await configuration(), {
+      const url = client.buildAuthorizationUrl(await loadConfiguration(), {
         redirect_uri: callback,
         scope: config.scope,
         state: checks.state,
@@ -60,18 +60,20 @@ export function createProvider(config: OAuthProvider): Provider {
       return { url, checks };
     },
     async finish(url, { state, nonce, verifier }) {
-      const made = await configuration();
+      const configuration = await loadConfiguration();
       const common = { expectedState: state, pkceCodeVerifier: verifier };
-      if (config.endpoints) return finishPlain(made, config.endpoints.profile, url, common);
-      const tokens = await client.authorizationCodeGrant(made, url, {
+      if (config.endpoints) return finishPlain(configuration, config.endpoints.profile, url, common);
+      const tokens = await client.authorizationCodeGrant(configuration, url, {
         ...common,
         expectedNonce: nonce,
         idTokenExpected: true,
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token.');
-      const hasProfile = made.serverMetadata().userinfo_endpoint !== undefined;
-      const more = hasProfile ? await client.fetchUserInfo(made, tokens.access_token, claims.sub) : {};
+      const hasProfile = configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const more = hasProfile
+        ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        : {};
       return identityOf({ ...claims, ...more });
     },
   };
@@ -81,15 +83,21 @@ async function configure(config: OAuthProvider): Promise<client.Configuration> {
   const { clientId, clientSecret, issuer, endpoints } = config;
   const insecure = (issuer ?? endpoints?.token ?? '').startsWith('http:');
   if (issuer !== null) {
-    const made = await client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
-      timeout: timeoutSeconds,
-      // By default the library trusts TLS and does not verify signatures of ID tokens. The issuer may use plain http.
-      execute: [client.enableNonRepudiationChecks, ...(insecure ? [client.allowInsecureRequests] : [])],
-    });
-    return made;
+    const configuration = await client.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      authentication(clientSecret),
+      {
+        timeout: timeoutSeconds,
+        // By default the library trusts TLS and does not verify signatures of ID tokens. The issuer may use plain http.
+        execute: [client.enableNonRepudiationChecks, ...(insecure ? [client.allowInsecureRequests] : [])],
+      },
+    );
+    return configuration;
   }
   const { authorize = '', token = '' } = endpoints ?? {};
-  const made = new client.Configuration(
+  const configuration = new client.Configuration(
     {
       issuer: new URL(authorize).origin,
       authorization_endpoint: authorize,
@@ -100,9 +108,9 @@ async function configure(config: OAuthProvider): Promise<client.Configuration> {
     undefined,
     authentication(clientSecret),
   );
-  made.timeout = timeoutSeconds;
-  if (insecure) client.allowInsecureRequests(made);
-  return made;
+  configuration.timeout = timeoutSeconds;
+  if (insecure) client.allowInsecureRequests(configuration);
+  return configuration;
 }
 
 /** Sends the client secret in the body if the provider supports that, otherwise by basic authentication. */
@@ -115,17 +123,17 @@ function authentication(secret: string): client.ClientAuth {
 }
 
 async function finishPlain(
-  made: client.Configuration,
+  configuration: client.Configuration,
   profile: string,
   url: URL,
   checks: client.AuthorizationCodeGrantChecks,
 ): Promise<Identity> {
   // The configuration has no issuer to compare `iss` with.
   url.searchParams.delete('iss');
-  const { access_token } = await client.authorizationCodeGrant(made, url, checks);
+  const { access_token } = await client.authorizationCodeGrant(configuration, url, checks);
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'Armature' });
   const response = await client.fetchProtectedResource(
-    made,
+    configuration,
     access_token,
     new URL(profile),
     'GET',

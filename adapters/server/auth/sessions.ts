@@ -31,7 +31,7 @@ export function newSession(database: Database, user: string, origin: Origin, exp
     token: stored(token),
     user,
     expires: database.dialect.encode('timestamp', expires.toISOString()) as string,
-    ...kept(origin),
+    ...originColumns(origin),
   };
   return { token, session };
 }
@@ -70,7 +70,7 @@ export async function rotateSession(
           previous: session.token,
           rotated: moment(now),
           expires: moment(new Date(now.getTime() + ttl * 1000)),
-          ...kept(origin),
+          ...originColumns(origin),
         });
       return { user: session.user, isReused: false };
     }
@@ -125,7 +125,10 @@ export async function closeSessionsOf(
   return ended;
 }
 
-function kept({ ip, userAgent }: Origin): { readonly ip: string | null; readonly user_agent: string | null } {
+function originColumns({ ip, userAgent }: Origin): {
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+} {
   return { ip, user_agent: userAgent?.slice(0, 255) ?? null };
 }
 

@@ -55,14 +55,14 @@ export function createTokenReader(secret: string): ReadToken {
     }
     throw invalidCredentials();
   };
-  return async (token, now, wanted = 'access') => {
+  return async (token, now, expectedScope = 'access') => {
     const cached = verified.get(token);
     const found = cached && now.getTime() < cached.ends ? cached : await verify(token, now);
     if (found !== cached) {
       if (verified.size >= maxTokens) verified.clear();
       verified.set(token, found);
     }
-    if (found.scope === wanted) return found.bearer;
+    if (found.scope === expectedScope) return found.bearer;
     throw invalidCredentials();
   };
 }

@@ -364,10 +364,10 @@ function readSize(name: Name, text: string): number {
   throw new StartFailure(`${settings[name].variable} must be a size such as 500mb or 2gb, not "${text}".`);
 }
 
-function readWithin(name: Name, text: string, least: number, most: number): number {
+function readWithin(name: Name, text: string, min: number, max: number): number {
   const number = readCount(name, text);
-  if (number >= least && number <= most) return number;
-  throw new StartFailure(`${settings[name].variable} must be from ${least} to ${most}, not ${number}.`);
+  if (number >= min && number <= max) return number;
+  throw new StartFailure(`${settings[name].variable} must be from ${min} to ${max}, not ${number}.`);
 }
 
 function readCount(name: Name, text: string): number {

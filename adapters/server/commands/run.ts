@@ -52,9 +52,12 @@ export async function run(
     const config: ServerConfig = { ...options, secret: secret ?? makeSecret(options.database) };
     const admin = await database.startAlone(async () => {
       const origin = await migrate(database);
-      const made = await createAdmin(database, { email: config.adminEmail, password: config.adminPassword });
+      const created = await createAdmin(database, {
+        email: config.adminEmail,
+        password: config.adminPassword,
+      });
       if (origin === 'new' && !config.empty) await loadExample(database, config);
-      return made;
+      return created;
     });
     if (!database.shared) await expireReservations(database, new Date(parts.timers?.now() ?? Date.now()));
     const lines: Pick<AppParts, 'access' | 'log'> = config.logRequests

@@ -22,8 +22,8 @@ export async function durationOf(path: string, size: number): Promise<number | n
       return buffer.subarray(0, bytesRead);
     });
     reader.close();
-    const whole = media?.track.find((track) => track['@type'] === 'General');
-    const seconds = Math.round(Number(whole?.Duration));
+    const general = media?.track.find((track) => track['@type'] === 'General');
+    const seconds = Math.round(Number(general?.Duration));
     return seconds >= 0 && seconds <= maxDuration ? seconds : null;
   } catch {
     // The file is stored without a duration.

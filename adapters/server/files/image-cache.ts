@@ -12,31 +12,31 @@ export interface ImageCache {
 }
 
 export function createImageCache(maxTotal: number, maxSize: number): ImageCache {
-  const kept = new Map<string, Buffer>();
+  const entries = new Map<string, Buffer>();
   let used = 0;
   const drop = (name: string) => {
-    used -= kept.get(name)?.length ?? 0;
-    kept.delete(name);
+    used -= entries.get(name)?.length ?? 0;
+    entries.delete(name);
   };
   return {
     get(name) {
-      const bytes = kept.get(name);
+      const bytes = entries.get(name);
       if (!bytes) return undefined;
       // Moves the entry to the end. The first entry is the least recently used one, which is removed first.
-      kept.delete(name);
-      kept.set(name, bytes);
+      entries.delete(name);
+      entries.set(name, bytes);
       return bytes;
     },
     async add(name, bytes) {
-      const whole = Buffer.concat((await bytes.toArray()) as Buffer[]);
+      const buffer = Buffer.concat((await bytes.toArray()) as Buffer[]);
       drop(name);
-      kept.set(name, whole);
-      used += whole.length;
-      for (const first of kept.keys()) {
+      entries.set(name, buffer);
+      used += buffer.length;
+      for (const first of entries.keys()) {
         if (used <= maxTotal) break;
         drop(first);
       }
-      return whole;
+      return buffer;
     },
     accepts: (size) => size <= maxSize,
   };

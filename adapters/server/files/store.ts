@@ -75,7 +75,7 @@ export function storeNewFiles(
     for (const [i, row] of rows.entries()) {
       const sent = onFields(grant, Object.keys({ ...presets, ...received[i]?.fields }));
       const inside = { ...writing, context: allowing(writing.context, 'create', sent) };
-      const whole = {
+      const values = {
         id: stems[i],
         ...presets,
         ...row,
@@ -84,7 +84,7 @@ export function storeNewFiles(
         modified_on: now,
         ...received[i]?.fields,
       };
-      keys.push((await createRow(inside, collection, vouchFor(whole))).key);
+      keys.push((await createRow(inside, collection, vouchFor(values))).key);
     }
     return keys;
   });
@@ -106,8 +106,8 @@ export async function replaceContent(
     const inside = { ...writing, context: allowing(writing.context, 'update', sent) };
     const { title: _kept, ...bytes } = row ?? {};
     const modified = { modified_by: context.accountability.user, modified_on: context.now().toISOString() };
-    const whole = vouchFor({ ...bytes, ...modified, ...received.fields });
-    return (await updateRows(inside, collection, [key], whole)).map((written) => written.key);
+    const values = vouchFor({ ...bytes, ...modified, ...received.fields });
+    return (await updateRows(inside, collection, [key], values)).map((written) => written.key);
   });
   await files.sweeper.sweep();
   return keys;
@@ -167,11 +167,13 @@ export async function deleteReceived(received: readonly Spooled[]): Promise<void
  * Returns a context that allows every field under the grant's rule: fields that the server fills need no permission.
  */
 export function allowing(context: Context, action: Action, grant: Grant): Context {
-  const whole: Grant = { ...onEveryField(grant), action };
+  const openGrant: Grant = { ...onEveryField(grant), action };
   const grants: Grants = {
     admin: context.grants.admin,
     grant: (collection, other) =>
-      collection === 'directus_files' && other === action ? whole : context.grants.grant(collection, other),
+      collection === 'directus_files' && other === action
+        ? openGrant
+        : context.grants.grant(collection, other),
   };
   return { ...context, grants };
 }

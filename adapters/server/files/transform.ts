@@ -58,7 +58,10 @@ export function assertAssetSettings(given: AssetSettings): void {
     if (!isRecord(preset) || typeof key !== 'string' || key === '')
       throw unusable('storage_asset_presets', `needs a "key" in preset ${i + 1}`);
     if (Object.hasOwn(systemPresets, key) || keys.has(key))
-      throw unusable('storage_asset_presets', `has the key "${key}" twice. Give preset ${i + 1} another key`);
+      throw unusable(
+        'storage_asset_presets',
+        `has the key "${key}" already. Give preset ${i + 1} another key`,
+      );
     keys.add(key);
     try {
       checked(preset, Number.POSITIVE_INFINITY);
@@ -132,16 +135,19 @@ function checked(query: AssetQuery, maxPixels: number): Transform {
     throw invalid(`"format" must be one of [${Object.keys(formats).join(', ')}]`);
   const quality = numberOf('quality', given('quality'));
   if (quality !== undefined && quality > 100) throw invalid('"quality" Parameter has to between 1 to 100');
-  const kept = given('withoutEnlargement');
-  const whole = {
+  const noEnlargement = given('withoutEnlargement');
+  const options = {
     width: sizeOf('width', given('width'), maxPixels),
     height: sizeOf('height', given('height'), maxPixels),
     fit,
     quality,
     format,
-    withoutEnlargement: kept === undefined ? undefined : kept === true || kept === 'true' || kept === '1',
+    withoutEnlargement:
+      noEnlargement === undefined
+        ? undefined
+        : noEnlargement === true || noEnlargement === 'true' || noEnlargement === '1',
   };
-  return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 function isOneOf<T>(all: readonly T[], value: unknown): value is T {
@@ -190,13 +196,13 @@ function assertSizes(source: Size, transform: Transform, maxPixels: number): voi
 }
 
 /** The types that can be transformed, each with sharp's writer. */
-const writers: Readonly<Record<string, (picture: Sharp, options: { quality?: number }) => Sharp>> = {
-  'image/jpeg': (picture, options) => picture.jpeg(options),
-  'image/png': (picture, options) => picture.png(options),
-  'image/webp': (picture, options) => picture.webp(options),
-  'image/avif': (picture, options) => picture.avif(options),
-  'image/tiff': (picture, options) => picture.tiff(options),
-  'image/gif': (picture) => picture.gif(),
+const writers: Readonly<Record<string, (image: Sharp, options: { quality?: number }) => Sharp>> = {
+  'image/jpeg': (image, options) => image.jpeg(options),
+  'image/png': (image, options) => image.png(options),
+  'image/webp': (image, options) => image.webp(options),
+  'image/avif': (image, options) => image.avif(options),
+  'image/tiff': (image, options) => image.tiff(options),
+  'image/gif': (image) => image.gif(),
 };
 
 export function isTransformable(type: string): boolean {

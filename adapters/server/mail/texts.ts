@@ -15,7 +15,7 @@ const english: Readonly<Record<MailKind, MailText>> = {
     subject: '{project}: set a new password',
     lines: [
       'Hello,',
-      'A new password was requested for your account ({email}) at {project}. Set it within one hour:',
+      'A new password was requested for your account ({email}) at {project}. Set it within an hour:',
     ],
     button: 'Set a new password',
     end: 'If you did not request this, delete this email. Your password has not changed.',

@@ -22,7 +22,7 @@ export interface EventLog {
 
 /** Creates the log. Ids are valid in this process only, so they are unknown after a restart. */
 export function createEventLog(size: number, epoch = randomBytes(6).toString('hex')): EventLog {
-  const kept: NumberedEvent[] = [];
+  const recent: NumberedEvent[] = [];
   let last = 0;
   const idOf = (number: number) => `${epoch}-${number}`;
   return {
@@ -35,21 +35,21 @@ export function createEventLog(size: number, epoch = randomBytes(6).toString('he
     add(event) {
       last += 1;
       const numbered = { number: last, event };
-      kept.push(numbered);
-      if (kept.length > size) kept.shift();
+      recent.push(numbered);
+      if (recent.length > size) recent.shift();
       return numbered;
     },
     skip() {
       last += 1;
-      kept.length = 0;
+      recent.length = 0;
     },
     idOf,
     since(id) {
       const [of, number] = id.split('-');
       const after = Number(number);
       if (of !== epoch || !Number.isInteger(after) || after < 0 || after > last) return null;
-      const oldest = kept[0]?.number ?? last + 1;
-      return after < oldest - 1 ? null : kept.filter((one) => one.number > after);
+      const oldest = recent[0]?.number ?? last + 1;
+      return after < oldest - 1 ? null : recent.filter((one) => one.number > after);
     },
   };
 }

@@ -17,13 +17,13 @@ export interface CookieRules {
  */
 export function rewriteCookie(cookie: string, { base, secure }: CookieRules): string {
   const [pair = '', ...attributes] = cookie.split(';');
-  const kept = attributes.flatMap((attribute) => {
+  const rewritten = attributes.flatMap((attribute) => {
     const [name = '', value = ''] = attribute.trim().split(/=(.*)/s);
     return rewriteAttribute(name.toLowerCase(), value, { base, secure }) ?? [attribute.trim()];
   });
-  const has = (attribute: RegExp) => kept.some((one) => attribute.test(one));
+  const has = (attribute: RegExp) => rewritten.some((one) => attribute.test(one));
   const renamed = secure ? securedPair(pair.trim(), has(/^path=\/$/i)) : plainPair(pair.trim());
-  return [renamed, ...kept, ...(secure && !has(/^secure$/i) ? ['Secure'] : [])].join('; ');
+  return [renamed, ...rewritten, ...(secure && !has(/^secure$/i) ? ['Secure'] : [])].join('; ');
 }
 
 const [hostPrefix, securePrefix] = ['__Host-', '__Secure-'];

@@ -89,7 +89,7 @@ test.each([
   const said = await refused('--port', '0', '--database', database, '--storage', storage);
   expect(said).toContain(`The folder of uploaded files ${storage} cannot be used: `);
   expect(said).toContain(why);
-  expect(said).toMatch(/Name another one with --storage/);
+  expect(said).toMatch(/Choose another folder with --storage/);
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 

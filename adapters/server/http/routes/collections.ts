@@ -20,8 +20,8 @@ export const collectionsRoutes: RouteModule = (app, server) => {
     const many = Array.isArray(request.body);
     const names = await createCollections(context, many ? (request.body as unknown[]) : [request.body]);
     const fresh = { ...context, model: await server.models.current() };
-    const made = names.map((name) => readCollection(fresh, name));
-    return { data: many ? made : made[0] };
+    const created = names.map((name) => readCollection(fresh, name));
+    return { data: many ? created : created[0] };
   });
   app.patch<Named>('/collections/:collection', async (request) => {
     const context = await server.contextOf(request);

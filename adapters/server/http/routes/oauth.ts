@@ -41,7 +41,7 @@ export const oauthRoutes: RouteModule = (app, server) => {
       server.log(`Provider ${provider.config.name}: ${reasonOf(error)}\n`);
       return null;
     });
-    if (!started) return leave(server, reply, 'SERVICE_UNAVAILABLE');
+    if (!started) return redirectToLogin(server, reply, 'SERVICE_UNAVAILABLE');
     const sealed = await seal({ ...started.checks, provider: provider.config.name, redirect }, config.secret);
     checksCookie.write(reply, sealed, roundTripSeconds);
     return reply.redirect(started.url.href);
@@ -49,10 +49,10 @@ export const oauthRoutes: RouteModule = (app, server) => {
 
   app.get('/auth/oauth/:provider/callback', async (request: Named, reply) => {
     const provider = providerOf(request);
-    const kept = await unseal(checksCookie.read(request) ?? '', config.secret);
+    const stored = await unseal(checksCookie.read(request) ?? '', config.secret);
     checksCookie.clear(reply);
-    if (kept?.['provider'] !== provider.config.name) return leave(server, reply, 'TOKEN_EXPIRED');
-    const { state, nonce, verifier, redirect } = kept as Readonly<Record<string, string>>;
+    if (stored?.['provider'] !== provider.config.name) return redirectToLogin(server, reply, 'TOKEN_EXPIRED');
+    const { state, nonce, verifier, redirect } = stored as Readonly<Record<string, string>>;
     const url = new URL(callbackOf(server, provider));
     url.search = new URL(request.raw.url ?? '', url).search;
     const logFailure = (error: Error) => {
@@ -62,7 +62,11 @@ export const oauthRoutes: RouteModule = (app, server) => {
     const checks = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
     const identity = await provider.finish(url, checks).catch(logFailure);
     if (!identity)
-      return leave(server, reply, url.searchParams.has('error') ? 'FORBIDDEN' : 'SERVICE_UNAVAILABLE');
+      return redirectToLogin(
+        server,
+        reply,
+        url.searchParams.has('error') ? 'FORBIDDEN' : 'SERVICE_UNAVAILABLE',
+      );
     try {
       const token = await enterAs(server, request, provider, identity);
       refreshCookie.write(reply, token);
@@ -70,7 +74,7 @@ export const oauthRoutes: RouteModule = (app, server) => {
     } catch (error) {
       if (!(error instanceof PlatformFailure)) throw error;
       logFailure(error);
-      return leave(server, reply, error.code);
+      return redirectToLogin(server, reply, error.code);
     }
   });
 };
@@ -103,7 +107,11 @@ function loginOf({ config }: ServerRuntime): string {
 }
 
 /** Redirects to the sign-in page, which shows the message of the error code (AUTH-02). */
-function leave(server: ServerRuntime, reply: FastifyReply, code: ErrorCode | (string & {})): FastifyReply {
+function redirectToLogin(
+  server: ServerRuntime,
+  reply: FastifyReply,
+  code: ErrorCode | (string & {}),
+): FastifyReply {
   return reply.redirect(`${loginOf(server)}?code=${encodeURIComponent(code)}`);
 }
 
