@@ -86,7 +86,7 @@ describe('EXT-01 beside a static build, for a platform that offers none', () => 
   test('a list of something else is told', async () => {
     const { platform } = await platformWith(false, beside({ 'index.json': { body: { a: 1 } } }), folder);
     expect(await platform.screens()).toMatchObject({
-      issues: [{ message: 'Has to be a list of file names: ["shop.json"].' }],
+      issues: [{ message: 'Must be a list of file names: ["shop.json"].' }],
     });
   });
 });

@@ -58,7 +58,7 @@ async function readBeside(
   if (names === null)
     return {
       ...none,
-      issues: [issueOf('index.json', 'Has to be a list of file names: ["shop.json"].')],
+      issues: [issueOf('index.json', 'Must be a list of file names: ["shop.json"].')],
     };
   const read = await Promise.all(
     names.map(async (name) => ({ name, text: await textOf(encodeURIComponent(name)) })),

@@ -80,7 +80,7 @@ const sources = () => ({
 });
 
 describe('createMetadata', () => {
-  test('DM-27 a collection has a name and an icon, whatever the metadata lack', () => {
+  test('DM-27 a collection has a name and an icon even without metadata', () => {
     const metadata = createMetadata({ ...sources(), locale: 'de-DE' });
     expect(metadata.collections.map(({ name, icon }) => [name, icon])).toEqual([
       ['Blog posts', 'article'],
@@ -89,7 +89,7 @@ describe('createMetadata', () => {
     ]);
   });
 
-  test('fields stand in their order, those without one last', () => {
+  test('fields are sorted, those without a sort position last', () => {
     expect(
       createMetadata(sources())
         .fields('blog_posts')
@@ -97,7 +97,7 @@ describe('createMetadata', () => {
     ).toEqual(['id', 'tag', 'b']);
   });
 
-  test('every look-up is total', () => {
+  test('lookups of unknown names return undefined or an empty list', () => {
     const metadata = createMetadata(sources());
     expect(metadata.collection('nope')).toBeUndefined();
     expect(metadata.fields('tags')).toEqual([]);
@@ -108,7 +108,7 @@ describe('createMetadata', () => {
     expect(metadata.relationsOf('nope', 'x')).toEqual([]);
   });
 
-  test('what is unchanged keeps its identity', () => {
+  test('unchanged parts keep their identity', () => {
     const before = createMetadata(sources());
     const same = createMetadata({ ...sources(), previous: before });
     expect(same.collections).toBe(before.collections);
@@ -122,7 +122,7 @@ describe('createMetadata', () => {
   });
 });
 
-test('CALL-03 system collections have their own path, others stand under items', () => {
+test('CALL-03 system collections have their own path, others are below /items', () => {
   expect([apiPath('directus_users'), apiPath('articles'), apiPath('Order Details')]).toEqual([
     '/users',
     '/items/articles',
@@ -131,7 +131,7 @@ test('CALL-03 system collections have their own path, others stand under items',
   expect([isSystem('directus_users'), isSystem('armature_screens')]).toEqual([true, false]);
 });
 
-test('pages of their own', () => {
+test('some system collections have their own page', () => {
   expect(ownPages['directus_webhooks']).toBe('/settings/webhooks');
 });
 

@@ -1,7 +1,7 @@
 import type { Field } from '../field/types.ts';
 import type { Metadata } from './types.ts';
 
-/** The field at a dot path, through relations. */
+/** Returns the field at a dot path that may pass through relations; undefined if a step does not exist. */
 export function fieldAt(metadata: Metadata, collection: string, path: string): Field | undefined {
   const [first, ...rest] = path.split('.');
   if (first === undefined) return undefined;

@@ -10,10 +10,10 @@ import type { Collection, Metadata, RawCollection } from './types.ts';
 export interface MetadataSources {
   readonly collections: readonly RawCollection[];
   readonly relations: readonly Relation[];
-  /** By collection; collections whose fields are not loaded are absent. */
+  /** Keyed by collection. Collections whose fields are not loaded are absent. */
   readonly fields: ReadonlyMap<string, readonly RawField[]>;
   readonly locale?: string;
-  /** What is equal keeps the identity it has here. */
+  /** Parts that equal those of the previous metadata keep their identity. */
   readonly previous?: Metadata;
 }
 
@@ -35,12 +35,12 @@ export function createMetadata(sources: MetadataSources): Metadata {
       ),
     ),
   );
-  const touching = relationsByCollection(relations);
+  const relationsByName = relationsByCollection(relations);
   const fields = new Map<string, readonly Field[]>();
   for (const [name, list] of raw) {
-    const near = touching.get(name) ?? [];
+    const relevant = relationsByName.get(name) ?? [];
     const parsedFields = [...list]
-      .map((field, order) => ({ field: parseField(field, near, locale), order }))
+      .map((field, order) => ({ field: parseField(field, relevant, locale), order }))
       .toSorted((a, b) => sortOf(a.field) - sortOf(b.field) || a.order - b.order)
       .map(({ field }) => keep(previous?.field(name, field.field), field));
     fields.set(name, keepList(previous?.fields(name), parsedFields));
@@ -67,7 +67,7 @@ export function createMetadata(sources: MetadataSources): Metadata {
       if (known) return known;
       const found = keepList(
         previous?.relationsOf(name, field),
-        relationsOf(touching.get(name) ?? [], name, field),
+        relationsOf(relationsByName.get(name) ?? [], name, field),
       );
       related.set(key, found);
       return found;
@@ -108,30 +108,33 @@ function parseCollection(
   };
 }
 
-/** Relations that a collection's fields can have to do with: its own, those that point at it, and their junctions' others. */
+/**
+ * Returns, per collection, the relations that its fields can take part in: its own, those that reference it, and the
+ * second relation of each junction.
+ */
 function relationsByCollection(relations: readonly Relation[]): ReadonlyMap<string, readonly Relation[]> {
   const byField = new Map(
     relations.map((relation) => [`${relation.collection}\u0000${relation.field}`, relation]),
   );
-  const near = new Map<string, Set<Relation>>();
+  const relevant = new Map<string, Set<Relation>>();
   const put = (name: string, relation: Relation) => {
-    const set = near.get(name) ?? new Set();
-    near.set(name, set.add(relation));
+    const set = relevant.get(name) ?? new Set();
+    relevant.set(name, set.add(relation));
   };
   for (const relation of relations) {
     put(relation.collection, relation);
     const one = relation.related_collection ?? relation.meta?.one_collection;
     if (one === null || one === undefined) continue;
     put(one, relation);
-    const onward = relation.meta?.junction_field;
-    if (onward === null || onward === undefined) continue;
-    const on = byField.get(`${relation.collection}\u0000${onward}`);
-    if (on) put(one, on);
+    const junctionField = relation.meta?.junction_field;
+    if (junctionField === null || junctionField === undefined) continue;
+    const junction = byField.get(`${relation.collection}\u0000${junctionField}`);
+    if (junction) put(one, junction);
   }
-  return new Map([...near].map(([name, set]) => [name, [...set]]));
+  return new Map([...relevant].map(([name, set]) => [name, [...set]]));
 }
 
-/** Fields without a place stand behind those with one. */
+/** Fields without a sort position come last. */
 function sortOf(field: Field): number {
   return field.meta?.sort ?? Number.MAX_SAFE_INTEGER;
 }
@@ -145,7 +148,7 @@ function keepList<T>(previous: readonly T[] | undefined, next: readonly T[]): re
   return next.every((member, i) => member === previous[i]) ? previous : next;
 }
 
-/** ITEM-15: settings hold texts; `true` and `false` mean booleans. */
+/** ITEM-15: settings store the value as text; `true` and `false` mean booleans. */
 function archiveValue(text: string | null): unknown {
   return text === 'true' || text === 'false' ? text === 'true' : text;
 }

@@ -1,18 +1,18 @@
-/** What the names of the platform's own collections mean. */
+/** Names and paths of system collections. */
 const prefix = 'directus_';
 
 export function isSystem(collection: string): boolean {
   return collection.startsWith(prefix);
 }
 
-/** CALL-03: `/users` for directus_users, `/items/articles` for the others. */
+/** CALL-03: returns `/users` for directus_users and `/items/articles` for other collections. */
 export function apiPath(collection: string): string {
   return isSystem(collection)
     ? `/${encodeURIComponent(collection.slice(prefix.length))}`
     : `/items/${encodeURIComponent(collection)}`;
 }
 
-/** Bookkeeping of the platform that nobody relates to or lists. */
+/** Internal collections that are not offered as relation targets and not listed. */
 export const hiddenFromPickers: ReadonlySet<string> = new Set(
   [
     'collections',
@@ -27,7 +27,7 @@ export const hiddenFromPickers: ReadonlySet<string> = new Set(
   ].map((name) => prefix + name),
 );
 
-/** Pages that stand in for `/collections/directus_…` (COLL-20); a key is appended as one more segment. */
+/** Pages that replace `/collections/directus_…` (COLL-20). An item key is appended as one more path segment. */
 export const ownPages: Readonly<Record<string, string>> = {
   directus_users: '/users',
   directus_files: '/files',

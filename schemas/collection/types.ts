@@ -30,7 +30,10 @@ export interface CollectionMeta {
   readonly system?: boolean;
 }
 
-/** One entry of `GET /collections`. `meta: null` is unmanaged (DM-07), `schema: null` is a folder without table. */
+/**
+ * One entry of `GET /collections`. `meta: null` means unmanaged (DM-07); `schema: null` means a folder without a
+ * table.
+ */
 export interface RawCollection {
   readonly collection: string;
   readonly meta: CollectionMeta | null;
@@ -39,9 +42,9 @@ export interface RawCollection {
 
 export interface Collection {
   readonly collection: string;
-  /** For people: translation, else the name in words. */
+  /** Display name: the translation, or else the key in words. */
   readonly name: string;
-  /** `label` where the meta names none (DM-27). */
+  /** `label` if the metadata has no icon (DM-27). */
   readonly icon: string;
   readonly note: string | null;
   readonly color: string | null;
@@ -62,21 +65,23 @@ export interface Collection {
 }
 
 /**
- * All that is known of the data model, indexed. Immutable: a change of the model makes a new value whose
- * unchanged collections keep their identity. Every look-up is total: unknown names answer undefined or [].
+ * Index of the data model. It is immutable: a change creates a new value whose unchanged collections keep their
+ * identity. Lookups never throw: unknown names return undefined or [].
  */
 export interface Metadata {
   readonly collections: readonly Collection[];
   collection(name: string): Collection | undefined;
-  /** Sorted by meta.sort, then by the order of the columns. [] while the fields are not loaded. */
+  /** Sorted by meta.sort, then by column order. [] while the fields are not loaded. */
   fields(collection: string): readonly Field[];
-  /** Whether the fields of this collection are loaded (the engine fetches what it needs). */
+  /** Whether the fields of this collection are loaded; the engine fetches them on demand. */
   hasFields(collection: string): boolean;
   field(collection: string, field: string): Field | undefined;
-  /** null for composite keys and for tables without one. */
+  /** null for composite keys and for tables without a primary key. */
   primaryKey(collection: string): Field | null;
   readonly relations: readonly Relation[];
-  /** The relations of one field, as seen from it: [] none; m2o and o2m one; m2m, m2a, files, translations two
-   *  (the junction's field that points here first, then the one that points on). */
+  /**
+   * The relations of one field, starting from it: none for plain fields, one for m2o and o2m, two for m2m, m2a, files
+   * and translations. Of two, the junction field that references this collection comes first.
+   */
   relationsOf(collection: string, field: string): readonly Relation[];
 }

@@ -1,6 +1,6 @@
 /**
- * The one table of error codes: the status the server answers, the message key the client shows.
- * ERR-02; texts are in renderer/locales.
+ * All error codes with the HTTP status of the response and the message key that the client shows (ERR-02). The texts
+ * are in renderer/locales.
  */
 export const errorCodes = {
   FORBIDDEN: { status: 403, key: 'errors.FORBIDDEN' },
@@ -42,7 +42,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** One entry of `{ errors: […] }`. */
+/** One entry of the `errors` array in a response. */
 export interface WireError {
   readonly message: string;
   readonly extensions: { readonly code: ErrorCode | (string & {}); readonly [more: string]: unknown };

@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorCode, type WireError } from './codes.ts';
 
-/** A failure that is the caller's: it carries its code and becomes `{ errors: […] }` with that code's status. */
+/** An error caused by the request. It is sent as `{ errors: […] }` with the status of its code. */
 export class PlatformFailure extends Error {
   override readonly name = 'PlatformFailure';
   readonly errors: readonly WireError[];
@@ -20,7 +20,10 @@ export class PlatformFailure extends Error {
   }
 }
 
-/** `fail('INVALID_QUERY', 'Field "x" …', { collection })`: message says where, what, and what to do. */
+/**
+ * Creates a PlatformFailure. The message says where, what, and what to do: `fail('INVALID_QUERY', 'Field "x" …', {
+ * collection })`.
+ */
 export function fail(
   code: ErrorCode,
   message: string,

@@ -1,6 +1,6 @@
 import type { FieldMeta } from './types.ts';
 
-/** The metadata of a field of which nothing is said. */
+/** Returns field metadata in which every property has its default. */
 export function blankFieldMeta(collection: string, field: string): FieldMeta {
   return {
     collection,

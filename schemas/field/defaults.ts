@@ -1,6 +1,6 @@
 import type { FieldType } from './types.ts';
 
-/** The interface of a field that names none (FLD-35). */
+/** The interface used if the metadata names none (FLD-35). */
 export const defaultInterface: Readonly<Record<FieldType, string>> = {
   string: 'input',
   text: 'input-multiline',
@@ -23,7 +23,7 @@ export const defaultInterface: Readonly<Record<FieldType, string>> = {
   unknown: 'input',
 };
 
-/** The display of a field that names none (FLD-36). */
+/** The display used if the metadata names none (FLD-36). */
 export const defaultDisplay: Readonly<Record<FieldType, string>> = {
   string: 'formatted-value',
   text: 'formatted-value',

@@ -36,7 +36,7 @@ describe('parseField', () => {
     });
   });
 
-  test('its name is translated where a translation exists', () => {
+  test('the name is translated if a translation exists', () => {
     const translations = [
       { language: 'de-DE', translation: 'Erscheint am' },
       { language: 'fr-FR', translation: ' ' },
@@ -60,8 +60,8 @@ describe('parseField', () => {
   test.each([
     ['FLD-10 a list of markers', ['date-created', 'no-data'], ['date-created', 'no-data']],
     ['FLD-10 one marker as text', 'o2m', ['o2m']],
-    ['FLD-10 several as text', 'alias, no-data', ['alias', 'no-data']],
-    ['FLD-10 none', null, []],
+    ['FLD-10 several markers as text', 'alias, no-data', ['alias', 'no-data']],
+    ['FLD-10 no marker', null, []],
   ])('%s', (_, special, expected) => {
     const field = { ...raw, meta: { ...meta, special } } as unknown as RawField;
     expect(parseField(field, []).special).toEqual(expected);

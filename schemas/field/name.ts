@@ -5,8 +5,8 @@ const acronyms = new Set(
 );
 
 /**
- * A key as people say it: `date_created` → "Date created", `AlbumId` → "Album ID", `item:block_text` →
- * "Item: block text". A key that is written in words already keeps them.
+ * Converts a key to a display name: `date_created` → "Date created", `AlbumId` → "Album ID", `item:block_text` →
+ * "Item: block text". A key that contains spaces keeps its words.
  */
 export function nameInWords(key: string): string {
   const trimmed = key.trim();

@@ -3,7 +3,7 @@ import type { Relation } from '../relation/types.ts';
 import { nameInWords } from './name.ts';
 import { fieldTypes, type Field, type FieldMeta, type FieldType, type RawField } from './types.ts';
 
-/** One entry of `GET /fields` as the app uses it (FLD-08). `relations` may be all there are. */
+/** Parses one entry of `GET /fields` (FLD-08). `relations` may contain unrelated ones. */
 export function parseField(raw: RawField, relations: readonly Relation[], locale?: string): Field {
   const special = parseSpecial(raw.meta?.special);
   const type = canonicalType(raw.type);
@@ -22,20 +22,20 @@ export function parseField(raw: RawField, relations: readonly Relation[], locale
 
 const types = new Map<string, FieldType>([
   ...fieldTypes.map((type): [string, FieldType] => [type.toLowerCase(), type]),
-  // Read as text, edited as code (decisions.md).
+  // XML is read as text and edited as code.
   ['xml', 'text'],
-  // Alias fields carry their kind as type.
+  // On the wire, the type of an alias field is its kind.
   ...['o2m', 'm2m', 'm2a', 'files', 'translations', 'presentation', 'group'].map(
     (kind): [string, FieldType] => [kind, 'alias'],
   ),
 ]);
 
-/** FLD-09. `datetime` is dateTime; what nobody knows is `unknown`. */
+/** FLD-09. `datetime` becomes dateTime; unknown types become `unknown`. */
 export function canonicalType(raw: string): FieldType {
   return types.get(raw.toLowerCase()) ?? 'unknown';
 }
 
-/** FLD-10. Some platforms send one marker, or several joined by commas. */
+/** FLD-10. Some platforms send one marker as a string, or several joined by commas. */
 function parseSpecial(special: unknown): readonly string[] {
   const list: readonly unknown[] =
     typeof special === 'string' ? special.split(',') : Array.isArray(special) ? special : [];

@@ -1,26 +1,26 @@
-/** Facts about types of fields that several sides ask for, so that none compares types one by one. */
+/** Properties of field types, so that no code compares types one by one. */
 import type { FieldType } from './types.ts';
 
-/** How values compare: as what they look like, character by character, or so without case. */
+/** How values compare: by detected type (numbers, dates), as case-sensitive text, or as case-insensitive text. */
 export type Comparison = 'plain' | 'text' | 'caseless';
 
 interface Traits {
-  /** A column of the table holds it. */
+  /** The type has a column in the table. */
   readonly stored: boolean;
-  /** A new column can be given this type. */
+  /** New columns can have this type. */
   readonly creatable: boolean;
-  /** Held as JSON: objects and lists, compared as text by a database. */
+  /** Objects and lists stored as JSON. Databases compare them as text. */
   readonly structured: boolean;
-  /** A quantity: of as many digits as it is written with, or of those that a float has. */
+  /** Numeric types: `exact` keeps all digits, `float` has the precision of a float. null for other types. */
   readonly amount: 'exact' | 'float' | null;
   readonly comparison: Comparison;
-  /** One line that a person reads: a fair title of its row. */
+  /** A single line of text that can serve as the title of its row. */
   readonly title: boolean;
-  /** What a foreign key and the key that it points at have in common. */
+  /** A foreign key and the referenced key must have the same value here. */
   readonly key: 'whole' | 'text' | 'uuid' | 'other';
-  /** What the declaration of a column says of it besides the type: characters, or digits in all and behind the point. */
+  /** Size parameters of the column: `length` in characters, or `digits` (precision and scale). */
   readonly sizes: 'length' | 'digits' | null;
-  /** What a database can compute as a default. */
+  /** The kind of default that the database can compute. */
   readonly computed: 'moment' | 'uuid' | null;
 }
 
@@ -66,9 +66,11 @@ export const isAmount = (type: FieldType): boolean => traits[type].amount !== nu
 export const isExact = (type: FieldType): boolean => traits[type].amount === 'exact';
 export const comparisonOf = (type: FieldType): Comparison => traits[type].comparison;
 export const isTitle = (type: FieldType): boolean => traits[type].title;
-/** Equal for types of which one can point at the other. */
+/** Returns the same value for two types if a column of one can reference a column of the other. */
 export const keyKind = (type: FieldType): string => (traits[type].key === 'other' ? type : traits[type].key);
-/** Whether a database can compute such a default: CURRENT_TIMESTAMP for a moment, gen_random_uuid() for a UUID. */
+/**
+ * Whether the database can compute this default: CURRENT_TIMESTAMP for dates and times, gen_random_uuid() for a UUID.
+ */
 export const canCompute = (type: FieldType, expression: string): boolean =>
   traits[type].computed === (expression.includes('uuid') ? 'uuid' : 'moment');
 
@@ -97,7 +99,7 @@ const wider: Readonly<Partial<Record<FieldType, readonly FieldType[]>>> = {
   timestamp: [...texts, 'dateTime'],
 };
 
-/** Whether a column of another type says all that its values said, as far as they fit into it at all. */
+/** Whether converting a column from one type to the other keeps all values that fit into the new type. */
 export function keepsValues(from: FieldType, to: FieldType): boolean {
   return from === to || (wider[from]?.includes(to) ?? false);
 }

@@ -22,10 +22,10 @@ export const fieldTypes = [
   'unknown',
 ] as const;
 
-/** `dateTime` is canonical; `datetime` is accepted when read (decisions.md). */
+/** `dateTime` is canonical; `datetime` is accepted on input. */
 export type FieldType = (typeof fieldTypes)[number];
 
-/** What a field is to its relations (REL-02…05). */
+/** The kind of a field, derived from its relations (REL-02…05). */
 export const fieldKinds = [
   'standard',
   'presentation',
@@ -42,7 +42,7 @@ export type FieldKind = (typeof fieldKinds)[number];
 
 export type FieldWidth = 'half' | 'half-left' | 'half-right' | 'full' | 'fill';
 
-/** A condition of a field: while `rule` (a filter rule over the form's values) holds, these override the meta. */
+/** A field condition: while `rule` (a filter rule over the form's values) holds, these values override the metadata. */
 export interface FieldCondition {
   readonly name?: string;
   readonly rule: unknown;
@@ -73,7 +73,7 @@ export interface FieldMeta {
   readonly group: string | number | null;
   readonly translations: readonly FieldTranslation[] | null;
   readonly note: string | null;
-  /** Ours and later platforms'; absent means none. */
+  /** Extensions of this server and of newer platforms; absent means none. */
   readonly required?: boolean;
   readonly conditions?: readonly FieldCondition[] | null;
   readonly validation?: unknown;
@@ -86,7 +86,7 @@ export interface FieldSchema {
   readonly table: string;
   readonly data_type: string;
   readonly default_value: unknown;
-  /** Characters. */
+  /** In characters. */
   readonly max_length: number | null;
   readonly numeric_precision: number | null;
   readonly numeric_scale: number | null;
@@ -100,7 +100,7 @@ export interface FieldSchema {
   readonly comment?: string | null;
 }
 
-/** One entry of `GET /fields`. Alias fields carry their kind as type on the wire. */
+/** One entry of `GET /fields`. On the wire, the type of an alias field is its kind. */
 export interface RawField {
   readonly collection: string;
   readonly field: string;
@@ -109,7 +109,7 @@ export interface RawField {
   readonly meta: FieldMeta | null;
 }
 
-/** A parsed field: type is canonical, kind is derived from relations, name is for people, special is a list. */
+/** A parsed field with canonical type, kind derived from relations, display name, and `special` as a list. */
 export interface Field {
   readonly collection: string;
   readonly field: string;
@@ -117,7 +117,7 @@ export interface Field {
   readonly type: FieldType;
   readonly kind: FieldKind;
   readonly special: readonly string[];
-  /** null where the column has no metadata (unmanaged). */
+  /** null if the column has no metadata (unmanaged). */
   readonly meta: FieldMeta | null;
   /** null for alias fields. */
   readonly schema: FieldSchema | null;

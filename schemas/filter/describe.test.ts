@@ -24,7 +24,7 @@ describe('describePredicate', () => {
     ['related fields', { author: { country: 'DE' } }, 'Author › Country is DE'],
     ['related rows', { notes: { _none: { text: 'x' } } }, 'none of Notes meets: Notes › Text is x'],
     [
-      'nothing to compare with',
+      'an empty string and an empty list',
       { a: '', b: { _in: [] } },
       'A is an empty text and B is one of an empty list',
     ],
@@ -32,7 +32,7 @@ describe('describePredicate', () => {
     expect(describePredicate(parsePredicate(rule), englishText)).toBe(words);
   });
 
-  test('names come from whoever knows them', () => {
+  test('the caller can provide field names', () => {
     const nameOf = (path: readonly string[]) => `<${path.join('/')}>`;
     expect(describePredicate(parsePredicate({ a: { b: 1 } }), englishText, nameOf)).toBe('<a/b> is 1');
   });

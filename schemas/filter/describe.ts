@@ -1,10 +1,10 @@
-/** A predicate in words: "status is published and views are less than 100". */
+/** Describes a predicate in words: "status is published and views are less than 100". */
 import { nameInWords } from '../field/name.ts';
 import type { FieldPath, Predicate } from './predicate.ts';
 
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** English of the keys used here; the locales carry the same keys. */
+/** English texts of the keys used here; the locale files contain the same keys. */
 export const filterTexts: Readonly<Record<string, string>> = {
   'filter.and': '{{first}} and {{second}}',
   'filter.or': '{{first}} or {{second}}',

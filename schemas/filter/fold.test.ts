@@ -7,11 +7,11 @@ describe('fold', () => {
     ['umlauts', 'ÄÖÜ', 'äöü'],
     ['sigma at the end of a word is the same sigma', 'ΟΔΟΣ', 'οδοσ'],
     ['dotted capital I is one letter', 'İstanbul', 'istanbul'],
-    ['sharp s stays', 'Straße', 'straße'],
+    ['sharp s is unchanged', 'Straße', 'straße'],
     ['beyond the basic plane', '𐐀', '𐐨'],
   ])('%s', (_, text, folded) => expect(fold(text)).toBe(folded));
 
-  test('one code point for one code point, for every code point', () => {
+  test('maps every code point to exactly one code point', () => {
     const wrong: number[] = [];
     for (let point = 0; point < 0x11000; point++) {
       const isLetter = point < 0xd800 || point > 0xdfff;

@@ -10,14 +10,14 @@ import { isRecord } from '../value/record.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a row meets a predicate. Related rows stand in the row as nested objects and lists; where the row has a key
- * instead, or not the field at all, the answer is `unknown` unless the rest decides.
+ * Returns whether a row satisfies a predicate. Related rows are nested objects and lists. If the row has only a key,
+ * or lacks the field, the result is `unknown` unless other tests decide.
  */
 export function holds(predicate: Predicate, row: Row, scope: Scope): Truth {
   const { typeOf } = scope;
   const orderAt = (path: FieldPath) => {
     const type = typeOf?.(path);
-    return type === undefined ? asItLooks : orders[comparisonOf(type)];
+    return type === undefined ? orderByDetectedType : orders[comparisonOf(type)];
   };
   const isList = (path: FieldPath) => {
     const type = typeOf?.(path);
@@ -26,11 +26,11 @@ export function holds(predicate: Predicate, row: Row, scope: Scope): Truth {
   return truthOf(bindScope(predicate, scope), row, { at: [], orderAt, isList });
 }
 
-/** Where a predicate stands, and how the values of a field compare. */
+/** The position of a predicate, and how values of a field compare. */
 interface Place {
   readonly at: FieldPath;
   readonly orderAt: (path: FieldPath) => Order;
-  /** Whether a path ends at a list of related rows. */
+  /** Whether the path ends at a list of related rows. */
   readonly isList: (path: FieldPath) => boolean;
 }
 
@@ -49,7 +49,7 @@ function truthOf(predicate: Predicate, row: unknown, place: Place): Truth {
     case 'test': {
       const whole = [...place.at, ...predicate.path];
       const order = place.orderAt(whole);
-      // No related row is as good as nothing there.
+      // An empty list of related rows counts as null.
       const plain = (value: unknown) =>
         Array.isArray(value) && value.length === 0 && place.isList(whole) ? null : value;
       const test = (value: unknown) => testValue(predicate.op, plain(value), predicate.value, order);
@@ -58,14 +58,17 @@ function truthOf(predicate: Predicate, row: unknown, place: Place): Truth {
   }
 }
 
-/** The value at a path; through a list at least one has to do, through null there is null, and no list. */
+/**
+ * Tests the value at a path. In a list, at least one member must pass. After a null parent, the value is null, and no
+ * list contains a row.
+ */
 function truthAt(path: FieldPath, row: unknown, test: (value: unknown) => Truth, place: Place): Truth {
   const [step, ...rest] = path;
   if (step === undefined) return test(row);
   if (row === null)
     return path.some((_, i) => place.isList([...place.at, ...path.slice(0, i + 1)])) ? false : test(null);
   if (Array.isArray(row)) return some(row.map((member: unknown) => truthAt(path, member, test, place)));
-  return truthAt(rest, enter(row, step), test, { ...place, at: [...place.at, step] });
+  return truthAt(rest, stepInto(row, step), test, { ...place, at: [...place.at, step] });
 }
 
 function someRelated(path: FieldPath, row: unknown, where: Predicate, place: Place): Truth {
@@ -77,11 +80,14 @@ function someRelated(path: FieldPath, row: unknown, where: Predicate, place: Pla
   }
   if (row === null) return false;
   if (Array.isArray(row)) return some(row.map((member: unknown) => someRelated(path, member, where, place)));
-  return someRelated(rest, enter(row, step), where, place);
+  return someRelated(rest, stepInto(row, step), where, place);
 }
 
-/** One step down. undefined: not known. `item:block_text` is null where the row is of another collection, or of none. */
-function enter(row: unknown, step: string): unknown {
+/**
+ * Returns the value one step deeper, or undefined if it is not loaded. `item:block_text` is null if the row belongs
+ * to another collection or to none.
+ */
+function stepInto(row: unknown, step: string): unknown {
   if (typeof row !== 'object' || row === null) return undefined;
   const record = row as Row;
   if (Object.hasOwn(record, step)) return record[step];
@@ -92,14 +98,14 @@ function enter(row: unknown, step: string): unknown {
   return collection === step.slice(colon + 1) ? record[step.slice(0, colon)] : null;
 }
 
-/** How two values compare; undefined where they have no order. */
+/** Compares two values; `compare` returns undefined if they have no order. */
 interface Order {
   readonly compare: (value: unknown, other: unknown) => number | undefined;
   readonly equal: (value: unknown, other: unknown) => boolean;
 }
 
-const asItLooks: Order = { compare: compareValues, equal: equalValues };
-const asText: Order = {
+const orderByDetectedType: Order = { compare: compareValues, equal: equalValues };
+const orderByText: Order = {
   compare: (value, other) =>
     value === null || other === null ? undefined : compareText(String(value), String(other)),
   equal: (value, other) => String(value) === String(other),
@@ -107,8 +113,8 @@ const asText: Order = {
 
 const lower = (value: unknown) => String(value).toLowerCase();
 const orders: Readonly<Record<Comparison, Order>> = {
-  plain: asItLooks,
-  text: asText,
+  plain: orderByDetectedType,
+  text: orderByText,
   caseless: {
     compare: (value, other) =>
       value === null || other === null ? undefined : compareText(lower(value), lower(other)),
@@ -130,11 +136,11 @@ const tests: Readonly<Record<Operator, Test>> = {
   null: (value) => value === null,
   nnull: (value) => value !== null,
   contains: text((value, part) => value.includes(part)),
-  ncontains: not2(text((value, part) => value.includes(part))),
+  ncontains: negate(text((value, part) => value.includes(part))),
   starts_with: text((value, part) => value.startsWith(part)),
-  nstarts_with: not2(text((value, part) => value.startsWith(part))),
+  nstarts_with: negate(text((value, part) => value.startsWith(part))),
   ends_with: text((value, part) => value.endsWith(part)),
-  nends_with: not2(text((value, part) => value.endsWith(part))),
+  nends_with: negate(text((value, part) => value.endsWith(part))),
   between: isBetween,
   nbetween: (value, wanted, order) => not(isBetween(value, wanted, order)),
   empty: (value) => isEmpty(value),
@@ -157,7 +163,7 @@ function isEqual(value: unknown, wanted: unknown, order: Order): Truth {
   if (value === null) return false;
   if (Array.isArray(value) && typeof wanted === 'string')
     return value.every((member) => typeof member === 'string') && value.join(',') === wanted;
-  // A loaded related row: its key is not known here.
+  // A loaded related row: its primary key field is unknown here.
   if (isRecord(value) && !isRecord(wanted)) return 'unknown';
   if (typeof value === 'object' && !(value instanceof Date)) return sameValue(value, wanted);
   return order.equal(value, wanted);
@@ -173,23 +179,23 @@ function isBetween(value: unknown, wanted: unknown, order: Order): Truth {
   return every([tests.gte(value, low, order), tests.lte(value, high, order)]);
 }
 
-function ordered(does: (order: number) => boolean): Test {
+function ordered(accepts: (order: number) => boolean): Test {
   return (value, wanted, order) => {
     if (isRecord(value)) return 'unknown';
     const found = order.compare(value, wanted);
-    return found !== undefined && does(found);
+    return found !== undefined && accepts(found);
   };
 }
 
-function text(does: (value: string, part: string) => boolean): Test {
+function text(accepts: (value: string, part: string) => boolean): Test {
   return (value, wanted) => {
     if (value === null || wanted === null) return false;
     const plain = textOf(value);
-    return plain === undefined ? 'unknown' : does(fold(plain), fold(String(wanted)));
+    return plain === undefined ? 'unknown' : accepts(fold(plain), fold(String(wanted)));
   };
 }
 
-/** Lists as they are stored: words joined by commas. */
+/** Returns lists in their stored form: words joined by commas. */
 function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.some(isRecord) ? undefined : value.join(',');
   if (value instanceof Date) return value.toISOString();
@@ -200,7 +206,7 @@ function not(truth: Truth): Truth {
   return truth === 'unknown' ? truth : !truth;
 }
 
-function not2(test: Test): Test {
+function negate(test: Test): Test {
   return (value, wanted, order) => not(test(value, wanted, order));
 }
 

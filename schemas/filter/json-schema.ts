@@ -1,4 +1,4 @@
-/** The part of a predicate that JSON Schema can say, so that ajv finds which field is at fault. */
+/** Translates the part of a predicate that JSON Schema can express, so that ajv reports the failing field. */
 import { compareValues } from '../value/compare.ts';
 import type { Issue } from '../validation/types.ts';
 import { foldedPattern } from './folded-pattern.ts';
@@ -8,15 +8,19 @@ import { bindScope, isDynamic } from './scope.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface Translated {
-  /** {} where nothing can be said. Every test carries its issue as an annotation `issue` beside its keyword. */
+  /** {} if nothing can be expressed. Each test adds its issue as the annotation `issue` beside its keyword. */
   readonly schema: JsonSchema;
-  /** What else has to hold, as written: related rows, dynamic values, comparisons that go by meaning. */
+  /**
+   * Predicates that must also hold: those on related rows, dynamic values, and comparisons that depend on the value's
+   * type.
+   */
   readonly residual: readonly Predicate[];
 }
 
 /**
- * A row meets the predicate where the schema validates it and every residual holds. The schema alone never refuses a
- * row that meets it, or one that lacks the data (VAL-01, VAL-03: unknown fields are allowed).
+ * Translates a predicate. A row satisfies it if the schema validates the row and every residual holds. The schema
+ * never rejects a row that satisfies the predicate or that lacks the data (VAL-01, VAL-03: unknown fields are
+ * allowed).
  */
 export function toJsonSchema(predicate: Predicate, scope: Scope): Translated {
   const { schema, exact } = translate(predicate, scope);
@@ -30,10 +34,10 @@ export function toJsonSchema(predicate: Predicate, scope: Scope): Translated {
 
 interface Part {
   readonly schema: JsonSchema;
-  /** The schema says all of it. */
+  /** Whether the schema expresses the predicate completely. */
   readonly exact: boolean;
 }
-const unsaid: Part = { schema: {}, exact: false };
+const notExpressible: Part = { schema: {}, exact: false };
 
 function translate(predicate: Predicate, scope: Scope): Part {
   switch (predicate.is) {
@@ -41,8 +45,8 @@ function translate(predicate: Predicate, scope: Scope): Part {
     case 'any': {
       if (predicate.is === 'any' && predicate.of.length === 0) return { schema: { not: {} }, exact: true };
       const parts = predicate.of.map((member) => translate(member, scope));
-      // Alternatives of which one is unsaid refuse nothing.
-      if (!parts.every(({ exact }) => exact)) return unsaid;
+      // If one alternative cannot be expressed, the schema must accept every row.
+      if (!parts.every(({ exact }) => exact)) return notExpressible;
       const keyword = predicate.is === 'all' ? 'allOf' : 'anyOf';
       return {
         schema: join(
@@ -54,7 +58,7 @@ function translate(predicate: Predicate, scope: Scope): Part {
     }
     case 'some':
     case 'none':
-      return unsaid;
+      return notExpressible;
     case 'test':
       return translateTest(predicate, scope);
   }
@@ -62,29 +66,29 @@ function translate(predicate: Predicate, scope: Scope): Part {
 
 function translateTest(test: Predicate & { is: 'test' }, scope: Scope): Part {
   const [field, ...deeper] = test.path;
-  if (field === undefined || deeper.length > 0) return unsaid;
+  if (field === undefined || deeper.length > 0) return notExpressible;
   const members: readonly unknown[] = Array.isArray(test.value) ? test.value : [test.value];
   if (members.some(isDynamic)) {
     const bound = bindScope(test, scope);
-    const part = bound.is === 'test' && bound !== test ? translateTest(bound, scope) : unsaid;
+    const part = bound.is === 'test' && bound !== test ? translateTest(bound, scope) : notExpressible;
     return { schema: part.schema, exact: false };
   }
   if (test.op === 'submitted')
     return { schema: { required: [field], issue: { type: 'required' } }, exact: true };
-  const said = says[test.op](test.value);
-  if (!said) return unsaid;
-  return { schema: { properties: { [field]: said.schema } }, exact: said.exact };
+  const translated = translators[test.op](test.value);
+  if (!translated) return notExpressible;
+  return { schema: { properties: { [field]: translated.schema } }, exact: translated.exact };
 }
 
-const says: Readonly<Record<Operator, (wanted: unknown) => Part | undefined>> = {
+const translators: Readonly<Record<Operator, (wanted: unknown) => Part | undefined>> = {
   eq: (wanted) => oneOf([wanted], false, { type: 'eq', valid: wanted }),
   neq: (wanted) => oneOf([wanted], true, { type: 'neq', invalid: wanted }),
   in: (wanted) => oneOf(listOf(wanted), false, { type: 'in', valid: wanted }),
   nin: (wanted) => oneOf(listOf(wanted), true, { type: 'nin', invalid: wanted }),
   null: () => ({ schema: { type: 'null', issue: { type: 'null' } }, exact: true }),
   nnull: () => ({ schema: { not: { type: 'null' }, issue: { type: 'nnull' } }, exact: true }),
-  empty: () => ({ schema: { enum: nothings, issue: { type: 'empty' } }, exact: true }),
-  nempty: () => ({ schema: { not: { enum: nothings }, issue: { type: 'nempty' } }, exact: true }),
+  empty: () => ({ schema: { enum: emptyValues, issue: { type: 'empty' } }, exact: true }),
+  nempty: () => ({ schema: { not: { enum: emptyValues }, issue: { type: 'nempty' } }, exact: true }),
   lt: (wanted) => bounded({ exclusiveMaximum: wanted }, { type: 'lt', valid: wanted }, wanted),
   lte: (wanted) => bounded({ maximum: wanted }, { type: 'lte', valid: wanted }, wanted),
   gt: (wanted) => bounded({ exclusiveMinimum: wanted }, { type: 'gt', valid: wanted }, wanted),
@@ -112,40 +116,40 @@ const says: Readonly<Record<Operator, (wanted: unknown) => Part | undefined>> = 
   nends_with: (wanted) =>
     matching(`${foldedPattern(wanted)}$`, true, { type: 'nends_with', substring: String(wanted) }),
   regex: (wanted) => matching(String(wanted), false, { type: 'regex', valid: wanted }),
-  // Not about the value; answered above.
+  // Handled by translateTest: it does not test the value.
   submitted: () => undefined,
 };
 
-const nothings = [null, '', []];
+const emptyValues = [null, '', []];
 type RuleIssue = Omit<Issue, 'field'>;
 
-/** A value that is an object is a related row, whose key is not known here. */
+/** Skips objects: they are related rows, whose primary key field is unknown here. */
 const unlessRow = (then: JsonSchema): JsonSchema => ({ if: { not: { type: 'object' } }, then });
 
 function oneOf(wanted: readonly unknown[], negated: boolean, issue: RuleIssue): Part {
-  const values = wanted.flatMap(spellings);
+  const values = wanted.flatMap(notationsOf);
   if (values.every((value) => value !== undefined)) {
     const list = { enum: values };
-    // ajv refuses an empty enum.
+    // ajv rejects an empty enum.
     const none: JsonSchema = negated ? {} : { not: {} };
     const schema = values.length === 0 ? none : negated ? { not: list } : list;
     return { schema: unlessRow({ ...schema, issue }), exact: true };
   }
-  // Numbers and instants have many spellings; a plain number of either sign of the question is said at least.
+  // Numbers and timestamps have many notations. The schema can still test plain JSON numbers.
   const numbers = wanted.filter((value) => typeof value === 'number');
-  if (numbers.length !== wanted.length) return unsaid;
+  if (numbers.length !== wanted.length) return notExpressible;
   const list = { enum: numbers };
-  const said = { ...(negated ? { not: list } : list), issue };
-  return { schema: { if: { type: 'number' }, then: said }, exact: false };
+  const translated = { ...(negated ? { not: list } : list), issue };
+  return { schema: { if: { type: 'number' }, then: translated }, exact: false };
 }
 
-/** Every JSON value that is the wanted one; [undefined] where there is no end of them. */
-function spellings(wanted: unknown): readonly unknown[] {
+/** Returns all JSON values that equal the wanted one, or [undefined] if there are infinitely many. */
+function notationsOf(wanted: unknown): readonly unknown[] {
   if (wanted === true) return [true, 'true', 1, '1'];
   if (wanted === false) return [false, 'false', 0, '0'];
   if (wanted === null) return [null];
   if (typeof wanted !== 'string') return [undefined];
-  // A text that has an order beside that of text is a number or an instant.
+  // A text that compares with a number or a date is a number or a timestamp.
   if (compareValues(wanted, 0) !== undefined || compareValues(wanted, new Date(0)) !== undefined)
     return [undefined];
   const boolean = wanted === 'true' ? [true] : wanted === 'false' ? [false] : [];
@@ -160,7 +164,7 @@ function bounded(limits: JsonSchema, issue: RuleIssue, ...wanted: readonly unkno
   };
 }
 
-/** Exact for text; lists and numbers are compared as they are stored, which the residual does. */
+/** Tests text by a pattern. Lists and numbers are compared in their stored form, which the residual does. */
 function matching(pattern: string, negated: boolean, issue: RuleIssue): Part {
   if (negated) return { schema: { if: { type: 'string' }, then: { not: { pattern }, issue } }, exact: false };
   return {

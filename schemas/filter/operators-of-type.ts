@@ -1,4 +1,4 @@
-/** Which operators a type offers (FILT-04…10, decisions.md) and how their values are typed. Pure. */
+/** The operators of each field type (FILT-04…10), and how their values are typed. Pure. */
 import type { FieldType } from '../field/types.ts';
 import { ownValue } from '../value/own-value.ts';
 
@@ -47,7 +47,7 @@ export function operatorsOf(type: FieldType): readonly string[] {
   return byType[type];
 }
 
-/** Operators that a rule may turn round by `false`, each with its opposite. */
+/** Operators that the value `false` inverts, each with its opposite. */
 const opposites: Readonly<Record<string, string>> = {
   empty: 'nempty',
   nempty: 'empty',
@@ -59,7 +59,7 @@ export function takesValue(operator: string): boolean {
   return !Object.hasOwn(opposites, operator);
 }
 
-/** The operator that a rule means: `_null: false` says what `_nnull` says. */
+/** Returns the effective operator: `_null: false` means `_nnull`. */
 export function meantOperator(operator: string, value: unknown): string {
   return value === false ? (ownValue(opposites, operator) ?? operator) : operator;
 }
@@ -71,7 +71,7 @@ export function takesPair(operator: string): boolean {
 
 const lists: ReadonlySet<string> = new Set(['in', 'nin']);
 
-/** Typed text → the rule's value: a pair, a list (commas), or the text. */
+/** Converts typed text to the value of a rule: a pair, a list (split at commas), or the text. */
 export function readValue(operator: string, from: string, to: string): unknown {
   if (takesPair(operator)) return [from, to];
   if (lists.has(operator))
@@ -82,7 +82,7 @@ export function readValue(operator: string, from: string, to: string): unknown {
   return from === '' ? null : from;
 }
 
-/** The rule's value → what the inputs show. */
+/** Converts the value of a rule to the texts of the two inputs. */
 export function writeValue(value: unknown, operator: string): readonly [string, string] {
   if (takesPair(operator)) {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];

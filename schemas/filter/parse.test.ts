@@ -16,7 +16,7 @@ describe('parsePredicate', () => {
     ['shorthand', { status: 'published' }, eq('status', 'published')],
     ['shorthand null', { a: null }, op('null', true, 'a')],
     [
-      'two operators on one field both count',
+      'two operators on one field are combined',
       { id: { _gt: 1, _lt: 3 } },
       { is: 'all', of: [op('gt', 1, 'id'), op('lt', 3, 'id')] },
     ],
@@ -36,7 +36,7 @@ describe('parsePredicate', () => {
       { is: 'all', of: [op('nnull', true, 'a'), op('nin', [1], 'a')] },
     ],
     ['_in of one value', { a: { _in: 5 } }, op('in', [5], 'a')],
-    ['an empty list means what it says', { a: { _in: [] } }, op('in', [], 'a')],
+    ['an empty list stays empty', { a: { _in: [] } }, op('in', [], 'a')],
     ['_between from text', { a: { _between: '1, 3' } }, op('between', ['1', '3'], 'a')],
     [
       'a related field',
@@ -56,20 +56,20 @@ describe('parsePredicate', () => {
       { author: { _or: [{ a: 1 }, { _null: true }] } },
       { is: 'any', of: [op('eq', 1, 'author', 'a'), op('null', true, 'author')] },
     ],
-    ['an empty group says nothing', { _or: [], a: 1 }, eq('a', 1)],
+    ['an empty group has no effect', { _or: [], a: 1 }, eq('a', 1)],
     ['a column called _id', { _id: { _eq: 1 } }, op('eq', 1, '_id')],
   ])('%s', (_, rule, expected) => expect(parsePredicate(rule)).toEqual(expected));
 
   test.each<[string, unknown, string]>([
     [
-      'an unknown operator names the nearest',
+      'an unknown operator suggests the nearest one',
       { id: { _containz: 1 } },
       'Operator "_containz" at "id" does not exist. Did you mean "_contains"?',
     ],
     [
       'an operator without a field',
       { _eq: 1 },
-      'Operator "_eq" stands without a field. Put it inside one: {"field": {"_eq": …}}.',
+      'Operator "_eq" needs a field. Put it inside one: {"field": {"_eq": …}}.',
     ],
     ['_null without a value', { author: { _null: '' } }, '"_null" has to be a boolean (at "author")'],
     ['_in of objects', { a: { _in: [{}] } }, '"_in" has to be an array of values (at "a")'],
@@ -82,13 +82,13 @@ describe('parsePredicate', () => {
     expect(() => parsePredicate(rule)).toThrow(PlatformFailure);
   });
 
-  test('refuses what is nested without end', () => {
+  test('rejects a filter that is nested too deeply', () => {
     let rule: unknown = { a: 1 };
     for (let i = 0; i < 5000; i++) rule = { _and: [rule] };
     expect(() => parsePredicate(rule)).toThrow('nested deeper');
   });
 
-  test('VAL-04 keys that start with _ and are not known are skipped by clients', () => {
+  test('VAL-04 clients skip unknown keys that start with _', () => {
     const rule = { _foo: 1, a: { _bar: 2, _eq: 1 }, _xyz: { _eq: 1 } };
     expect(parsePredicate(rule, { unknown: 'skip' })).toEqual(eq('a', 1));
   });
@@ -109,7 +109,7 @@ describe('parsePredicate', () => {
     });
   });
 
-  test('parsing answers or fails with INVALID_QUERY, and what is parsed can be said, for any JSON', () => {
+  test('any JSON either fails with INVALID_QUERY or parses to a predicate that can be described', () => {
     const key = fc.constantFrom(
       'a',
       'b.c',

@@ -4,16 +4,19 @@ import { everything, operators, type FieldPath, type Operator, type Predicate } 
 import { isRecord } from '../value/record.ts';
 
 export interface ParseOptions {
-  /** What does not parse: `throw` (default) names it, `skip` leaves it out (VAL-04). */
+  /** How to handle invalid parts: `throw` (default) reports the part, `skip` ignores it (VAL-04). */
   readonly unknown?: 'throw' | 'skip';
-  /** Reads 'true' and 'false' as booleans (VAL-06). */
+  /** Parses 'true' and 'false' as booleans (VAL-06). */
   readonly booleans?: boolean;
 }
 
-const deepest = 64;
+const maxDepth = 64;
 const known: readonly string[] = [...operators, 'and', 'or', 'some', 'none'].map((name) => `_${name}`);
 
-/** Filter rule of the wire → Predicate. null, undefined and {} are met by every row. Throws INVALID_QUERY. */
+/**
+ * Parses a filter rule of the API. null, undefined and {} match every row.
+ * @throws INVALID_QUERY if the rule is invalid.
+ */
 export function parsePredicate(rule: unknown, options: ParseOptions = {}): Predicate {
   if (rule === null || rule === undefined) return everything;
   if (!isRecord(rule)) {
@@ -23,10 +26,10 @@ export function parsePredicate(rule: unknown, options: ParseOptions = {}): Predi
   return all(parseNode(rule, [], options, 0));
 }
 
-/** The tests that an object stands for, seen from `path`. */
+/** Parses the tests of an object whose keys are relative to `path`. */
 function parseNode(node: object, path: FieldPath, options: ParseOptions, depth: number): Predicate[] {
-  if (depth > deepest)
-    throw fail('INVALID_QUERY', `The filter is nested deeper than ${deepest} levels. Simplify it.`);
+  if (depth > maxDepth)
+    throw fail('INVALID_QUERY', `The filter is nested deeper than ${maxDepth} levels. Simplify it.`);
   return Object.entries(node).flatMap(([key, value]) => parseEntry(key, value, path, options, depth + 1));
 }
 
@@ -40,16 +43,16 @@ function parseEntry(
   if (key === '_and' || key === '_or') return parseGroup(key, value, path, options, depth);
   if (!key.startsWith('_')) return parseField(value, [...path, key], options, depth);
   if ((key === '_some' || key === '_none') && path.length > 0) {
-    if (!isRecord(value)) return refuse(options, path, key, 'needs a filter of the related rows');
+    if (!isRecord(value)) return reject(options, path, key, 'needs a filter of the related rows');
     const where = all(parseNode(value, [], options, depth));
     return [{ is: key === '_some' ? 'some' : 'none', path, where }];
   }
   const op = operators.find((name) => `_${name}` === key);
   if (op && path.length > 0) return parseTest(op, value, path, options);
-  // A column may be called `_id`; only an object of tests can be meant for it.
+  // A column name such as `_id` may start with an underscore. Only an object of tests can refer to it.
   if (!op && options.unknown !== 'skip' && isRecord(value))
     return parseField(value, [...path, key], options, depth);
-  return refuseOperator(options, path, key, op !== undefined);
+  return rejectOperator(options, path, key, op !== undefined);
 }
 
 function parseGroup(
@@ -59,12 +62,12 @@ function parseGroup(
   options: ParseOptions,
   depth: number,
 ): Predicate[] {
-  if (!Array.isArray(value)) return refuse(options, path, key, 'needs a list of filters');
+  if (!Array.isArray(value)) return reject(options, path, key, 'needs a list of filters');
   const of = value.flatMap((member: unknown) => {
     if (isRecord(member)) return [all(parseNode(member, path, options, depth))];
-    return refuse(options, path, key, 'needs a list of filters');
+    return reject(options, path, key, 'needs a list of filters');
   });
-  // An empty list says nothing.
+  // An empty list has no effect.
   if (of.length === 0) return [];
   return [key === '_and' ? all(of) : of.length === 1 && of[0] ? of[0] : { is: 'any', of }];
 }
@@ -82,11 +85,11 @@ function parseTest(op: Operator, raw: unknown, path: FieldPath, options: ParseOp
   if (op === 'null' || op === 'nnull' || op === 'empty' || op === 'nempty') {
     if (value === true || value === 'true') return [test(op, true)];
     if (value === false || value === 'false') return [test(opposite[op], true)];
-    return refuse(options, path, `_${op}`, 'has to be a boolean');
+    return reject(options, path, `_${op}`, 'has to be a boolean');
   }
   if (op === 'in' || op === 'nin') {
     const list = toList(value);
-    if (!list) return refuse(options, path, `_${op}`, 'has to be an array of values');
+    if (!list) return reject(options, path, `_${op}`, 'has to be an array of values');
     const nulls = list.includes(null);
     const rest = test(op, nulls ? list.filter((member) => member !== null) : list);
     if (!nulls) return [rest];
@@ -95,17 +98,17 @@ function parseTest(op: Operator, raw: unknown, path: FieldPath, options: ParseOp
   if (op === 'between' || op === 'nbetween') {
     const pair = toList(value);
     if (pair?.length !== 2 || pair.some((limit) => limit === null || limit === ''))
-      return refuse(options, path, `_${op}`, 'needs a lower and an upper limit');
+      return reject(options, path, `_${op}`, 'needs a lower and an upper limit');
     return [test(op, pair)];
   }
-  if (op === 'regex' && !isPattern(value)) return refuse(options, path, '_regex', 'has to be a pattern');
+  if (op === 'regex' && !isPattern(value)) return reject(options, path, '_regex', 'has to be a pattern');
   if (op === 'submitted') return value === false || value === 'false' ? [] : [test(op, true)];
   if (value === null && (op === 'eq' || op === 'neq')) return [test(op === 'eq' ? 'null' : 'nnull', true)];
-  if (Array.isArray(value) || isRecord(value)) return refuse(options, path, `_${op}`, 'needs one value');
+  if (Array.isArray(value) || isRecord(value)) return reject(options, path, `_${op}`, 'needs one value');
   return [test(op, value)];
 }
 
-/** VAL-07: "a, b" is a list too. */
+/** VAL-07: the text "a, b" is a list too. */
 function toList(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value.some((member) => isRecord(member)) ? undefined : value;
   if (typeof value === 'string')
@@ -128,19 +131,19 @@ function isPattern(value: unknown): boolean {
   }
 }
 
-function refuse(options: ParseOptions, path: FieldPath, operator: string, why: string): never[] {
+function reject(options: ParseOptions, path: FieldPath, operator: string, why: string): never[] {
   if (options.unknown === 'skip') return [];
   const where = path.length === 0 ? '' : ` (at "${path.join('.')}")`;
   throw fail('INVALID_QUERY', `"${operator}" ${why}${where}`, { path: path.join('.'), operator });
 }
 
-function refuseOperator(options: ParseOptions, path: FieldPath, key: string, exists: boolean): never[] {
+function rejectOperator(options: ParseOptions, path: FieldPath, key: string, exists: boolean): never[] {
   if (options.unknown === 'skip') return [];
   const at = path.join('.');
   if (exists)
     throw fail(
       'INVALID_QUERY',
-      `Operator "${key}" stands without a field. Put it inside one: {"field": {"${key}": …}}.`,
+      `Operator "${key}" needs a field. Put it inside one: {"field": {"${key}": …}}.`,
       {
         operator: key,
       },

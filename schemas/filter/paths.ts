@@ -1,6 +1,9 @@
 import type { FieldPath, Predicate } from './predicate.ts';
 
-/** Every field that a predicate asks about, once, in the order of asking; related ones from the row outwards. */
+/**
+ * Returns each field path that a predicate tests, once, in order of occurrence. Paths of related fields start at the
+ * row.
+ */
 export function pathsOf(predicate: Predicate): readonly FieldPath[] {
   const found = new Map<string, FieldPath>();
   collect(predicate, [], found);
@@ -19,6 +22,6 @@ function collect(predicate: Predicate, at: FieldPath, found: Map<string, FieldPa
   }
   const before = found.size;
   collect(predicate.where, path, found);
-  // "Has any related row" asks about the relation itself.
+  // A rule without tests only asks whether a related row exists, so it depends on the relation itself.
   if (found.size === before) found.set(path.join('\u0000'), path);
 }

@@ -1,10 +1,9 @@
 /**
- * The one form in which conditions on rows exist inside the app and the server. Filter rules of the wire
- * (`{ field: { _eq: 1 } }`) are parsed into it once (parse.ts) and interpreted by holds(), toJsonSchema(),
- * describe() and the server's SQL compiler; tests/conformance/filter/cases.ts holds them together.
- *
- * Truth is two-valued (contracts.md): negations hold for null; `_eq null` is `_null`; `_empty` is null, '' or [];
- * contains, starts_with, ends_with ignore case by fold(); eq is exact.
+ * The internal form of conditions on rows. Filter rules of the API (`{ field: { _eq: 1 } }`) are parsed once
+ * (parse.ts) and interpreted by holds(), toJsonSchema(), describePredicate() and the server's SQL compiler.
+ * tests/conformance/filter/cases.ts checks that all of them agree.
+ * Logic is two-valued. Negated tests are true for null. `_eq null` is `_null`. `_empty` matches null, '' and [].
+ * contains, starts_with and ends_with ignore case by fold(); eq is exact.
  */
 
 import type { FieldType } from '../field/types.ts';
@@ -30,32 +29,35 @@ export const operators = [
   'nbetween',
   'empty',
   'nempty',
-  /** Validation rules only: the server refuses them in filters. */
+  /** Only in validation rules: the server rejects them in filters. */
   'regex',
   'submitted',
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** Field names from the row outwards: ['author', 'country']; a many-to-any step is 'item:block_text'. */
+/** Field names starting at the row: ['author', 'country']. A many-to-any step is 'item:block_text'. */
 export type FieldPath = readonly string[];
 
 export type Predicate =
   | { readonly is: 'all'; readonly of: readonly Predicate[] }
   | { readonly is: 'any'; readonly of: readonly Predicate[] }
-  /** At least one (some), or not one (none), of the related rows at `path` satisfies `where`. */
+  /** At least one (some) or none (none) of the related rows at `path` satisfies `where`. */
   | { readonly is: 'some' | 'none'; readonly path: FieldPath; readonly where: Predicate }
-  /** `value` is a list for in, nin; a pair for between, nbetween; unused by null, nnull, empty, nempty, submitted.
-   *  Dynamic values ($NOW, $NOW(-5 days), $CURRENT_USER, $CURRENT_ROLE) stay strings until a Scope resolves them. */
+  /**
+   * `value` is a list for in and nin, a pair for between and nbetween, and unused by null, nnull, empty, nempty and
+   * submitted. Dynamic values ($NOW, $NOW(-5 days), $CURRENT_USER, $CURRENT_ROLE) stay strings until a Scope resolves
+   * them.
+   */
   | { readonly is: 'test'; readonly path: FieldPath; readonly op: Operator; readonly value: unknown };
 
-/** What dynamic values stand for. `now` is an instant; user and role are keys, null when signed out. */
+/** Values that replace dynamic values. `user` and `role` are keys, null if signed out. */
 export interface Scope {
   readonly now: Date;
   readonly user: string | null;
   readonly role: string | null;
   /**
-   * Type of the field at a path from the row outwards, for holds(): text that looks like a number or a date stays
-   * text. Where it is not told, values compare as what they look like.
+   * Returns the type of the field at a path from the row, for holds(). With a type, text that looks like a number or
+   * a date compares as text. Without it, values compare by their detected type.
    */
   readonly typeOf?: (path: FieldPath) => FieldType | undefined;
 }

@@ -10,24 +10,24 @@ describe('resolveDynamic', () => {
     ['VAL-05 $NOW is the current time', '$NOW', '2024-03-31T12:00:00.000Z'],
     ['VAL-05 $CURRENT_USER is the user', '$CURRENT_USER', 'ada'],
     ['VAL-05 $CURRENT_ROLE is the role', '$CURRENT_ROLE', 'editor'],
-    ['days back', '$NOW(-5 days)', '2024-03-26T12:00:00.000Z'],
+    ['days ago', '$NOW(-5 days)', '2024-03-26T12:00:00.000Z'],
     ['no space', '$NOW(+2hours)', '2024-03-31T14:00:00.000Z'],
     ['milliseconds are not minutes', '$NOW(10 ms)', '2024-03-31T12:00:00.010Z'],
-    ['months stay in the month', '$NOW(-1 month)', '2024-02-29T12:00:00.000Z'],
+    ['month arithmetic clamps to the last day', '$NOW(-1 month)', '2024-02-29T12:00:00.000Z'],
     ['years', '$NOW(1 year)', '2025-03-31T12:00:00.000Z'],
-    ['an unknown unit stays', '$NOW(1 fortnight)', '$NOW(1 fortnight)'],
-    ['an unknown word stays', '$NOWHERE', '$NOWHERE'],
+    ['an unknown unit is unchanged', '$NOW(1 fortnight)', '$NOW(1 fortnight)'],
+    ['an unknown word is unchanged', '$NOWHERE', '$NOWHERE'],
     ['deep in lists', ['$CURRENT_USER', { a: '$CURRENT_ROLE' }], ['ada', { a: 'editor' }]],
   ])('%s', (_, value, expected) => expect(resolveDynamic(value, scope)).toEqual(expected));
 });
 
 describe('bindScope', () => {
-  test('keeps the identity of what has nothing to bind', () => {
+  test('returns the same predicate if it has no dynamic values', () => {
     const rule = parsePredicate({ _or: [{ a: 1 }, { tags: { _some: { b: 2 } } }] });
     expect(bindScope(rule, scope)).toBe(rule);
   });
 
-  test('"mine" is nobody\'s when nobody is signed in', () => {
+  test('"created by me" matches no rows when signed out', () => {
     expect(bindScope(parsePredicate({ owner: '$CURRENT_USER' }), out)).toEqual({ is: 'any', of: [] });
     expect(bindScope(parsePredicate({ owner: { _neq: '$CURRENT_USER' } }), out)).toEqual({
       is: 'all',

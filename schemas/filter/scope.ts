@@ -2,7 +2,7 @@
 import type { Predicate, Scope } from './predicate.ts';
 import { ownValue } from '../value/own-value.ts';
 
-/** Milliseconds; months and years are counted on the calendar instead. */
+/** In milliseconds. Months and years depend on the calendar and are handled separately. */
 const units: Readonly<Record<string, number>> = {
   ms: 1,
   millisecond: 1,
@@ -21,12 +21,12 @@ const units: Readonly<Record<string, number>> = {
   week: 604_800_000,
 };
 
-/** Months; `mon` and `mo` because `m` is a minute. */
+/** In months. `mon` and `mo` exist because `m` is a minute. */
 const calendar: Readonly<Record<string, number>> = { mo: 1, mon: 1, month: 1, y: 12, yr: 12, year: 12 };
 
 /**
- * The value that a dynamic value stands for: instants as ISO 8601 in UTC, user and role as keys (null when signed
- * out). Deep in lists and objects; everything else, misspelt words included, is answered as it is.
+ * Resolves dynamic values, also inside lists and objects: dates as ISO 8601 in UTC, user and role as keys (null if
+ * signed out). Other values, including misspelled ones, are returned unchanged.
  */
 export function resolveDynamic(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value)) return value.map((member: unknown) => resolveDynamic(member, scope));
@@ -63,7 +63,7 @@ function instant(word: string, from: Date): string | undefined {
   return addMonths(from, Math.trunc(count * months)).toISOString();
 }
 
-/** 31 January and a month is the last day of February. */
+/** Clamps to the last day of the month: one month after 31 January is the last day of February. */
 function addMonths(from: Date, count: number): Date {
   const moved = new Date(from);
   moved.setUTCDate(1);
@@ -77,8 +77,8 @@ const nothing: Predicate = { is: 'any', of: [] };
 const always: Predicate = { is: 'all', of: [] };
 
 /**
- * The predicate with its dynamic values put in. Where $CURRENT_USER or $CURRENT_ROLE is nobody's, a comparison with it
- * is never met and its negation always: "mine" must not become "nobody's".
+ * Replaces the dynamic values of a predicate. If $CURRENT_USER or $CURRENT_ROLE is null, a comparison with it is
+ * never true and its negation is always true. Otherwise "created by me" would match rows without a creator.
  */
 export function bindScope(predicate: Predicate, scope: Scope): Predicate {
   switch (predicate.is) {

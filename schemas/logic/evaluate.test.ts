@@ -17,11 +17,11 @@ describe('evaluate', () => {
     ['a default', { var: ['nope', 7] }, 7],
     ['combines', { and: [{ '==': [{ var: 'user.role.name' }, 'Editor'] }, { '!': { var: 'none' } }] }, true],
     ['chooses', { if: [{ var: 'none' }, 1, 2] }, 2],
-    ['goes over members', { some: [{ var: 'tags' }, { '==': [{ var: '' }, 'b'] }] }, true],
-    ['a literal is itself', true, true],
-    ['the prototype is out of reach', { var: 'user.constructor' }, null],
-    ['that of a text too', { var: 'title.constructor.constructor' }, null],
-    ['that of a list too', { var: 'tags.concat' }, null],
+    ['iterates over members', { some: [{ var: 'tags' }, { '==': [{ var: '' }, 'b'] }] }, true],
+    ['a literal evaluates to itself', true, true],
+    ['the prototype cannot be read', { var: 'user.constructor' }, null],
+    ['inherited properties of a string too', { var: 'title.constructor.constructor' }, null],
+    ['inherited properties of a list too', { var: 'tags.concat' }, null],
     ['and __proto__', { var: '__proto__.toString' }, null],
   ])('%s', (_, condition, expected) => expect(evaluate(condition, scope)).toEqual(expected));
 
@@ -42,7 +42,7 @@ test('an absent condition holds', () => {
   ]).toEqual([true, true, false]);
 });
 
-test('the paths that a condition reads', () => {
+test('varsOf returns the paths that a condition reads', () => {
   expect(
     varsOf({
       and: [

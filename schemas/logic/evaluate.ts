@@ -1,7 +1,10 @@
-/** JSON-Logic over a closed scope: the conditions of screens. No code, no side effects, no way out of the data. */
+/**
+ * Evaluates JSON-Logic, the conditions of screens, over a closed scope: no code, no side effects, and access to own
+ * data only.
+ */
 import logic from 'json-logic-js';
 
-const computing = [
+const operatorNames = [
   '==',
   '===',
   '!=',
@@ -39,17 +42,17 @@ const computing = [
 ] as const;
 
 /** Operators that a condition may use. */
-export const logicOperators: ReadonlySet<string> = new Set(computing);
+export const logicOperators: ReadonlySet<string> = new Set(operatorNames);
 
-// These do more than compute: `log` writes to the console, `method` calls whatever it is given.
+// These have side effects: `log` writes to the console, `method` calls any method that it is given.
 logic.rm_operation('log');
 logic.rm_operation('method');
-// The library's own follows inherited properties, those of texts and lists too.
+// The library's `var` also reads inherited properties, including those of strings and arrays.
 logic.add_operation('var', readVar);
 
 /**
- * The value of a condition. Missing data is null; what is inherited (`a.constructor`) is not data. Throws where an
- * operator does not exist: validateScreens names those with their position.
+ * Returns the value of a condition. Missing data is null; inherited properties (`a.constructor`) are not data.
+ * @throws TypeError if an operator does not exist. validateScreens reports such operators with their position.
  */
 export function evaluate(condition: unknown, scope: Readonly<Record<string, unknown>>): unknown {
   if (condition === null || typeof condition !== 'object') return condition;
@@ -58,17 +61,17 @@ export function evaluate(condition: unknown, scope: Readonly<Record<string, unkn
     if (unknown !== undefined) throw new TypeError(`Operator "${unknown}" does not exist in conditions.`);
     checked.add(condition);
   }
-  return logic.apply(condition as Parameters<typeof logic.apply>[0], bare(scope));
+  return logic.apply(condition as Parameters<typeof logic.apply>[0], withoutPrototypes(scope));
 }
 
 const checked = new WeakSet<object>();
 
-/** Operators of a condition that do not exist, in reading order. */
+/** Returns the unknown operators of a condition in reading order. */
 export function unknownOperators(condition: unknown): readonly string[] {
   if (Array.isArray(condition)) return condition.flatMap(unknownOperators);
   if (typeof condition !== 'object' || condition === null) return [];
   const entries = Object.entries(condition);
-  // An object of several keys is a value, not an operation.
+  // An object with several keys is a value, not an operation.
   if (entries.length !== 1) return [];
   return entries.flatMap(([name, args]) => [
     ...(logicOperators.has(name) ? [] : [name]),
@@ -82,7 +85,7 @@ function readVar(this: unknown, path: unknown, otherwise: unknown = null): unkno
   return found === undefined ? otherwise : found;
 }
 
-/** Own data only; undefined where a step is missing. */
+/** Reads own properties only; returns undefined if a step is missing. */
 function stepInto(data: unknown, steps: readonly string[]): unknown {
   let value = data;
   for (const step of steps) {
@@ -92,18 +95,21 @@ function stepInto(data: unknown, steps: readonly string[]): unknown {
   return value;
 }
 
-/** Whether a condition holds; an absent one does. */
+/** Returns whether a condition holds; an absent condition holds. */
 export function isMet(condition: unknown, scope: Readonly<Record<string, unknown>>): boolean {
   return condition === undefined || logic.truthy(evaluate(condition, scope));
 }
 
-/** The paths that a condition reads, each once. Inside map, filter and the like `var` means the member: left out. */
+/**
+ * Returns the paths that a condition reads, each once. Paths inside map, filter and similar operators are skipped,
+ * because there `var` refers to a list member.
+ */
 export function varsOf(condition: unknown): readonly string[] {
   return [...new Set(collect(condition))];
 }
 
-/** Operators inside which `var` means the member of a list. */
-export const overMembers: ReadonlySet<string> = new Set(['map', 'filter', 'reduce', 'all', 'some', 'none']);
+/** Operators inside which `var` refers to a member of the list. */
+export const listOperators: ReadonlySet<string> = new Set(['map', 'filter', 'reduce', 'all', 'some', 'none']);
 
 function collect(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(collect);
@@ -116,17 +122,17 @@ function collect(node: unknown): string[] {
       return [...own.filter((name) => name !== ''), ...collect(otherwise)];
     }
     if (operator === 'missing') return list.filter((name) => typeof name === 'string');
-    return overMembers.has(operator) ? collect(list[0]) : list.flatMap(collect);
+    return listOperators.has(operator) ? collect(list[0]) : list.flatMap(collect);
   });
 }
 
-/** A copy without prototypes: only own, plain data can be reached. Instants become text. */
-function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare);
+/** Returns a copy without prototypes, so that only own, plain data can be read. Dates become text. */
+function withoutPrototypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPrototypes);
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'function' || typeof value === 'symbol') return null;
   if (typeof value !== 'object' || value === null) return value;
   const copy = Object.create(null) as Record<string, unknown>;
-  for (const [key, member] of Object.entries(value)) copy[key] = bare(member);
+  for (const [key, member] of Object.entries(value)) copy[key] = withoutPrototypes(member);
   return copy;
 }

@@ -1,6 +1,6 @@
 /**
- * What each operator of a condition answers, by the documentation of JSON-Logic (jsonlogic.com/operations.html). Its own
- * suite is published on that site only, not with the library, and tests ask nothing of the internet.
+ * Results of each operator of a condition, by the documentation of JSON-Logic (jsonlogic.com/operations.html). The
+ * npm package does not contain the official test suite, and tests do not access the internet.
  */
 import { describe, expect, test } from 'vitest';
 import { evaluate, logicOperators } from './evaluate.ts';

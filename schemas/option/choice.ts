@@ -1,4 +1,4 @@
-/** Choices beside what a field holds: a form of settings writes them as text, a column has a type. Pure. */
+/** Compares choices with field values: a settings form writes choices as text, but a column has a type. Pure. */
 import { comparisonOf, isAmount, isExact, isStructured } from '../field/traits.ts';
 import type { FieldType } from '../field/types.ts';
 import { fitsFloat, isNumeral, readNumber } from '../value/read-number.ts';
@@ -6,7 +6,7 @@ import type { Choice } from './types.ts';
 
 export type ChoiceValue = Choice['value'];
 
-/** A column of one type cannot tell 2 from "2"; a list in json can. */
+/** Returns whether two values are the same choice. A typed column cannot distinguish 2 from "2"; a JSON list can. */
 export function sameChoice(a: unknown, b: unknown, type: FieldType): boolean {
   if (a === b) return true;
   if (isStructured(type) || !isPlain(a) || !isPlain(b)) return false;
@@ -15,7 +15,7 @@ export function sameChoice(a: unknown, b: unknown, type: FieldType): boolean {
   return isAmount(type) && isSafe(a) && isSafe(b) && Number(a) === Number(b);
 }
 
-/** A choice as a field of the type stores it: one that does not fit stays as it is, for the platform to refuse. */
+/** Converts a choice to the field's type. A choice that does not fit stays unchanged, and the platform rejects it. */
 export function storedChoice(value: ChoiceValue, type: FieldType): ChoiceValue {
   if (isAmount(type))
     return typeof value === 'string'

@@ -1,11 +1,14 @@
 import type { OptionDescriptor, OptionList, OptionsOf } from './types.ts';
 
-/** The value of every option where nobody chose one; null without a default. */
+/** Returns the default of every option; null if it has none. */
 export function defaultsOf<const L extends OptionList>(list: L): OptionsOf<L> {
   return Object.fromEntries(list.map((option) => [option.field, defaultOf(option)])) as OptionsOf<L>;
 }
 
-/** What a component receives: the stored options over the defaults. Unset (null) options with a default take it. */
+/**
+ * Returns the options that a component receives: stored values over defaults. If a stored value is null, the default
+ * applies.
+ */
 export function withDefaults<const L extends OptionList>(
   list: L,
   raw: Readonly<Record<string, unknown>> | null | undefined,

@@ -15,7 +15,7 @@ const list = [
   { field: 'fields', name: 'Fields', type: 'json', shape: 'strings', schema: { is_nullable: false } },
 ] as const;
 
-test('defaults, and stored options over them', () => {
+test('stored options override defaults', () => {
   expect(defaultsOf(list)).toEqual({ placeholder: null, trim: true, size: 'small', fields: null });
   expect(withDefaults(list, { trim: null, size: 'large', extra: 1 })).toEqual({
     placeholder: null,
@@ -27,7 +27,7 @@ test('defaults, and stored options over them', () => {
   expect(withDefaults(list, { trim: false }).trim).toBe(false);
 });
 
-test('options as JSON Schema', () => {
+test('options convert to JSON Schema', () => {
   expect(jsonSchemaOf(list)).toMatchObject({
     properties: { size: { enum: ['small', 'large', null], default: 'small' }, trim: { default: true } },
     required: ['fields'],
@@ -52,7 +52,7 @@ describe('optionIssues', () => {
     [
       'wrong shapes',
       { fields: [1], trim: 'yes' },
-      ['Option "trim" has to be true or false.', 'Option "fields" has to be a list of texts.'],
+      ['Option "trim" must be true or false.', 'Option "fields" must be a list of strings.'],
     ],
   ])('%s', (_, raw, messages) => {
     expect(

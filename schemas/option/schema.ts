@@ -1,4 +1,4 @@
-/** Options as JSON Schema, for screens.schema.json, and what is wrong with options that somebody wrote by hand. */
+/** Converts option descriptors to JSON Schema for screens.schema.json, and validates hand-written options. */
 import { nearest } from '../value/nearest.ts';
 import { isRecord } from '../value/record.ts';
 import type { OptionDescriptor, OptionList, OptionShape, OptionType } from './types.ts';
@@ -26,7 +26,7 @@ function optionSchema(option: OptionDescriptor): OptionSchema {
   };
 }
 
-/** Not nullable and nothing to fall back on. */
+/** Whether the option is not nullable and has no default. */
 function isRequired(option: OptionDescriptor): boolean {
   return option.schema?.is_nullable === false && (option.schema.default_value ?? null) === null;
 }
@@ -65,15 +65,15 @@ const shapeSchemas: Readonly<Record<OptionShape, OptionSchema>> = {
 };
 
 export interface OptionIssue {
-  /** Keys from the options inwards. */
+  /** Keys, starting at the options object. */
   readonly path: readonly string[];
   readonly message: string;
   readonly hint?: string;
-  /** There is no option of this name. */
+  /** Set if no option has this name. */
   readonly isUnknown?: true;
 }
 
-/** Unknown, missing and misshapen options. References (`{ from }`) and null fit everywhere. */
+/** Returns an issue for each unknown, missing or invalid option. References (`{ from }`) and null are always valid. */
 export function optionIssues(
   list: OptionList,
   raw: Readonly<Record<string, unknown>> | null | undefined,
@@ -112,19 +112,19 @@ function valueIssues(option: OptionDescriptor, value: unknown): OptionIssue[] {
     ];
   }
   const wanted = fits[option.type](value, option.shape ?? 'any');
-  return wanted === null ? [] : [{ path: [field], message: `Option "${field}" has to be ${wanted}.` }];
+  return wanted === null ? [] : [{ path: [field], message: `Option "${field}" must be ${wanted}.` }];
 }
 
 function isReference(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'from' in value && Object.keys(value).length === 1;
 }
 
-/** null: fits; else what would. */
+/** Returns null if the value fits, otherwise a description of the expected value. */
 type Fit = (value: unknown, shape: OptionShape) => string | null;
 
-const isText: Fit = (value) => (typeof value === 'string' ? null : 'a text');
+const isText: Fit = (value) => (typeof value === 'string' ? null : 'a string');
 const isStrings: Fit = (value) =>
-  Array.isArray(value) && value.every((member) => typeof member === 'string') ? null : 'a list of texts';
+  Array.isArray(value) && value.every((member) => typeof member === 'string') ? null : 'a list of strings';
 const isRecords: Fit = (value) =>
   Array.isArray(value) && value.every(isRecord) ? null : 'a list of objects';
 

@@ -1,12 +1,12 @@
 /**
- * Options of widgets, blocks and actions are described like fields. The TypeScript type that the component receives
+ * Descriptors for the options of widgets, blocks and actions. The TypeScript type that the component receives
  * (OptionsOf), the defaults, the settings form and the JSON Schema in screens.schema.json all derive from the list.
  */
 import type { FieldWidth } from '../field/types.ts';
 
 export type OptionType = 'string' | 'text' | 'boolean' | 'integer' | 'float' | 'json' | 'csv';
 
-/** Value shape of a `json` option, for the derived type and JSON Schema. */
+/** Value shape of a `json` option; determines the derived type and the JSON Schema. */
 export type OptionShape = 'any' | 'object' | 'list' | 'strings' | 'choices' | 'fields';
 
 export interface Choice {
@@ -21,7 +21,7 @@ export interface OptionDescriptor {
   readonly name: string;
   readonly type: OptionType;
   readonly shape?: OptionShape;
-  /** Closed list of values: narrows the type. */
+  /** Allowed values; narrows the derived type. */
   readonly oneOf?: readonly (string | number)[];
   readonly meta?: {
     readonly interface?: string;

@@ -9,7 +9,7 @@ const visiblePresets = {
   ],
 };
 
-/** What somebody may always see of themselves (USER-26). */
+/** Fields that users may always read of themselves (USER-26). */
 const ownUserFields = [
   'id',
   'first_name',
@@ -66,8 +66,8 @@ const entries: readonly Entry[] = [
 ];
 
 /**
- * What every role with access to the app may do besides its own grants (recordings 360 and following): without id,
- * with `system: true`.
+ * Returns the permissions that every role with app access has in addition to its own. They have no id and `system:
+ * true`.
  */
 export function appMinimum(role: string): readonly RawPermission[] {
   return entries.map(({ collection, action, permissions = {}, validation = null, fields = ['*'] }) => ({

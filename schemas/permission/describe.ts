@@ -1,4 +1,4 @@
-/** Why something is denied, in words; shown in the tooltip of a disabled control and sent as English by the server. */
+/** Describes the reason of a denial, for the tooltip of a disabled control and, in English, for the server's errors. */
 import { nameInWords } from '../field/name.ts';
 import { describePredicate, type Translate } from '../filter/describe.ts';
 import type { FieldPath } from '../filter/predicate.ts';
@@ -9,7 +9,7 @@ export interface Names {
   readonly field?: (collection: string, path: FieldPath) => string;
 }
 
-/** English of the keys used here; the locales carry the same keys. */
+/** English texts of the keys used here; the locale files contain the same keys. */
 export const reasonTexts: Readonly<Record<string, string>> = {
   'reason.action.create': 'create',
   'reason.action.read': 'read',

@@ -5,15 +5,15 @@ import type { Action, Grant, GrantPart, Grants, RawPermission } from './types.ts
 export interface GrantOptions {
   readonly admin: boolean;
   /**
-   * A rule that does not parse: `deny` (default) is met by no row, so that a mistyped rule opens nothing; `skip` leaves
-   * the unknown key out, for clients of platforms that know more operators (VAL-04).
+   * How to handle rules that do not parse. `deny` (default): the rule matches no row, so a mistyped rule grants
+   * nothing. `skip`: unknown keys are ignored, for clients of platforms with more operators (VAL-04).
    */
   readonly unknown?: 'deny' | 'skip';
 }
 
 /**
- * The permission list of one person as grants. Several rows for one action and collection join: a row that meets one
- * of their rules will do. Their fields do not mix: each is open in the rows that its own permission opens (`onFields`).
+ * Compiles the permissions of one user. Several permissions for the same action and collection are combined by "or"
+ * of their rules. Their fields do not mix: each permission opens its own fields in its own rows (`onFields`).
  */
 export function compileGrants(permissions: readonly RawPermission[], who: GrantOptions): Grants {
   if (who.admin) return { admin: true, grant: (collection, action) => fullGrant(collection, action) };
@@ -61,18 +61,18 @@ function joinParts(parts: readonly GrantPart[]): GrantPart {
   };
 }
 
-/** Whether a grant or a part of it opens the field in some row. */
+/** Returns whether a grant, or a part of one, opens the field in at least one row. */
 export function opensField({ fields }: Pick<GrantPart, 'fields'>, field: string): boolean {
   return fields === '*' || fields.has(field);
 }
 
 /**
- * The grant for those who touch all of these fields at once: a row has to open every one of them. A name that no part
- * opens is left out: whether it may be touched at all is `opensField`.
+ * Returns the grant for an operation that touches all these fields: a row must open every one of them. Fields that no
+ * part opens are ignored; check them with `opensField`.
  */
 export function onFields(grant: Grant, names: Iterable<string>): Grant {
   if (grant.parts.length === 1) return grant;
-  // Each is narrower than the grant's own.
+  // Each of these is narrower than the rule of the grant.
   const rules = new Set<Predicate>();
   const validations = new Set<Predicate>();
   for (const name of names) {
@@ -85,17 +85,17 @@ export function onFields(grant: Grant, names: Iterable<string>): Grant {
   return { ...grant, rule: every(rules, grant.rule), validation: every(validations, grant.validation) };
 }
 
-/** Whether there are rows that the grant opens without this field. */
+/** Returns whether the grant opens some rows without this field. */
 export function isNarrow(grant: Grant, field: string): boolean {
   return onFields(grant, [field]).rule !== grant.rule;
 }
 
-/** What these parts of a grant open. */
+/** Returns a grant that consists of these parts only. */
 export function ofParts(grant: Grant, parts: readonly GrantPart[]): Grant {
   return { ...grant, ...joinParts(parts), parts };
 }
 
-/** The grant's rows, on every field: for what the server itself fills in. */
+/** Returns a grant that opens every field in the same rows, for values that the server fills in. */
 export function onEveryField(grant: Grant): Grant {
   const part: GrantPart = { fields: '*', rule: grant.rule, validation: grant.validation };
   return { ...grant, ...part, parts: [part] };
@@ -120,7 +120,7 @@ function isEverything(predicate: Predicate): boolean {
 
 const nothing: Predicate = { is: 'any', of: [] };
 
-/** Everything, of every row. */
+/** Returns a grant for all fields of all rows. */
 export function fullGrant(collection: string, action: Action): Grant {
   return { ...all, collection, action, presets: {}, parts: [all] };
 }

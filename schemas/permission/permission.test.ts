@@ -51,7 +51,7 @@ describe('verdictFor', () => {
     ]);
   });
 
-  test('a row decides, where it has the data', () => {
+  test('the row decides if it contains the data', () => {
     const rule = [permission('update', { permissions: { status: 'draft', author: { country: 'DE' } } })];
     expect(ask(rule, { action: 'update', row: { status: 'published' } })).toMatchObject({
       is: 'deny',
@@ -66,7 +66,7 @@ describe('verdictFor', () => {
     });
   });
 
-  test('PERM-03 several permissions join by or; each opens its own fields in its own rows', () => {
+  test('PERM-03 several permissions combine by or, and each opens its own fields in its own rows', () => {
     const rows = [
       permission('update', { fields: ['a', 'c'], permissions: { x: 1 } }),
       permission('update', { fields: ['b', 'c'], permissions: { x: 2 } }),
@@ -85,7 +85,7 @@ describe('verdictFor', () => {
     expect(ask(rows, { action: 'update', row: { x: 3 } })).toMatchObject({ reason: { code: 'rule' } });
   });
 
-  test('a rule that does not parse is met by no row, unless the platform knows more operators than we', () => {
+  test('a rule that does not parse matches no row, unless unknown operators are skipped', () => {
     const rows = [permission('read', { permissions: { a: { _unheard: 1 } } })];
     expect(ask(rows, { action: 'read', row: { a: 1 } })).toMatchObject({ is: 'deny' });
     const grants = compileGrants(rows, { admin: false, unknown: 'skip' });
@@ -117,7 +117,7 @@ describe('describeReason', () => {
   });
 });
 
-test('PERM-27 presets become default values, dynamic ones resolved', () => {
+test('PERM-27 presets become default values with dynamic values resolved', () => {
   const grants = compileGrants(
     [permission('create', { presets: { status: 'draft', owner: '$CURRENT_USER' } })],
     { admin: false },

@@ -2,7 +2,7 @@ import { resolveDynamic } from '../filter/scope.ts';
 import type { Scope } from '../filter/predicate.ts';
 import type { Grants } from './types.ts';
 
-/** Values that a new item starts with because the create permission says so (PERM-27). */
+/** Returns the default values that the create permission sets for a new item (PERM-27). */
 export function presetDefaults(grants: Grants, collection: string, scope: Scope): Record<string, unknown> {
   const presets = grants.grant(collection, 'create')?.presets ?? {};
   return Object.fromEntries(

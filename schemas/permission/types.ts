@@ -1,27 +1,30 @@
-/** Grants and verdicts (PERM-01…03, 26, 27; contracts.md "Verdict"). */
+/** Grants and verdicts (PERM-01…03, 26, 27). */
 import type { FieldPath, Predicate } from '../filter/predicate.ts';
 
 export const actions = ['create', 'read', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
-/** One entry of `GET /permissions`. `role: null` is public; entries of the app-access minimum have no id and `system: true`. */
+/**
+ * One entry of `GET /permissions`. `role: null` is public. Entries that every role with app access has carry no id
+ * and `system: true`.
+ */
 export interface RawPermission {
   readonly id?: number;
   readonly role: string | null;
   readonly collection: string;
   readonly action: Action;
   readonly fields: readonly string[] | null;
-  /** Filter rule that rows must meet; null and {} allow every row. */
+  /** Filter rule that rows must satisfy; null and {} allow every row. */
   readonly permissions: unknown;
-  /** Filter rule that written values must meet. */
+  /** Filter rule that written values must satisfy. */
   readonly validation: unknown;
-  /** Values put into created rows. */
+  /** Default values of created rows. */
   readonly presets: Readonly<Record<string, unknown>> | null;
   readonly limit?: number | null;
   readonly system?: boolean;
 }
 
-/** What one row of RawPermission opens: these fields, of the rows that meet the rule. */
+/** The part that one RawPermission opens: these fields, in rows that satisfy the rule. */
 export interface GrantPart {
   readonly fields: '*' | ReadonlySet<string>;
   readonly rule: Predicate;
@@ -29,9 +32,9 @@ export interface GrantPart {
 }
 
 /**
- * What one role may do with one collection: its rows of RawPermission for that action, parsed. The grant's own fields,
- * rule and validation are those of its parts joined by "or": what may be done to some row. What may be done to one field
- * of one row is `onFields`.
+ * Access of one role to one collection for one action, parsed from its RawPermission rows. Fields, rule and
+ * validation of the grant combine its parts by "or": they tell what is allowed for some row. `onFields` tells what is
+ * allowed for one field of one row.
  */
 export interface Grant extends GrantPart {
   readonly collection: string;
@@ -42,7 +45,7 @@ export interface Grant extends GrantPart {
 
 export interface Grants {
   readonly admin: boolean;
-  /** undefined: not granted. Answers a full grant for admins. */
+  /** Returns undefined if not granted. For admins, returns a full grant. */
   grant(collection: string, action: Action): Grant | undefined;
 }
 
@@ -57,5 +60,5 @@ export type Reason = {
 export type Verdict =
   | { readonly is: 'allow' }
   | { readonly is: 'deny'; readonly reason: Reason }
-  /** The row lacks the data that the rule asks for: the control stays enabled, the server decides. */
+  /** The row lacks data that the rule needs. The control stays enabled, and the server decides. */
   | { readonly is: 'depends'; readonly on: readonly FieldPath[]; readonly reason: Reason };

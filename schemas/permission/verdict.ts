@@ -8,16 +8,19 @@ export interface VerdictRequest {
   readonly action: Action;
   readonly collection: string;
   readonly field?: string;
-  /** Absent: whether it may be done at all. New items have no rule; their values are judged by the validation. */
+  /**
+   * If absent, the verdict tells whether the action is allowed for any row. Rules do not apply to new items; their
+   * values are checked by the validation.
+   */
   readonly row?: Readonly<Record<string, unknown>>;
   readonly scope: Scope;
-  /** Default true; says "sign in" instead of "your role may not". */
+  /** Default true. If false, the reason is "sign in" instead of "your role may not". */
   readonly signedIn?: boolean;
 }
 
 const allow: Verdict = { is: 'allow' };
 
-/** May this be done, and if not, why (PERM-01, PERM-02, PERM-26)? */
+/** Returns whether the action is allowed and, if not, the reason (PERM-01, PERM-02, PERM-26). */
 export function verdictFor(grants: Grants, request: VerdictRequest): Verdict {
   if (grants.admin) return allow;
   const { action, collection, field, row, scope, signedIn = true } = request;

@@ -1,11 +1,11 @@
-/** Filter items of a preset (FILT-01) as the filter rule of the wire. */
+/** Converts the filter items of a preset (FILT-01) to a filter rule of the API. */
 import type { Collection } from '../collection/types.ts';
 import type { FilterItem } from './types.ts';
 
-/** Operators that ask nothing more (FILT-10). */
+/** Operators without a value (FILT-10). */
 const valueless: ReadonlySet<string> = new Set(['null', 'nnull', 'empty', 'nempty', 'submitted']);
 
-/** null where nothing is filtered. Items that still lack their value do not count yet. */
+/** Returns null if nothing is filtered. Items that still lack a value are ignored. */
 export function filterOf(items: readonly FilterItem[] | null | undefined): Record<string, unknown> | null {
   const rules = (items ?? []).filter(isComplete).map(ruleOf);
   return rules.length === 0 ? null : { _and: rules };
@@ -23,7 +23,10 @@ function ruleOf({ field, operator, value }: FilterItem): Record<string, unknown>
   return field.split('.').reduceRight<Record<string, unknown>>((rule, step) => ({ [step]: rule }), test);
 }
 
-/** Hides archived items while nobody asks for them (COLL-27, COLL-28); null where the collection has no archive. */
+/**
+ * Returns the filter that hides archived items (COLL-27, COLL-28), or null if the collection has no archive or
+ * archived items are shown.
+ */
 export function archiveFilter(
   collection: Pick<Collection, 'archive'>,
   showArchived = false,
@@ -33,7 +36,7 @@ export function archiveFilter(
   return { key: 'hide-archived', field: archive.field, operator: 'neq', value: archive.value, locked: true };
 }
 
-/** LAY-12: what the user filters by; with `search`, one more for it. */
+/** LAY-12: returns the number of filters that the user has set; a search counts as one more. */
 export function countActiveFilters(
   items: readonly FilterItem[] | null | undefined,
   search?: string | null,

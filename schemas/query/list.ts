@@ -1,4 +1,4 @@
-/** Pure functions between a preset and the queries of a list. */
+/** Pure functions that convert a preset to the queries of a list. */
 import type { Field, FieldKind, FieldType } from '../field/types.ts';
 import { filterOf } from './filters.ts';
 import type { FilterItem, LayoutQuery, Preset, Query } from './types.ts';
@@ -43,7 +43,7 @@ export function isSortable(field: Pick<Field, 'type' | 'kind'>): boolean {
   return sortableTypes[field.type] && sortableKinds[field.kind];
 }
 
-/** LAYT-16: the first four by name that hold data and are not hidden. */
+/** LAYT-16: returns the first four fields by name that hold data and are not hidden. */
 export function defaultColumns(fields: readonly Field[]): readonly string[] {
   return fields
     .filter((field) => !field.meta?.hidden && !field.special.includes('no-data'))
@@ -52,7 +52,7 @@ export function defaultColumns(fields: readonly Field[]): readonly string[] {
     .map(({ field }) => field);
 }
 
-/** LAY-15 with every gap filled. */
+/** A layout query (LAY-15) in which every value is set. */
 export interface ResolvedQuery {
   readonly page: number;
   /** -1 is all. */
@@ -61,7 +61,10 @@ export interface ResolvedQuery {
   readonly fields: readonly string[];
 }
 
-/** What a layout asks for: what the preset remembers over the defaults (LAY-15). Sorting by a field that is gone is dropped. */
+/**
+ * Returns the layout query of a preset with defaults filled in (LAY-15). If the sort field no longer exists, sorts by
+ * the primary key.
+ */
 export function resolveLayoutQuery(
   preset: Pick<Preset, 'layout' | 'layout_query'>,
   fields: readonly Field[],
@@ -79,7 +82,7 @@ export function resolveLayoutQuery(
   };
 }
 
-/** LAY-06: what changes the order or the size of pages starts at the first. */
+/** LAY-06: a change of sort or limit goes back to page 1. */
 export function changeLayoutQuery(query: LayoutQuery, change: LayoutQuery): LayoutQuery {
   const restarts = 'sort' in change || 'limit' in change;
   return { ...query, ...change, ...(restarts ? { page: 1 } : {}) };
@@ -87,16 +90,16 @@ export function changeLayoutQuery(query: LayoutQuery, change: LayoutQuery): Layo
 
 export interface ListQueryRequest {
   readonly query: ResolvedQuery;
-  /** All that is read; the columns' own paths where the displays ask for no more. */
+  /** All paths to fetch; the columns' own paths if the displays need no others. */
   readonly fields?: readonly string[];
-  /** The preset's filters, with locked ones. */
+  /** The preset's filters, including locked ones. */
   readonly filters?: readonly (FilterItem | null)[] | null;
-  /** Filter of the screen besides. */
+  /** Additional filter of the screen. */
   readonly filter?: unknown;
   readonly search?: string | null;
 }
 
-/** The two requests of a list: its page, and how many there are (CALL-72, CALL-70). */
+/** Returns the two queries of a list: its page and its counts (CALL-72, CALL-70). */
 export function listQueries(request: ListQueryRequest): { readonly items: Query; readonly counts: Query } {
   const { query, search } = request;
   const own = filterOf(request.filters?.filter((item) => item !== null));
@@ -116,8 +119,8 @@ export function listQueries(request: ListQueryRequest): { readonly items: Query;
 }
 
 /**
- * LAY-11: which text says how many there are, and its values. `filtered` is how many match, `total` how many exist;
- * null while nothing is known or nothing is there.
+ * LAY-11: returns the key and values of the count text, or null if no item matches. `filtered` is the number of
+ * matching items, `total` the number of all items.
  */
 export function countText(request: {
   readonly page: number;
@@ -137,7 +140,7 @@ export function countText(request: {
   };
 }
 
-/** English of the keys used here; the locales carry the same keys. */
+/** English texts of the keys used here; the locale files contain the same keys. */
 export const countTexts: Readonly<Record<string, string>> = {
   'list.count_one': 'One item',
   'list.count_one_filtered': 'One filtered item',

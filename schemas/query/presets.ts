@@ -1,4 +1,4 @@
-/** Which preset a list starts with, and how to ask for it. */
+/** Chooses the initial preset of a list, and builds the queries for the candidates. */
 import type { Preset, Query } from './types.ts';
 import { ownValue } from '../value/own-value.ts';
 
@@ -7,14 +7,14 @@ export interface Who {
   readonly role: string | null;
 }
 
-/** PRES-05, for collections with pages of their own; elsewhere tabular, sorted by key. */
+/** PRES-05: defaults of collections with their own pages. Other collections use the tabular layout, sorted by key. */
 const layouts: Readonly<
   Record<
     string,
     {
       readonly layout: string;
       readonly sort?: string;
-      /** Columns; absent: those of LAYT-16. */
+      /** Columns; if absent, those of LAYT-16. */
       readonly fields?: readonly string[];
       readonly options?: Readonly<Record<string, unknown>>;
     }
@@ -48,7 +48,7 @@ const layouts: Readonly<
   directus_roles: { layout: 'tabular' },
 };
 
-/** The list as nobody has arranged it (PRES-04). */
+/** Returns the preset of a list without stored settings (PRES-04). */
 export function blankPreset(collection: string, user: string | null = null): Preset {
   const { layout = 'tabular', sort, fields, options } = ownValue(layouts, collection) ?? {};
   return {
@@ -65,7 +65,10 @@ export function blankPreset(collection: string, user: string | null = null): Pre
   };
 }
 
-/** Of the defaults (no bookmarks): the user's own, then the role's, then everybody's, else blank (PRES-06). */
+/**
+ * Chooses among the default presets (those that are no bookmarks): first the user's, then the role's, then the global
+ * one, otherwise a blank preset (PRES-06).
+ */
 export function choosePreset(presets: readonly Preset[], collection: string, who: Who): Preset {
   const candidates = presets.filter((preset) => preset.collection === collection && preset.bookmark === null);
   const { user, role } = who;
@@ -77,7 +80,7 @@ export function choosePreset(presets: readonly Preset[], collection: string, who
   );
 }
 
-/** What choosePreset chooses from, as three queries: by user, by role without user, global (CALL-55). */
+/** Returns the queries for the candidates of choosePreset: by user, by role without user, global (CALL-55). */
 export function presetQueries(who: Who): readonly Query[] {
   const all = (filter: unknown): Query => ({ limit: -1, filter });
   return [

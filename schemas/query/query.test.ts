@@ -36,7 +36,7 @@ const item = (more: Partial<FilterItem>): FilterItem => ({
 });
 const preset = (more: Partial<Preset>): Preset => ({ ...blankPreset('articles'), ...more });
 
-test('a query as parameters of the URL', () => {
+test('toWire converts a query to URL parameters', () => {
   expect(
     toWire({
       fields: ['id', 'a.*'],
@@ -62,7 +62,7 @@ test('a query as parameters of the URL', () => {
 });
 
 describe('filterOf', () => {
-  test('items become one rule that parses', () => {
+  test('filter items become one rule that parses', () => {
     const rule = filterOf([
       item({ field: 'author.name', operator: 'contains', value: 'x' }),
       item({ operator: 'empty', value: null }),
@@ -70,7 +70,7 @@ describe('filterOf', () => {
     expect(rule).toEqual({ _and: [{ author: { name: { _contains: 'x' } } }, { a: { _empty: true } }] });
     expect(() => parsePredicate(rule)).not.toThrow();
   });
-  test('items without their value do not count yet', () => {
+  test('filter items without a value are ignored', () => {
     expect(
       filterOf([
         item({ value: null }),
@@ -80,7 +80,7 @@ describe('filterOf', () => {
       ]),
     ).toBeNull();
   });
-  test('COLL-27 archived items are hidden, by a locked filter', () => {
+  test('COLL-27 a locked filter hides archived items', () => {
     const archive = { field: 'status', value: 'archived', unarchiveValue: 'draft', appFilter: true };
     expect(archiveFilter({ archive })).toMatchObject({
       field: 'status',
@@ -94,7 +94,7 @@ describe('filterOf', () => {
       archiveFilter({ archive: null }),
     ]).toEqual([null, null, null]);
   });
-  test('LAY-12 the active filters are the unlocked ones, and one for a search', () => {
+  test('LAY-12 the active filters are the unlocked ones, plus one for a search', () => {
     const filters = [item({}), item({ locked: true }), item({})];
     expect([
       countActiveFilters(filters),
@@ -111,7 +111,7 @@ describe('lists', () => {
     expect(changeLayoutQuery({ page: 4 }, { page: 5 })).toEqual({ page: 5 });
   });
 
-  test('LAY-11 how many there are', () => {
+  test('LAY-11 the count text', () => {
     const say = (page: number, limit: number, filtered: number, total: number) => {
       const text = countText({ page, limit, filtered, total });
       return text && englishText(text.key, text.values);
@@ -154,7 +154,7 @@ describe('lists', () => {
     expect(resolveLayoutQuery(gone, fields).sort).toBe('id');
   });
 
-  test('LAY-16 what cannot be sorted', () => {
+  test('LAY-16 fields that cannot be sorted', () => {
     const unsortable: readonly FieldType[] = ['json', 'alias'];
     for (const type of fieldTypes)
       expect(isSortable({ type, kind: 'standard' })).toBe(!unsortable.includes(type));
@@ -171,7 +171,7 @@ describe('lists', () => {
     for (const kind of kinds) expect(isSortable({ type: 'integer', kind })).toBe(false);
   });
 
-  test('LAYT-16 the first four visible fields by name', () => {
+  test('LAYT-16 the default columns are the first four visible fields by name', () => {
     const fields = [
       field('e'),
       field('b'),
@@ -184,7 +184,7 @@ describe('lists', () => {
     expect(defaultColumns(fields)).toEqual(['b', 'c', 'd', 'e']);
   });
 
-  test('CALL-72 a page of items and their counts, by the same filters', () => {
+  test('CALL-72 items and counts use the same filters', () => {
     const query = { page: 2, limit: 25, sort: '-id', fields: ['id'] };
     expect(listQueries({ query, filters: [item({}), null], search: 'x' })).toEqual({
       items: {
@@ -216,13 +216,13 @@ describe('presets', () => {
   ];
   const who = { user: 'ada', role: 'editor' };
 
-  test("PRES-06 the own, then the role's, then the global, else blank", () => {
+  test("PRES-06 chooses the user's preset, then the role's, then the global one, then a blank one", () => {
     const pick = (...presets: Preset[]) => choosePreset([...others, ...presets], 'articles', who);
     expect([pick(everybody, role, own).id, pick(everybody, role).id, pick(everybody).id]).toEqual([1, 2, 3]);
     expect(pick()).toEqual(blankPreset('articles', 'ada'));
   });
 
-  test('CALL-55 three queries: by user, by role without user, global', () => {
+  test('CALL-55 the three queries are by user, by role without user, and global', () => {
     expect(presetQueries(who).map(({ filter }) => filter)).toEqual([
       { user: { _eq: 'ada' } },
       { _and: [{ role: { _eq: 'editor' } }, { user: { _null: true } }] },

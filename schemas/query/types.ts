@@ -1,14 +1,14 @@
-/** A read, as the renderer asks for it and as the server runs it. Wire names are in wire.ts. */
+/** A query as the renderer builds it and the server runs it. The parameter names of the API are in wire.ts. */
 
 export interface Query {
   /** Dot paths, `*` wildcards, `item:block_text.text` for many-to-any. Absent: `*`. */
   readonly fields?: readonly string[];
-  /** Filter rule of the wire. */
+  /** Filter rule of the API. */
   readonly filter?: unknown;
   readonly search?: string | null;
-  /** `-` in front is descending; dot paths are allowed. */
+  /** A leading `-` sorts descending. Dot paths are allowed. */
   readonly sort?: readonly string[];
-  /** -1 is all, 0 none; absent is the platform's 100. */
+  /** -1 returns all rows, 0 none. The platform's default is 100. */
   readonly limit?: number;
   /** 1-based. */
   readonly page?: number;
@@ -19,11 +19,11 @@ export interface Query {
   readonly aggregate?: Readonly<Record<string, readonly string[]>>;
   readonly groupBy?: readonly string[];
   readonly export?: 'csv' | 'json' | 'xml';
-  /** `escape_formulas` on the wire: false writes CSV cells that begin like a formula as they are. */
+  /** `escape_formulas` in the API. false disables the escaping of CSV cells that start like a formula. */
   readonly escapeFormulas?: boolean;
 }
 
-/** What a list remembers (PRES-01): the stored preset's shape. */
+/** The stored settings of a list (PRES-01). */
 export interface Preset {
   readonly id?: number;
   readonly bookmark: string | null;
@@ -47,7 +47,7 @@ export interface FilterItem {
   readonly locked?: boolean;
 }
 
-/** LAY-15. `sort` has a leading minus when descending. */
+/** LAY-15. A leading minus in `sort` means descending. */
 export interface LayoutQuery {
   readonly page?: number;
   readonly limit?: number;

@@ -1,6 +1,6 @@
 import type { Query } from './types.ts';
 
-/** A query as parameters of the URL. What is not asked for is absent; the values are not yet encoded. */
+/** Converts a query to URL parameters. Unset parts are absent; values are not percent-encoded. */
 export function toWire(query: Query): Record<string, string | string[]> {
   const wire: Record<string, string> = {};
   const put = (name: string, value: string | undefined) => {

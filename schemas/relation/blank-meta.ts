@@ -1,6 +1,6 @@
 import type { RelationMeta } from './types.ts';
 
-/** The metadata of a relation of which nothing is said but what it joins; `one` is null for many-to-any. */
+/** Returns relation metadata in which every other property has its default. `one` is null for many-to-any. */
 export function blankRelationMeta(collection: string, field: string, one: string | null): RelationMeta {
   return {
     many_collection: collection,

@@ -36,13 +36,21 @@ const field = (path: string, more: Partial<KindRequest> = {}): KindRequest => {
 
 describe('kindOf', () => {
   test.each<[string, KindRequest, string]>([
-    ['REL-02 without relation an alias presents', field('articles.divider'), 'presentation'],
-    ['REL-02 without relation a column is standard', field('articles.title', { type: 'string' }), 'standard'],
-    ['REL-03 a column that points to files is a file', field('articles.cover', { type: 'uuid' }), 'file'],
-    ['REL-03 a column that points on is many-to-one', field('articles.author', { type: 'integer' }), 'm2o'],
+    ['REL-02 an alias without a relation is presentation', field('articles.divider'), 'presentation'],
+    [
+      'REL-02 a column without a relation is standard',
+      field('articles.title', { type: 'string' }),
+      'standard',
+    ],
+    ['REL-03 a column that references files is a file', field('articles.cover', { type: 'uuid' }), 'file'],
+    [
+      'REL-03 a column that references another collection is many-to-one',
+      field('articles.author', { type: 'integer' }),
+      'm2o',
+    ],
     ['REL-03 the other side is one-to-many', field('authors.articles'), 'o2m'],
-    ['REL-03 of a self-reference, the column', field('articles.parent', { type: 'integer' }), 'm2o'],
-    ['REL-03 of a self-reference, the alias', field('articles.children'), 'o2m'],
+    ['REL-03 the column of a self-reference', field('articles.parent', { type: 'integer' }), 'm2o'],
+    ['REL-03 the alias of a self-reference', field('articles.children'), 'o2m'],
     ['REL-04 two relations are many-to-many', field('articles.tags'), 'm2m'],
     ['REL-04 to files', field('articles.gallery'), 'files'],
     ['REL-04 to any', field('articles.blocks', { special: ['m2a'] }), 'm2a'],
@@ -52,16 +60,16 @@ describe('kindOf', () => {
       'translations',
     ],
     ['REL-04 a junction column is many-to-one', field('articles_tags.tags_id', { type: 'integer' }), 'm2o'],
-    ['REL-05 a column that no relation names', field('tags.name', { type: 'string' }), 'standard'],
+    ['REL-05 a column without a relation', field('tags.name', { type: 'string' }), 'standard'],
     ['a group', field('articles.meta_group', { special: ['alias', 'group'] }), 'group'],
-    ['the alias at files of a file column', field('directus_files.used_in'), 'o2m'],
+    ['the alias of a file column in directus_files', field('directus_files.used_in'), 'o2m'],
   ])('%s', (_, request, kind) => {
     expect(kindOf(request, relations)).toBe(kind);
     expect(kindOf(request, relationsOf(relations, request.collection, request.field))).toBe(kind);
   });
 });
 
-test('the relations of a field lead from it outwards', () => {
+test('relationsOf returns the relations of a field, starting from it', () => {
   const ways = (path: string) => {
     const [collection = '', name = ''] = path.split('.');
     return relationsOf(relations, collection, name).map((r) => `${r.collection}.${r.field}`);

@@ -11,7 +11,7 @@ export interface KindRequest {
 
 const files = 'directus_files';
 
-/** What a field is to its relations (REL-02…05). `relations` may be all there are. */
+/** Returns the kind of a field, derived from its relations (REL-02…05). `relations` may contain unrelated ones. */
 export function kindOf(field: KindRequest, relations: readonly Relation[]): FieldKind {
   if (field.special.includes('group')) return 'group';
   const [first, second] = relationsOf(relations, field.collection, field.field);
@@ -19,7 +19,7 @@ export function kindOf(field: KindRequest, relations: readonly Relation[]): Fiel
   const isOwn = first.collection === field.collection && first.field === field.field;
   if (!second) return isOwn ? (first.related_collection === files ? 'file' : 'm2o') : 'o2m';
   if (field.special.includes('translations')) return 'translations';
-  // Many-to-any points on to no one collection.
+  // The second relation of many-to-any has no single related collection.
   if (field.special.includes('m2a') || second.related_collection === null) return 'm2a';
   return first.related_collection === files || second.related_collection === files ? 'files' : 'm2m';
 }

@@ -1,8 +1,8 @@
 import type { Relation } from './types.ts';
 
 /**
- * The relations of one field, as seen from it: [] none; m2o and o2m one; m2m, m2a, files and translations two: the
- * junction's field that points here, then the one that points on.
+ * Returns the relations of one field, starting from it: none for plain fields, one for m2o and o2m, two for m2m, m2a,
+ * files and translations. Of two, the junction field that references this collection comes first.
  */
 export function relationsOf(
   relations: readonly Relation[],
@@ -16,10 +16,10 @@ export function relationsOf(
       (related_collection ?? meta?.one_collection) === collection && meta?.one_field === field,
   );
   if (!back) return [];
-  const onward = back.meta?.junction_field;
-  if (onward === null || onward === undefined) return [back];
-  const on = relations.find(
-    (relation) => relation.collection === back.collection && relation.field === onward,
+  const junctionField = back.meta?.junction_field;
+  if (junctionField === null || junctionField === undefined) return [back];
+  const other = relations.find(
+    (relation) => relation.collection === back.collection && relation.field === junctionField,
   );
-  return on ? [back, on] : [back];
+  return other ? [back, other] : [back];
 }

@@ -1,4 +1,4 @@
-/** Relations (REL-01). The wire form is also the form in memory. */
+/** Relations (REL-01). The API and the app use the same form. */
 
 export type OnDelete = 'SET NULL' | 'SET DEFAULT' | 'CASCADE' | 'NO ACTION' | 'RESTRICT';
 
@@ -7,9 +7,9 @@ export interface RelationMeta {
   readonly many_collection: string;
   readonly many_field: string;
   readonly one_collection: string | null;
-  /** The alias field at the one side, if there is one. */
+  /** The alias field of the one side, if it has one. */
   readonly one_field: string | null;
-  /** many-to-any: the column that names the collection. */
+  /** many-to-any: the column that stores the name of the related collection. */
   readonly one_collection_field: string | null;
   readonly one_allowed_collections: readonly string[] | null;
   /** The other foreign key of a junction table. */
@@ -29,7 +29,7 @@ export interface RelationSchema {
   readonly constraint_name: string | null;
 }
 
-/** `collection.field` holds the key of a row of `related_collection` (null for many-to-any). */
+/** `collection.field` stores the key of a row of `related_collection` (null for many-to-any). */
 export interface Relation {
   readonly collection: string;
   readonly field: string;

@@ -1,4 +1,6 @@
-/** Elements and their actions: is the type registered, do the options fit it, does what they name exist? */
+/**
+ * Checks elements and their actions: the type is registered, the options are valid, and every referenced name exists.
+ */
 import { optionIssues } from '../option/schema.ts';
 import { isRecord } from '../value/record.ts';
 import type { Finding } from './check-shape.ts';
@@ -37,7 +39,7 @@ export function checkRequirement(requires: unknown, pointer: string, where: Wher
   if (data === undefined && on === undefined)
     findings.push({
       pointer,
-      message: 'A requirement says neither of what collection nor of what data.',
+      message: 'A requirement needs a collection or a data entry.',
       hint: 'Add "on" with a collection, or "data" with the name of a data entry.',
     });
   return findings;
@@ -47,23 +49,30 @@ function checkAction(call: unknown, pointer: string, where: Where): Finding[] {
   const { actions } = where.names;
   if (typeof call === 'string') return exists('Action', call, [...actions.keys()], pointer);
   if (!isRecord(call)) return [];
-  const { do: name, then, with: given, label, ...rest } = call;
+  const { do: name, then, with: givenOptions, label, ...rest } = call;
   const findings = checkTree(rest, pointer, where);
   if (label !== undefined) findings.push(...checkTemplates(label, `${pointer}/label`, where));
-  if (isRecord(given)) findings.push(...checkGiven(given, `${pointer}/with`, where));
+  if (isRecord(givenOptions)) findings.push(...checkGiven(givenOptions, `${pointer}/with`, where));
   if (Array.isArray(then))
     findings.push(...then.flatMap((next: unknown, i) => checkAction(next, `${pointer}/then/${i}`, where)));
   if (typeof name !== 'string')
     return [...findings, { pointer, message: 'Key "do" is missing.', isKindMissing: true }];
   const contribution = actions.get(name);
   if (!contribution) return [...findings, ...exists('Action', name, [...actions.keys()], `${pointer}/do`)];
-  return [...findings, ...checkOptions(contribution, isRecord(given) ? given : null, `${pointer}/with`)];
+  return [
+    ...findings,
+    ...checkOptions(contribution, isRecord(givenOptions) ? givenOptions : null, `${pointer}/with`),
+  ];
 }
 
-/** A target may stand among other options of an action. */
-function checkGiven(given: Readonly<Record<string, unknown>>, pointer: string, where: Where): Finding[] {
-  const { screen, params, query, ...rest } = given;
-  if (typeof screen !== 'string') return checkTree(given, pointer, where);
+/** Checks the options of an action, which may contain the properties of a target. */
+function checkGiven(
+  givenOptions: Readonly<Record<string, unknown>>,
+  pointer: string,
+  where: Where,
+): Finding[] {
+  const { screen, params, query, ...rest } = givenOptions;
+  if (typeof screen !== 'string') return checkTree(givenOptions, pointer, where);
   return [
     ...checkTarget({ screen, ...(params === undefined ? {} : { params }) }, pointer, where),
     ...checkTree(query, `${pointer}/query`, where),
@@ -73,10 +82,10 @@ function checkGiven(given: Readonly<Record<string, unknown>>, pointer: string, w
 
 function checkOptions(
   { options }: Contribution,
-  given: Readonly<Record<string, unknown>> | null | undefined,
+  givenOptions: Readonly<Record<string, unknown>> | null | undefined,
   pointer: string,
 ): Finding[] {
-  return optionIssues(options, given).map(({ path, message, hint, isUnknown }) => ({
+  return optionIssues(options, givenOptions).map(({ path, message, hint, isUnknown }) => ({
     pointer: path.reduce(at, pointer),
     ...(isUnknown ? { part: 'key' as const } : {}),
     message,

@@ -1,4 +1,4 @@
-/** The second and third pass: does everything that is named exist, and do options fit what they are given to? */
+/** The second and third pass: checks that every referenced name exists and that options are valid for their type. */
 import type { Finding } from './check-shape.ts';
 import { checkElement, checkRequirement } from './check-element.ts';
 import { checkScreens } from './check-screen.ts';
@@ -8,13 +8,13 @@ import { patched } from './merge.ts';
 import type { Contribution, ScreenContributions } from './shape.ts';
 import type { ScreensFile, ScreenSpec } from './types.ts';
 
-/** What exists besides the file that is checked. */
+/** Names that exist outside the checked file. */
 export interface Known extends ScreenContributions {
   /** Earlier sources, merged. */
   readonly before?: ScreensFile;
-  /** Keys of texts (textKeys); absent where the locales are not at hand. */
+  /** Text keys (textKeys); absent if the locales are not loaded. */
   readonly texts?: ReadonlySet<string>;
-  /** `screens/list`: parts of the same file that are left out because of mistakes of their own. */
+  /** Parts of the same file that are withheld because of their own errors, such as `screens/list`. */
   readonly withheld?: ReadonlySet<string>;
 }
 
@@ -28,8 +28,8 @@ export function checkReferences(file: ScreensFile, known: Known): Finding[] {
       findings.push({
         pointer: at('/screens', name),
         part: 'key',
-        message: `Screen "${name}" exists already.`,
-        hint: `Say "extends": "${name}" to change it, or "override": true to replace it.`,
+        message: `Screen "${name}" already exists.`,
+        hint: `Add "extends": "${name}" to change it, or "override": true to replace it.`,
       });
     screens[name] = existing && screen.extends === name ? patched(existing, screen) : screen;
   }
@@ -66,7 +66,10 @@ export function checkReferences(file: ScreensFile, known: Known): Finding[] {
   return [...findings, ...checkScreens(file, names)];
 }
 
-/** The module bar links to the screen: its path has to be whole. The screen is to blame where it has none. */
+/**
+ * Checks that the module bar can link to the screen: the screen needs a path without parameters. A missing path is
+ * reported at the screen.
+ */
 function checkModuleScreen(
   name: string,
   screen: string,

@@ -1,4 +1,4 @@
-/** Screens with what they inherit: does everything in them exist, and would the page show anything? */
+/** Checks screens including inherited parts: every referenced name exists, and the page shows something. */
 import { nearest } from '../value/nearest.ts';
 import { unescapePointer } from '../value/pointer.ts';
 import { isRecord } from '../value/record.ts';
@@ -9,32 +9,32 @@ import { paramNames, pathsOfScreen } from './match.ts';
 import { extended } from './merge.ts';
 import type { LayoutSpec, ScreensFile, ScreenSpec } from './types.ts';
 
-/** A mistake is told where it was written, not again in every screen that extends that one. */
+/** Reports each error at the screen that contains it, and not again in screens that extend that one. */
 export function checkScreens(file: ScreensFile, names: Names): Finding[] {
   const found = new Map<string, readonly Finding[]>();
-  const of = (name: string, seen: readonly string[]): readonly Finding[] => {
+  const findingsOf = (name: string, seen: readonly string[]): readonly Finding[] => {
     const known = found.get(name);
     if (known) return known;
     const own = file.screens[name] ?? {};
     const base = own.extends;
-    const isOnBroken =
+    const isBaseBroken =
       base !== undefined &&
       base !== name &&
       !seen.includes(base) &&
       file.screens[base] !== undefined &&
-      of(base, [...seen, name]).length > 0;
-    // Until that is right, nobody knows what this one inherits.
-    const all = isOnBroken
-      ? [because(base, `${at('/screens', name)}/extends`)]
-      : told(checkScreen(name, own, names), name, own);
+      findingsOf(base, [...seen, name]).length > 0;
+    // If the base screen has errors, the inherited parts are unknown.
+    const all = isBaseBroken
+      ? [brokenBase(base, `${at('/screens', name)}/extends`)]
+      : placeAtWrittenPart(checkScreen(name, own, names), name, own);
     found.set(name, all);
     return all;
   };
-  return Object.keys(file.screens).flatMap((name) => of(name, []));
+  return Object.keys(file.screens).flatMap((name) => findingsOf(name, []));
 }
 
-/** What is wrong with inherited parts stands where this screen makes it so: at the nearest part that it wrote, once. */
-function told(findings: readonly Finding[], name: string, own: ScreenSpec): readonly Finding[] {
+/** Moves errors in inherited parts to the nearest part that this screen wrote itself, each once. */
+function placeAtWrittenPart(findings: readonly Finding[], name: string, own: ScreenSpec): readonly Finding[] {
   const start = at('/screens', name);
   const params = pathsOfScreen(own).flatMap(paramNames);
   const placed = new Map<string, Finding>();
@@ -42,7 +42,7 @@ function told(findings: readonly Finding[], name: string, own: ScreenSpec): read
     const inside = finding.pointer.slice(start.length);
     const written = writtenPart(own, inside);
     if (written === inside || own.extends === undefined) {
-      placed.set(`${finding.pointer} ${finding.message}`, patchOfNothing(finding, own));
+      placed.set(`${finding.pointer} ${finding.message}`, describeMissingBase(finding, own));
       continue;
     }
     const { parameter } = finding;
@@ -50,21 +50,21 @@ function told(findings: readonly Finding[], name: string, own: ScreenSpec): read
     const pointer = start + (isPath ? '/path' : written);
     const key = `${pointer} ${finding.message}`;
     if (placed.has(key)) continue;
-    const message = `${finding.message} It is named in what comes from "${own.extends}", at ${inside.slice(1)}.`;
+    const message = `${finding.message} The name is used in a part inherited from "${own.extends}", at ${inside.slice(1)}.`;
     const { part: _part, ...rest } = finding;
     placed.set(key, { ...rest, pointer, message });
   }
   return [...placed.values()];
 }
 
-/** An element or action that says not what it is changes an inherited one, and there is none. */
-function patchOfNothing(finding: Finding, { extends: base }: ScreenSpec): Finding {
+/** An element or action without a type patches an inherited one. Reports that no inherited one exists. */
+function describeMissingBase(finding: Finding, { extends: base }: ScreenSpec): Finding {
   if (base === undefined || !finding.isKindMissing) return finding;
-  const message = `${finding.message} Nothing comes from "${base}" here that this could change.`;
+  const message = `${finding.message} "${base}" has no such part that this entry could change.`;
   return { ...finding, part: 'key', message };
 }
 
-/** As far as the pointer leads inside of what is written. */
+/** Returns the longest prefix of the pointer that exists in the written screen. */
 function writtenPart(screen: unknown, pointer: string): string {
   let value = screen;
   let written = '';
@@ -87,14 +87,14 @@ function checkScreen(name: string, written: ScreenSpec, names: Names): Finding[]
   const data = Object.keys(screen.data ?? {});
   const paths = pathsOfScreen(screen);
   const where: Where = { names, data, params: paths.length === 0 ? null : paths.flatMap(paramNames) };
-  const findings = checkStanding(screen, pointer, where, all);
+  const findings = checkPlacement(screen, pointer, where, all);
   for (const [entry, spec] of Object.entries(screen.data ?? {})) {
     const place = at(`${pointer}/data`, entry);
     findings.push(...checkTree(spec, place, where));
     if (spec.collection === undefined && spec.form === undefined)
       findings.push({
         pointer: place,
-        message: `Data "${entry}" says neither a collection nor a form.`,
+        message: `Data "${entry}" has neither a collection nor a form.`,
         hint: 'Add "collection", or "form" with a list of fields.',
       });
   }
@@ -116,25 +116,25 @@ function checkBase(name: string, written: ScreenSpec, pointer: string, where: Wh
   const { screens, withheld } = where.names;
   const { parent } = written;
   if (parent !== undefined && withheld.has(`screens/${parent}`))
-    return [because(parent, `${pointer}/parent`)];
+    return [brokenBase(parent, `${pointer}/parent`)];
   const seen = [name];
   for (
     let next = written.extends;
     next !== undefined && !seen.includes(next);
     next = screens[next]?.extends
   ) {
-    if (withheld.has(`screens/${next}`)) return [because(next, `${pointer}/extends`)];
+    if (withheld.has(`screens/${next}`)) return [brokenBase(next, `${pointer}/extends`)];
     seen.push(next);
   }
   const { extends: base } = written;
-  if (base === undefined) return [...checkNothingTaken(written, pointer), ...checkPatch(written, pointer)];
+  if (base === undefined) return [...checkNullPatches(written, pointer), ...checkPatch(written, pointer)];
   const unknown = exists('Screen', base, Object.keys(screens), `${pointer}/extends`);
   if (unknown.length > 0) return unknown;
   if (base === name && screens[name] === written)
     return [
       {
         pointer: `${pointer}/extends`,
-        message: `Screen "${name}" extends itself, and there is none of that name before.`,
+        message: `Screen "${name}" extends itself, but no earlier screen has this name.`,
       },
     ];
   return base !== name && screens[seen.at(-1) ?? '']?.extends === name
@@ -147,11 +147,11 @@ function checkBase(name: string, written: ScreenSpec, pointer: string, where: Wh
     : [];
 }
 
-function because(other: string, pointer: string): Finding {
-  return { pointer, message: `Screen "${other}" has mistakes.`, because: other };
+function brokenBase(other: string, pointer: string): Finding {
+  return { pointer, message: `Screen "${other}" has errors.`, because: other };
 }
 
-/** Several parts that are only patches: what is missing is the screen that they patch. */
+/** Checks whether several parts are only patches. If so, the base screen that they patch is missing. */
 function checkPatch(written: ScreenSpec, pointer: string): Finding[] {
   const parts = [
     ...Object.entries(written.elements ?? {}).filter(([, element]) => element?.type === undefined),
@@ -163,20 +163,20 @@ function checkPatch(written: ScreenSpec, pointer: string): Finding[] {
   return [
     {
       pointer,
-      message: `${parts.join(', ')} only change what another screen has, and this one extends none.`,
+      message: `${parts.join(', ')} only change parts of another screen, but this screen extends none.`,
       hint: 'Add "extends" with the name of that screen.',
     },
   ];
 }
 
-function checkNothingTaken(written: ScreenSpec, pointer: string): Finding[] {
+function checkNullPatches(written: ScreenSpec, pointer: string): Finding[] {
   return (['data', 'elements'] as const).flatMap((kind) =>
     Object.entries(written[kind] ?? {}).flatMap(([key, value]: [string, unknown]) =>
       value === null
         ? [
             {
               pointer: at(`${pointer}/${kind}`, key),
-              message: 'null takes away what is inherited, and this screen extends no other.',
+              message: 'null removes an inherited part, but this screen extends no other.',
             },
           ]
         : [],
@@ -184,8 +184,8 @@ function checkNothingTaken(written: ScreenSpec, pointer: string): Finding[] {
   );
 }
 
-/** Would the page show anything, and where? */
-function checkStanding(
+/** Checks that the page shows something, and that its parent and module exist. */
+function checkPlacement(
   { parent, as, module, redirect, path, layout }: ScreenSpec,
   pointer: string,
   where: Where,
@@ -195,7 +195,7 @@ function checkStanding(
   if (parent !== undefined)
     findings.push(...existsPart('screens', 'Screen', parent, all, `${pointer}/parent`, where));
   if (as !== undefined && parent === undefined)
-    findings.push({ pointer, message: `A ${as} stands over another screen: Key "parent" is missing.` });
+    findings.push({ pointer, message: `A ${as} opens over another screen: Key "parent" is missing.` });
   if (module !== undefined)
     findings.push(
       ...existsPart('modules', 'Module', module, where.names.modules, `${pointer}/module`, where),
@@ -207,18 +207,18 @@ function checkStanding(
       hint: 'Add a layout, or a "redirect" to another screen.',
     });
   if (redirect !== undefined && path !== undefined)
-    findings.push(...checkCircle(redirect.screen, pointer, where.names.screens));
+    findings.push(...checkRedirectCycle(redirect.screen, pointer, where.names.screens));
   return findings;
 }
 
-function checkCircle(first: string, pointer: string, screens: Names['screens']): Finding[] {
+function checkRedirectCycle(first: string, pointer: string, screens: Names['screens']): Finding[] {
   const seen: string[] = [];
   for (let next: string | undefined = first; next !== undefined; next = screens[next]?.redirect?.screen) {
     if (seen.includes(next))
       return [
         {
           pointer: `${pointer}/redirect/screen`,
-          message: `Redirects in a circle: ${[...seen, next].join(' → ')}.`,
+          message: `Circular redirects: ${[...seen, next].join(' → ')}.`,
         },
       ];
     seen.push(next);

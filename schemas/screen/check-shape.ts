@@ -1,21 +1,24 @@
-/** The first pass over a screens file: is everything where and what it has to be? No eval: shapes are walked. */
+/**
+ * The first pass over a screens file: checks its JSON shape. The shapes are walked without compiling them, because
+ * compiling needs eval.
+ */
 import { nearest } from '../value/nearest.ts';
 import { escapePointer } from '../value/pointer.ts';
 import { screensShape, type Shape } from './shape.ts';
 import { ownValue } from '../value/own-value.ts';
 
-/** A mistake at a pointer, not yet placed in the file. */
+/** An error at a JSON pointer, without its position in the file. */
 export interface Finding {
   readonly pointer: string;
-  /** Whether the key is meant or its value. */
+  /** `key` if the error is in the key, absent if it is in the value. */
   readonly part?: 'key';
   readonly message: string;
   readonly hint?: string;
-  /** The route parameter that does not exist. */
+  /** The unknown route parameter. */
   readonly parameter?: string;
-  /** An element or action does not say what it is. */
+  /** Set if an element or action has no type. */
   readonly isKindMissing?: true;
-  /** No mistake of its own: the screen of this name has one, and this one stands on it. */
+  /** Set if the screen itself is correct: the name of the broken screen that it depends on. */
   readonly because?: string;
 }
 
@@ -24,12 +27,12 @@ export function checkShape(value: unknown, shape: Shape = screensShape, pointer 
   if (Array.isArray(known['anyOf']))
     return checkAlternatives(value, known['anyOf'] as readonly Shape[], pointer);
   if ('const' in known && value !== known['const'])
-    return [{ pointer, message: `Has to be ${JSON.stringify(known['const'])}, not ${shown(value)}.` }];
+    return [{ pointer, message: `Must be ${JSON.stringify(known['const'])}, not ${shown(value)}.` }];
   if (Array.isArray(known['enum'])) return checkChoice(value, known['enum'] as readonly string[], pointer);
   const { type } = known;
   if (typeof type !== 'string') return [];
   if (!isOfType(value, type))
-    return [{ pointer, message: `Has to be ${ownValue(names, type)}, not ${shown(value)}.` }];
+    return [{ pointer, message: `Must be ${ownValue(typeNames, type)}, not ${shown(value)}.` }];
   if (Array.isArray(value))
     return value.flatMap((member: unknown, i) =>
       checkShape(member, (known['items'] ?? {}) as Shape, `${pointer}/${i}`),
@@ -71,10 +74,10 @@ function checkAlternatives(value: unknown, shapes: readonly Shape[], pointer: st
   if (fitting.length === 0) {
     const wanted = shapes
       .map(resolve)
-      .flatMap(({ type }) => (typeof type === 'string' ? [ownValue(names, type)] : []));
-    return [{ pointer, message: `Has to be ${wanted.join(' or ')}, not ${shown(value)}.` }];
+      .flatMap(({ type }) => (typeof type === 'string' ? [ownValue(typeNames, type)] : []));
+    return [{ pointer, message: `Must be ${wanted.join(' or ')}, not ${shown(value)}.` }];
   }
-  // Several objects: their `type` tells them apart.
+  // If several object shapes fit, their `type` tells them apart.
   const given = (value as Shape)['type'];
   const types = fitting.map(
     (shape) => ((shape['properties'] as Shape | undefined)?.['type'] as Shape)?.['const'],
@@ -91,7 +94,7 @@ function checkChoice(value: unknown, choices: readonly string[], pointer: string
   return [{ pointer, message: `${shown(value)} is not a choice here.`, hint: meant(String(value), choices) }];
 }
 
-/** "Did you mean …?", or what there is. */
+/** Returns "Did you mean …?", or the list of known typeNames if none is close. */
 export function meant(name: string, known: readonly string[]): string {
   const close = nearest(name, known);
   if (close !== null) return `Did you mean "${close}"?`;
@@ -105,8 +108,8 @@ function resolve(shape: Shape): Shape {
   return typeof name === 'string' ? (ownValue(definitions, name.replace('#/$defs/', '')) ?? {}) : shape;
 }
 
-const names: Readonly<Record<string, string>> = {
-  string: 'a text',
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
   boolean: 'true or false',
   number: 'a number',
   integer: 'a whole number',
@@ -127,5 +130,5 @@ function kindOf(value: unknown): string {
 
 function shown(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing';
-  return ownValue(names, kindOf(value)) ?? 'this';
+  return ownValue(typeNames, kindOf(value)) ?? 'this';
 }

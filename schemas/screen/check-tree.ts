@@ -1,5 +1,5 @@
-/** References, conditions, targets and texts of a screen, wherever they stand: does what they name exist? */
-import { logicOperators, overMembers } from '../logic/evaluate.ts';
+/** Checks references, conditions, targets and texts anywhere in a screen: every name in them must exist. */
+import { logicOperators, listOperators } from '../logic/evaluate.ts';
 import { parseTemplate } from '../template/template.ts';
 import { nearest } from '../value/nearest.ts';
 import { escapePointer } from '../value/pointer.ts';
@@ -9,7 +9,7 @@ import { paramNames, pathsOfScreen } from './match.ts';
 import type { Contribution } from './shape.ts';
 import type { ScreenSpec } from './types.ts';
 
-/** What exists in the file that is checked and in those before it. */
+/** Names that exist in the checked file and in earlier ones. */
 export interface Names {
   readonly screens: Readonly<Record<string, ScreenSpec>>;
   readonly modules: readonly string[];
@@ -17,11 +17,14 @@ export interface Names {
   readonly elements: ReadonlyMap<string, Contribution>;
   readonly actions: ReadonlyMap<string, Contribution>;
   readonly texts: ReadonlySet<string> | null;
-  /** `screens/list`: written, but left out for mistakes of its own. Who names it is not to blame. */
+  /**
+   * Parts that exist in the file but are withheld because of their own errors, such as `screens/list`. References to
+   * them are no errors.
+   */
   readonly withheld: ReadonlySet<string>;
 }
 
-/** Inside of one screen; null outside of any. */
+/** Data and parameter names of the current screen; null outside screens. */
 export interface Where {
   readonly names: Names;
   readonly data: readonly string[] | null;
@@ -59,7 +62,7 @@ export function checkTree(value: unknown, pointer: string, where: Where): Findin
   });
 }
 
-/** A title or label: a literal, a key, or a template over the roots. */
+/** Checks a title or label: a literal, a text key, or a template over the roots. */
 export function checkTemplates(value: unknown, pointer: string, where: Where): Finding[] {
   if (Array.isArray(value))
     return value.flatMap((member: unknown, i) => checkTemplates(member, `${pointer}/${i}`, where));
@@ -119,7 +122,7 @@ export function checkTarget(target: WrittenTarget, pointer: string, where: Where
 export function checkCondition(condition: unknown, pointer: string, where: Where): Finding[] {
   if (typeof condition === 'boolean') return [];
   if (!isRecord(condition))
-    return [{ pointer, message: 'A condition has to be true, false or an operation such as { "!": … }.' }];
+    return [{ pointer, message: 'A condition must be true, false or an operation such as { "!": … }.' }];
   return checkLogic(condition, pointer, where);
 }
 
@@ -129,7 +132,7 @@ function checkLogic(node: unknown, pointer: string, where: Where): Finding[] {
   if (!isRecord(node)) return [];
   const entries = Object.entries(node);
   const [only] = entries;
-  // An object of several keys is a value, not an operation.
+  // An object with several keys is a value, not an operation.
   if (!only || entries.length > 1) return [];
   const [operator, args] = only;
   const child = at(pointer, operator);
@@ -143,8 +146,8 @@ function checkLogic(node: unknown, pointer: string, where: Where): Finding[] {
       },
     ];
   if (operator === 'var' || operator === 'missing') return checkVars(operator, args, child, where);
-  // Inside map, filter and the like `var` means the member.
-  if (overMembers.has(operator))
+  // Inside map, filter and similar operators, `var` refers to a list member.
+  if (listOperators.has(operator))
     return Array.isArray(args) ? checkLogic(args[0], `${child}/0`, where) : checkLogic(args, child, where);
   return checkLogic(args, child, where);
 }
@@ -188,7 +191,7 @@ export function exists(what: string, name: string, known: readonly string[], poi
     : [{ pointer, message: `${what} "${name}" does not exist.`, hint: meant(name, known) }];
 }
 
-/** A screen, module or navigation; one that only has mistakes of its own counts as existing. */
+/** Checks that a screen, module or navigation exists. Withheld ones count as existing. */
 export function existsPart(
   kind: 'screens' | 'modules' | 'navigations',
   what: string,

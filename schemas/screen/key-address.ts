@@ -1,21 +1,21 @@
 /**
- * Keys of items as a step of an address. There, `+` is a new item, commas part the keys of a batch, and `.` and `..` are
- * swallowed by every browser; as JSON Pointer does, a tilde and a digit stand for what would be read as something else.
+ * Item keys as a segment of an app path. In a path, `+` means a new item, commas separate the keys of a batch, and
+ * browsers remove the segments `.` and `..`. Such characters are escaped by a tilde and a digit, as in JSON Pointer.
  */
 const signs = ['~', ',', '+', '.'] as const;
 
-/** Not yet percent-encoded. Other keys are their own address. */
+/** Returns the path segment of a key, before percent-encoding. Most keys stay unchanged. */
 export function addressOfKey(key: string | number): string {
   const text = String(key).replaceAll(/[~,]/g, escaped);
   return /^(\+|\.\.?)$/.test(text) ? text.replace(/./, escaped) : text;
 }
 
-/** What addressOfKey made of a key, as the key; what it never makes stays as it is. */
+/** Returns the key of a path segment that addressOfKey created. Other tilde sequences stay unchanged. */
 export function keyOfAddress(address: string): string {
   return address.replaceAll(/~([0-3])/g, (_sign, digit: string) => signs[Number(digit)] ?? '');
 }
 
-/** The keys of a batch, as one step. */
+/** Returns one path segment for the keys of a batch. */
 export function addressOfKeys(keys: readonly (string | number)[]): string {
   return keys.map(addressOfKey).join(',');
 }

@@ -3,14 +3,14 @@ import type { ScreensFile, ScreenSpec } from './types.ts';
 export interface Candidate {
   readonly name: string;
   readonly screen: ScreenSpec;
-  /** Decoded. */
+  /** Percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * The screens of a path, best first: what is written out goes before a parameter, step by step; screens of the same
- * path stand in the order of the file, and the first whose `when` holds is shown (screens.md rule 1). `path` is without
- * base, query and fragment.
+ * Returns the screens that match a path, best first. At each segment, a literal precedes a parameter. Screens with
+ * the same path keep the order of the file; the page shows the first whose `when` holds. `path` excludes base, query
+ * and fragment.
  */
 export function matchPath(screens: ScreensFile['screens'], path: string): readonly Candidate[] {
   const steps = stepsOf(path);
@@ -31,7 +31,7 @@ export function pathsOfScreen(screen: Pick<ScreenSpec, 'path'>): readonly string
   return path === undefined ? [] : typeof path === 'string' ? [path] : path;
 }
 
-/** Names of the parameters of a path. */
+/** Returns the names of the parameters of a path. */
 export function paramNames(path: string): readonly string[] {
   return stepsOf(path).flatMap((step) => (step.startsWith(':') ? [step.slice(1)] : []));
 }

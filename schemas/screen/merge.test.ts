@@ -4,7 +4,7 @@ import { mergeScreens } from './merge.ts';
 import type { ScreensFile } from './types.ts';
 
 describe('mergeScreens', () => {
-  test('a screen that extends has all of the other but its path', () => {
+  test('a screen that extends another inherits everything but its path', () => {
     const { copy } = mergeScreens([good]).screens;
     expect(copy).toMatchObject({
       path: '/copies/:key',
@@ -15,7 +15,7 @@ describe('mergeScreens', () => {
     expect(copy).not.toHaveProperty('extends');
   });
 
-  test('a target or an action in a patch replaces the whole of it, a patch of its `then` only that', () => {
+  test('a patch replaces a target or an action completely; a patch of `then` replaces only that', () => {
     const { item } = good.screens;
     const patch = (action: object) =>
       mergeScreens([
@@ -29,7 +29,7 @@ describe('mergeScreens', () => {
     expect(patch({ then: [] })).toEqual({ ...(item?.elements?.['save']?.action as object), then: [] });
   });
 
-  test('a later source patches by name, and what extends it sees that', () => {
+  test('a later source patches by name, and screens that extend the patched one inherit the patch', () => {
     const patch: ScreensFile = {
       version: 1,
       screens: {
@@ -45,7 +45,7 @@ describe('mergeScreens', () => {
     expect(copy).toMatchObject({ title: 'Changed' });
   });
 
-  test('names of elements mean nothing to a patch, whatever they are', () => {
+  test('element names have no special meaning in a patch', () => {
     const elements = { filter: { type: 'filter', data: 'items' }, screen: { type: 'form' } };
     const patch = { filter: { label: 'F' }, screen: { label: 'S' } };
     const file = (part: object): ScreensFile => ({ version: 1, screens: { a: part } }) as ScreensFile;
@@ -56,7 +56,7 @@ describe('mergeScreens', () => {
     });
   });
 
-  test('replacing needs override', () => {
+  test('a screen is replaced only with override', () => {
     const replace = (override: boolean) =>
       mergeScreens([good, { version: 1, screens: { list: { override, path: '/new' } } }]).screens['list'];
     expect([replace(false)?.path, replace(true)?.path, replace(true)?.elements]).toEqual([
@@ -66,7 +66,7 @@ describe('mergeScreens', () => {
     ]);
   });
 
-  test('screens that extend each other end', () => {
+  test('circular extends do not loop forever', () => {
     const circle: ScreensFile = {
       version: 1,
       screens: { a: { extends: 'b', icon: 'a' }, b: { extends: 'a', title: 'b' } },

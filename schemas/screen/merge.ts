@@ -2,10 +2,12 @@ import { isRecord } from '../value/record.ts';
 import type { ScreensFile, ScreenSpec } from './types.ts';
 
 /**
- * Sources in order (built-in, files, rows) as one file without `extends`. A screen of a name that exists replaces it
- * with `override`, patches it with `extends` of that name, and is ignored otherwise (validateScreens says so). A screen
- * of a new name that extends another has all of it but its path. Patches go by name: objects merge, null removes an
- * element or data entry, everything else (lists, conditions, targets, actions that name their `do`) replaces.
+ * Merges sources (built-in, files, rows) in order into one file without `extends`. A screen whose name already exists
+ * replaces the earlier one if it has `override`, patches it if it `extends` that name, and is ignored otherwise
+ * (validateScreens reports this).
+ * A screen with a new name that extends another inherits everything but its path. Patches apply by name: objects
+ * merge, and null removes an element or data entry. Everything else (lists, conditions, targets, actions with `do`)
+ * is replaced.
  */
 export function mergeScreens(sources: readonly ScreensFile[]): ScreensFile {
   const written: Record<string, ScreenSpec> = {};
@@ -29,7 +31,7 @@ export function mergeScreens(sources: readonly ScreensFile[]): ScreensFile {
   };
 }
 
-/** A screen with what it extends; a missing or circular base counts as nothing. */
+/** Returns a screen with inherited parts. A missing or circular base is ignored. */
 export function extended(
   name: string,
   screens: Readonly<Record<string, ScreenSpec>>,
@@ -43,7 +45,7 @@ export function extended(
   return withoutMarks(mergeValue(inherited, screen) as ScreenSpec);
 }
 
-/** A screen with a patch of the same name put over it; what it extends itself stays. */
+/** Returns a screen with a patch of the same name applied. It keeps its own `extends`. */
 export function patched(known: ScreenSpec, patch: ScreenSpec): ScreenSpec {
   const { extends: base } = known;
   return {
@@ -52,7 +54,7 @@ export function patched(known: ScreenSpec, patch: ScreenSpec): ScreenSpec {
   };
 }
 
-/** null takes away what is inherited; where nothing is, it is nothing. */
+/** Removes the null entries of a screen that inherits nothing. */
 function withoutNulls(screen: ScreenSpec): ScreenSpec {
   const kept = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
     Object.values(all).includes(null as T)
@@ -71,14 +73,15 @@ function withoutMarks(screen: ScreenSpec): ScreenSpec {
   return rest;
 }
 
-/** Conditions, references and texts with values are one value each: a patch replaces them whole. */
-const whole: ReadonlySet<string> = new Set(['when', 'from', 't', 'filter', 'redirect', 'layout']);
-const named: ReadonlySet<string> = new Set(['data', 'elements']);
+/** Conditions, references and texts with values are atomic: a patch replaces them completely. */
+const atomicKeys: ReadonlySet<string> = new Set(['when', 'from', 't', 'filter', 'redirect', 'layout']);
+const namedEntries: ReadonlySet<string> = new Set(['data', 'elements']);
 
 function mergeValue(base: unknown, patch: unknown, key = ''): unknown {
-  // Below `elements` and `data` keys are names, and mean nothing else.
-  const isNamed = named.has(key);
-  if (!isRecord(base) || !isRecord(patch) || whole.has(key) || (!isNamed && isSingle(patch))) return patch;
+  // Inside `elements` and `data`, keys are names without special meaning.
+  const isNamed = namedEntries.has(key);
+  if (!isRecord(base) || !isRecord(patch) || atomicKeys.has(key) || (!isNamed && isAtomic(patch)))
+    return patch;
   const merged: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries(patch)) {
     if (value === null && isNamed) delete merged[name];
@@ -87,7 +90,10 @@ function mergeValue(base: unknown, patch: unknown, key = ''): unknown {
   return merged;
 }
 
-/** A reference, a text, a target, or an action that says what it does: the parts of two would not fit together. */
-function isSingle(value: object): boolean {
+/**
+ * Whether a value is atomic: a reference, text, target or action with `do`. Parts of two such values do not fit
+ * together.
+ */
+function isAtomic(value: object): boolean {
   return 'from' in value || 't' in value || 'screen' in value || 'do' in value;
 }

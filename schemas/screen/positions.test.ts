@@ -5,14 +5,14 @@ import { parseWithPositions } from './positions.ts';
 describe('parseWithPositions', () => {
   test.each([
     ['', 1, 1, 'The file is empty. It has to hold JSON.'],
-    ['{\n  "a": 1,\n}', 3, 1, 'A comma stands before "}". Remove it.'],
+    ['{\n  "a": 1,\n}', 3, 1, 'Unexpected comma before "}". Remove it.'],
     ['{\n  "a" 1\n}', 2, 7, 'Expected ":" after the key "a" (opened on line 1), found "1".'],
     ['{\n  "a": [1, 2\n', 3, 1, 'The file ends where "," or "]" (opened on line 2) was expected.'],
     ["{ 'a': 1 }", 1, 3, 'Expected a key in double quotes (opened on line 1), found "\'a\':".'],
-    ['{ "a": \'b\' }', 1, 8, 'Texts stand in double quotes: " instead of \'.'],
+    ['{ "a": \'b\' }', 1, 8, 'Strings need double quotes: " instead of \'.'],
     ['{ // no\n}', 1, 3, 'Expected a key in double quotes (opened on line 1), found "//".'],
-    ['[1] 2', 1, 5, '"2" stands behind the end of the JSON.'],
-    ['{"a": "x\n"}', 1, 7, 'The text does not end: a closing " is missing on this line.'],
+    ['[1] 2', 1, 5, 'Unexpected "2" after the end of the JSON.'],
+    ['{"a": "x\n"}', 1, 7, 'The string does not end: a closing " is missing on this line.'],
     ['{"a": 01}', 1, 7, 'Expected a value, found "01}".'],
   ])('%j', (text, line, column, message) => {
     const { value, mistakes } = parseWithPositions(text);
@@ -21,18 +21,18 @@ describe('parseWithPositions', () => {
     expect(mistakes[0]?.message).toContain(message.replace(' was expected.', '').replace(/ \(opened.*$/, ''));
   });
 
-  test('a key that stands twice', () => {
+  test('reports a duplicate key', () => {
     expect(parseWithPositions('{"a": 1,\n "a": 2}').mistakes).toEqual([
       {
         line: 2,
         column: 2,
         pointer: '/a',
-        message: 'Key "a" stands twice; the second would hide the first.',
+        message: 'Duplicate key "a": the second would override the first.',
       },
     ]);
   });
 
-  test('reads what JSON.parse reads, and refuses what it refuses, for any text', () => {
+  test('accepts and rejects the same texts as JSON.parse', () => {
     const agree = (text: string) => {
       let expected: unknown;
       try {

@@ -1,8 +1,8 @@
-/** JSON text → value, and where each part of it stands, so that a mistake can be shown at its place. */
+/** Parses JSON and records the position of each part, so that errors can be shown at their place. */
 import { escapePointer } from '../value/pointer.ts';
 
 export interface Position {
-  /** Both from 1. */
+  /** Line and column start at 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -13,15 +13,18 @@ export interface JsonMistake extends Position {
 }
 
 export interface PositionedJson {
-  /** undefined where the text is no JSON. */
+  /** undefined if the text is not valid JSON. */
   readonly value: unknown;
-  /** Of the value at a JSON pointer, or of its key; of the nearest part around it where it does not exist. */
+  /**
+   * Returns the position of the value at a JSON pointer, or of its key. If it does not exist, returns the position of
+   * its nearest parent.
+   */
   positionOf(pointer: string, part?: 'key' | 'value'): Position;
-  /** At most one that ends the reading; keys that stand twice besides. */
+  /** Duplicate keys, and at most one syntax error that ends the parsing. */
   readonly mistakes: readonly JsonMistake[];
 }
 
-const deepest = 200;
+const maxDepth = 200;
 
 export function parseWithPositions(text: string): PositionedJson {
   const reader = new Reader(text);
@@ -56,10 +59,10 @@ class Reader {
   document(): unknown {
     try {
       this.space();
-      if (this.at === this.text.length) this.stop('The file is empty. It has to hold JSON.', '');
+      if (this.at === this.text.length) this.stop('The file is empty. It must contain JSON.', '');
       const value = this.value('', 0);
       this.space();
-      if (this.at < this.text.length) this.stop(`${this.shown()} stands behind the end of the JSON.`, '');
+      if (this.at < this.text.length) this.stop(`Unexpected ${this.shown()} after the end of the JSON.`, '');
       return value;
     } catch (error) {
       if (error instanceof Stop) return undefined;
@@ -76,7 +79,7 @@ class Reader {
   private value(pointer: string, depth: number): unknown {
     this.space();
     this.values.set(pointer, this.at);
-    if (depth > deepest) this.stop(`Nested deeper than ${deepest} levels.`, pointer);
+    if (depth > maxDepth) this.stop(`Nested deeper than ${maxDepth} levels.`, pointer);
     const next = this.text[this.at];
     if (next === '{') return this.object(pointer, depth);
     if (next === '[') return this.list(pointer, depth);
@@ -97,12 +100,12 @@ class Reader {
     for (;;) {
       this.space();
       const keyAt = this.at;
-      if (this.text[keyAt] === '}') this.stop('A comma stands before "}". Remove it.', pointer);
+      if (this.text[keyAt] === '}') this.stop('Unexpected comma before "}". Remove it.', pointer);
       if (this.text[keyAt] !== '"') this.stop(this.insteadOf('a key in double quotes', start), pointer);
       const key = this.string(pointer);
       const child = `${pointer}/${escapePointer(key)}`;
       if (seen.has(key))
-        this.note(`Key "${key}" stands twice; the second would hide the first.`, child, keyAt);
+        this.note(`Duplicate key "${key}": the second would override the first.`, child, keyAt);
       seen.add(key);
       this.keys.set(child, keyAt);
       if (!this.accept(':')) this.stop(this.insteadOf(`":" after the key "${key}"`, start), child);
@@ -118,7 +121,7 @@ class Reader {
     if (this.accept(']')) return members;
     for (;;) {
       this.space();
-      if (this.text[this.at] === ']') this.stop('A comma stands before "]". Remove it.', pointer);
+      if (this.text[this.at] === ']') this.stop('Unexpected comma before "]". Remove it.', pointer);
       members.push(this.value(`${pointer}/${members.length}`, depth + 1));
       if (this.accept(']')) return members;
       if (!this.accept(',')) this.stop(this.insteadOf('"," or "]"', start), pointer);
@@ -128,13 +131,13 @@ class Reader {
   private string(pointer: string): string {
     const start = this.at;
     const found = /^"(?:[^"\\\n\r]|\\.)*"/.exec(this.text.slice(start));
-    if (!found) this.stop('The text does not end: a closing " is missing on this line.', pointer);
+    if (!found) this.stop('The string does not end: a closing " is missing on this line.', pointer);
     try {
       const value = JSON.parse(found[0]) as string;
       this.at += found[0].length;
       return value;
     } catch {
-      this.stop('The text holds an escape or a control character that JSON does not know.', pointer);
+      this.stop('The string contains an escape or a control character that JSON does not allow.', pointer);
     }
   }
 
@@ -152,7 +155,7 @@ class Reader {
   private insteadOfValue(): string {
     const rest = this.text.slice(this.at, this.at + 2);
     if (rest === '//' || rest === '/*') return 'JSON has no comments. Remove this one.';
-    if (rest.startsWith("'")) return 'Texts stand in double quotes: " instead of \'.';
+    if (rest.startsWith("'")) return 'Strings need double quotes: " instead of \'.';
     return this.insteadOf('a value', null);
   }
 

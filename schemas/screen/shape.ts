@@ -1,11 +1,11 @@
-/** The shape of a screens file as JSON Schema, once for the validator here and once for editors (screens.schema.json). */
+/** The shape of a screens file as JSON Schema, for this validator and for editors (screens.schema.json). */
 import { jsonSchemaOf } from '../option/schema.ts';
 import type { OptionList } from '../option/types.ts';
 import { regions } from './types.ts';
 
 export type Shape = Readonly<Record<string, unknown>>;
 
-/** What a registered block, panel, layout or action brings: its id is its `type` (or `do`). */
+/** A registered block, panel, layout or action. Its id is the value of `type` (or `do`). */
 export interface Contribution {
   readonly id: string;
   readonly options: OptionList;
@@ -34,7 +34,7 @@ const object = (properties: Readonly<Record<string, Shape>>, ...required: readon
 });
 const choice = (...values: readonly string[]): Shape => ({ enum: values });
 
-/** Patches name only what they change, so a `type` or `do` is asked for after the merge. */
+/** Patches contain only their changes, so `type` and `do` are required only after the merge. */
 const definitions: Readonly<Record<string, Shape>> = {
   reference: object({ from: text }, 'from'),
   text: oneOf(text, object({ t: text, values: mapOf(anything) }, 't')),
@@ -161,12 +161,12 @@ export const screensShape: Shape = {
   $defs: definitions,
 };
 
-/** `screens.schema.json`: the shape, with the options of everything that is registered under its type. */
+/** Returns `screens.schema.json`: the shape with the options of every registered type. */
 export function screensSchema(contributions: ScreenContributions): Shape {
   const elements = [...contributions.blocks, ...contributions.panels].toSorted(byId);
   const actions = [...contributions.actions].toSorted(byId);
   const element = definitions['element'] ?? {};
-  const called = (key: string, under: string) => (one: Contribution) => ({
+  const optionsOf = (key: string, under: string) => (one: Contribution) => ({
     if: { properties: { [key]: { const: one.id } }, required: [key] },
     then: { properties: { [under]: { ...jsonSchemaOf(one.options), required: [] } } },
   });
@@ -180,9 +180,9 @@ export function screensSchema(contributions: ScreenContributions): Shape {
       element: {
         ...element,
         properties: { ...(element['properties'] as Shape), type: { enum: elements.map(({ id }) => id) } },
-        allOf: elements.map(called('type', 'options')),
+        allOf: elements.map(optionsOf('type', 'options')),
       },
-      action: { ...action, allOf: actions.map(called('do', 'with')) },
+      action: { ...action, allOf: actions.map(optionsOf('do', 'with')) },
       layoutOptions: {
         type: 'object',
         properties: Object.fromEntries(

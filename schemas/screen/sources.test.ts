@@ -13,7 +13,7 @@ const page = (title: string, more: object = {}) => ({
 const file = (name: string, screens: object) => ({ name, text: JSON.stringify({ version: 1, screens }) });
 const read = (...sources: ReturnType<typeof file>[]) => readSources(sources, known, good);
 
-test('EXT-01 files merge in the order of their names, each knowing the earlier ones', () => {
+test('EXT-01 files merge in the order of their names, and each may refer to earlier ones', () => {
   const { files, issues } = read(
     file('b.json', { shop: { extends: 'shop', title: 'From b' } }),
     file('a.json', { shop: page('shop') }),
@@ -22,7 +22,7 @@ test('EXT-01 files merge in the order of their names, each knowing the earlier o
   expect(mergeScreens([good, ...files]).screens['shop']).toMatchObject({ path: '/shop', title: 'From b' });
 });
 
-test('a file with mistakes leaves the others alone; on the next reading its last good version stands', () => {
+test('errors in a file do not affect other files, and its last good version stays in use', () => {
   const first = read(file('a.json', { one: page('one') }), file('b.json', { two: page('two') }));
   const second = readSources(
     [{ name: 'a.json', text: '{' }, file('b.json', { two: page('second') })],
@@ -36,7 +36,7 @@ test('a file with mistakes leaves the others alone; on the next reading its last
   expect(readSources([], known, good, second.good).files).toEqual([]);
 });
 
-test('what stands in no earlier version is withheld with its path', () => {
+test('a broken screen without an earlier version is withheld with its path', () => {
   const { withheld, issues } = read(
     file('a.json', { one: page('one', { elements: { help: { type: 'x' } } }) }),
   );
@@ -44,7 +44,7 @@ test('what stands in no earlier version is withheld with its path', () => {
   expect(issues.map(({ pointer }) => pointer)).toEqual(['/screens/one/elements/help/type']);
 });
 
-test('a patch of a built-in screen with a mistake leaves the built-in one', () => {
+test('a broken patch leaves the built-in screen unchanged', () => {
   const { withheld, files, issues } = read(file('a.json', { list: { extends: 'list', titel: 'x' } }));
   expect([withheld, files[0]?.screens, issues[0]?.screens]).toEqual([{}, {}, ['list']]);
 });

@@ -1,23 +1,26 @@
-/** Files of screens beside the built-in one, read together: each on its own, later ones knowing the earlier. */
+/**
+ * Reads the screens files that extend the built-in one. Each file is validated on its own and may refer to earlier
+ * ones.
+ */
 import type { Known } from './check-references.ts';
 import { mergeScreens } from './merge.ts';
 import type { OfferedScreens, ScreensFile } from './types.ts';
 import { validateScreens } from './validate.ts';
 
 export interface ScreensSource {
-  /** As issues name it: `screens/shop.json`. */
+  /** File name as in issues, such as `screens/shop.json`. */
   readonly name: string;
   readonly text: string;
 }
 
 export interface ReadSources extends OfferedScreens {
-  /** What works of each file by its name: the next reading's `last`. */
+  /** The valid parts of each file by file name; the `last` of the next call. */
   readonly good: ReadonlyMap<string, ScreensFile>;
 }
 
 /**
- * Merges files in the order of their names. A screen with mistakes stays as it was in `last` (EXT-01); one without an
- * earlier version is withheld, with the path where people would look for it.
+ * Merges files in the order of their names. A screen with errors keeps its version of `last` (EXT-01). Without an
+ * earlier version it is withheld, and its path is returned so that the page can explain why.
  */
 export function readSources(
   sources: readonly ScreensSource[],

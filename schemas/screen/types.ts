@@ -1,14 +1,17 @@
-/** The screen language (design/screens.md): data, elements, layout, requires, when. JSON in, nothing else. */
+/** The screen language, in JSON: data, elements, layout, requires and when. */
 import type { Action } from '../permission/types.ts';
 
-/** A reference into the closed list of roots: route, query, collection, data.<name>, form, selection, user, role, settings, preset, bookmark. */
+/**
+ * A path that starts at one of the roots: route, query, collection, data.<name>, form, selection, user, role,
+ * settings, preset, bookmark, row.
+ */
 export interface Reference {
   readonly from: string;
 }
 export type Value =
   string | number | boolean | null | Reference | readonly Value[] | { readonly [key: string]: Value };
 
-/** A literal, `$t:key`, a display template, or a text with values. */
+/** A literal, `$t:key`, a display template, or a text key with values. */
 export type Text = string | { readonly t: string; readonly values?: Readonly<Record<string, Value>> };
 
 /** JSON-Logic over the same roots. */
@@ -20,7 +23,7 @@ export interface Target {
   readonly query?: Readonly<Record<string, Value>>;
 }
 
-/** `save` is create or update, by the key of the data entry. */
+/** `save` means create or update, depending on the key of the data entry. */
 export interface Requirement {
   readonly action: Action | 'save';
   readonly on?: string | Reference;
@@ -30,7 +33,7 @@ export interface Requirement {
 
 export interface DataEntry {
   readonly collection?: string | Reference;
-  /** Absent: a list. `+` new, a list batch, null a singleton. */
+  /** If absent, the entry is a list. `+` is a new item, an array is a batch, null is a singleton. */
   readonly key?: Value;
   readonly fields?: readonly string[];
   readonly filter?: unknown;
@@ -40,7 +43,7 @@ export interface DataEntry {
   readonly initial?: Readonly<Record<string, Value>>;
   readonly aggregate?: Readonly<Record<string, readonly string[]>>;
   readonly form?: readonly unknown[];
-  /** Read-only entries make no edit store. */
+  /** Read-only entries have no edit store. */
   readonly readonly?: boolean;
 }
 
@@ -66,7 +69,7 @@ export interface ElementSpec {
   readonly disabled?: readonly { readonly when: Logic; readonly reason: Text }[];
   readonly action?: ActionSpec;
   readonly menu?: readonly ActionSpec[];
-  /** Buttons: how loud. */
+  /** The emphasis of a button. */
   readonly kind?: 'primary' | 'outline' | 'quiet' | 'danger';
   readonly options?: Readonly<Record<string, unknown>>;
 }
@@ -120,11 +123,14 @@ export interface ScreensFile {
   readonly version: 1;
   readonly modules?: Readonly<Record<string, ModuleSpec>>;
   readonly screens: Readonly<Record<string, ScreenSpec>>;
-  /** Navigation elements by name, so that modules share them. */
+  /** Navigation elements by name; several modules may share one. */
   readonly navigations?: Readonly<Record<string, ElementSpec>>;
 }
 
-/** One mistake in a descriptor: where (file, 1-based line and column, JSON pointer), what, what would be right. */
+/**
+ * One error in a screens file: its position (1-based line and column, JSON pointer), a message, and a hint how to fix
+ * it.
+ */
 export interface ScreenIssue {
   readonly file: string;
   readonly line: number;
@@ -134,16 +140,19 @@ export interface ScreenIssue {
   readonly hint?: string;
 }
 
-/** An issue as it is shown: with the screens on whose pages it belongs. */
+/** An issue with the screens on whose pages it is shown. */
 export interface OfferedIssue extends ScreenIssue {
   readonly screens: readonly string[];
 }
 
-/** Screens from files, validated: what `GET /extensions/screens` answers. Issues and what is withheld: for admins. */
+/**
+ * Validated screens from files, as `GET /extensions/screens` returns them. Only admins receive issues and withheld
+ * screens.
+ */
 export interface OfferedScreens {
-  /** What works of each file, in the order in which they are merged over the built-in screens. */
+  /** The valid parts of each file, in the order in which they are merged over the built-in screens. */
   readonly files: readonly ScreensFile[];
   readonly issues: readonly OfferedIssue[];
-  /** Screens with mistakes and without an earlier version, by name. */
+  /** Screens with errors and without an earlier version, by name. */
   readonly withheld: Readonly<Record<string, Pick<ScreenSpec, 'path'>>>;
 }

@@ -6,13 +6,13 @@ import { mergeScreens } from './merge.ts';
 import { screenOfIssue, validateScreens } from './validate.ts';
 
 describe('validateScreens', () => {
-  test('finds nothing wrong with what is right', () => {
+  test('reports nothing for a valid file', () => {
     const { screens, issues } = validateScreens('screens.json', JSON.stringify(good, null, 2), known);
     expect(issues).toEqual([]);
     expect(Object.keys(screens?.screens ?? {})).toEqual(['list', 'item', 'copy']);
   });
 
-  /** Replaces one place of the good file and says what is found there. */
+  /** Replaces one part of the valid file and returns the issues. */
   const broken = (from: string, to: string) => {
     const text = JSON.stringify(good, null, 2);
     expect(text).toContain(from);
@@ -40,7 +40,7 @@ describe('validateScreens', () => {
       '"order": "1"',
       '"1",',
       '/modules/content/order',
-      'Has to be a number, not "1".',
+      'Must be a number, not "1".',
     ],
     [
       'an unknown block',
@@ -160,7 +160,7 @@ describe('validateScreens', () => {
     expect(found?.at?.trim()).toBe(at.trim());
   });
 
-  test('every mistake is found, the screens without one keep working', () => {
+  test('reports all errors, and valid screens keep working', () => {
     const text = JSON.stringify(good)
       .replace('"fields"', '"x"')
       .replace('"data":"item"', '"data":"itm"')
@@ -172,7 +172,7 @@ describe('validateScreens', () => {
     expect(Object.keys(screens?.screens ?? {})).not.toContain('item');
   });
 
-  test('a screen that exists is replaced only if it says so', () => {
+  test('an existing screen is replaced only with override', () => {
     const before = mergeScreens([good]);
     const file = (screen: object) =>
       validateScreens('s.json', JSON.stringify({ version: 1, screens: { list: screen } }), {
@@ -180,8 +180,8 @@ describe('validateScreens', () => {
         before,
       });
     expect(file({ title: 'x' }).issues[0]).toMatchObject({
-      message: 'Screen "list" exists already.',
-      hint: 'Say "extends": "list" to change it, or "override": true to replace it.',
+      message: 'Screen "list" already exists.',
+      hint: 'Add "extends": "list" to change it, or "override": true to replace it.',
     });
     const redirect = { screen: 'item', params: { key: '1' } };
     expect([file({ override: true, redirect }).issues, file({ extends: 'list' }).issues]).toEqual([[], []]);
@@ -194,11 +194,11 @@ const textOf = (change: (file: Record<string, any>) => void): string => {
   return JSON.stringify(copy, null, 2);
 };
 
-describe('the last good version', () => {
+describe('the last good version is used', () => {
   const last = validateScreens('s.json', JSON.stringify(good), known).screens;
   const again = (text: string) => validateScreens('s.json', text, known, last);
 
-  test('EXT-01 of a screen with a mistake keeps working, and the rest of the file is new', () => {
+  test('EXT-01 for a screen with an error; the rest of the file is new', () => {
     const { screens, issues, withheld } = again(
       textOf(({ screens: all }) => {
         all.item.title = 'New';
@@ -214,7 +214,7 @@ describe('the last good version', () => {
     expect(withheld).toEqual({});
   });
 
-  test('of the whole file keeps working where it is no JSON, or none of screens', () => {
+  test('for the whole file if it is not valid JSON or not a screens file', () => {
     for (const text of ['{ "version": 1, ', '[]', '{ "version": 1, "screens": {}, "screns": {} }']) {
       const { screens, issues } = again(text);
       expect(screens).toBe(last);
@@ -222,7 +222,7 @@ describe('the last good version', () => {
     }
   });
 
-  test('of a screen is given up where what it stands on changed under it', () => {
+  test('unless the screen that it extends has changed incompatibly', () => {
     const { screens, issues } = again(
       textOf(({ screens: all }) => {
         all.item = { ...all.list, path: '/items/:key' };
@@ -235,14 +235,14 @@ describe('the last good version', () => {
     );
   });
 
-  test('a screen that is no longer written is gone', () => {
+  test('a screen that is no longer in the file is removed', () => {
     const { screens } = again(textOf(({ screens: all }) => delete all.copy));
     expect(Object.keys(screens?.screens ?? {})).toEqual(['list', 'item']);
   });
 });
 
-describe('a screen with a mistake and no earlier version', () => {
-  test('is withheld with its path, and what extends it too, without a mistake of its own', () => {
+describe('a screen with an error and without an earlier version', () => {
+  test('is withheld with its path; screens that extend it are withheld without an error of their own', () => {
     const { screens, issues, withheld } = validateScreens(
       's.json',
       textOf(({ screens: all }) => (all.item.elements.form.type = 'fom')),
@@ -255,7 +255,7 @@ describe('a screen with a mistake and no earlier version', () => {
     expect(withheld).toEqual({ item: { path: ['/items/:key'] }, copy: { path: ['/copies/:key'] } });
   });
 
-  test('is not held against who names it', () => {
+  test('causes no error in parts that refer to it', () => {
     const { issues, screens } = validateScreens(
       's.json',
       textOf(({ screens: all }) => (all.list.elements = 5)),
@@ -266,47 +266,47 @@ describe('a screen with a mistake and no earlier version', () => {
   });
 });
 
-describe('what a page needs to show anything', () => {
+describe('a page that would show nothing is reported', () => {
   test.each([
-    ['a layout', ({ list }: any) => delete list.layout, '/screens/list', 'Key "layout" is missing'],
+    ['no layout', ({ list }: any) => delete list.layout, '/screens/list', 'Key "layout" is missing'],
     [
-      'a body',
+      'no body',
       ({ list }: any) => (list.layout.regions = { header: ['help'] }),
       '/screens/list/layout/regions',
       'Region "body" has no elements',
     ],
     [
-      'something under a drawer',
+      'a drawer without a parent',
       ({ list }: any) => (list.as = 'drawer'),
       '/screens/list',
-      'A drawer stands over another screen: Key "parent" is missing.',
+      'A drawer opens over another screen: Key "parent" is missing.',
     ],
     [
-      'an end of redirects',
+      'circular redirects',
       ({ list }: any) => (list.redirect = { screen: 'list' }),
       '/screens/list/redirect/screen',
-      'Redirects in a circle: list → list.',
+      'Circular redirects: list → list.',
     ],
     [
-      'an end of extending',
+      'circular extends',
       ({ item }: any) => (item.extends = 'copy'),
       '/screens/copy/extends',
       'Screens extend each other: copy → item → copy.',
     ],
     [
-      'another one of that name',
+      'a screen that extends itself',
       ({ item }: any) => (item.extends = 'item'),
       '/screens/item/extends',
       'Screen "item" extends itself',
     ],
     [
-      'something to take away',
+      'null without an inherited part',
       ({ list }: any) => (list.elements.other = null),
       '/screens/list/elements/other',
-      'null takes away what is inherited',
+      'null removes an inherited part',
     ],
     [
-      'parameters that exist',
+      'an unknown path parameter',
       ({ item }: any) => (item.elements.save.action.then[0].with = { screen: 'copy', params: { kex: 1 } }),
       '/screens/item/elements/save/action/then/0/with/params/kex',
       'The path of screen "copy" has no parameter "kex".',
@@ -320,7 +320,7 @@ describe('what a page needs to show anything', () => {
     expect(issues.find((issue) => issue.pointer === pointer)?.message ?? issues).toContain(message);
   });
 
-  test('a module leads to a path without parameters', () => {
+  test('a module must link to a path without parameters', () => {
     const { issues } = validateScreens(
       's.json',
       textOf(({ modules }) => (modules.content.screen = 'item')),
@@ -336,7 +336,7 @@ describe('what a page needs to show anything', () => {
   });
 });
 
-test('the built-in screens have the right shape, and name nothing that does not exist', () => {
+test('the built-in screens have the right shape and only refer to existing names', () => {
   const text = readFileSync(new URL('../../screens.json', import.meta.url), 'utf8');
   const named = (pattern: RegExp) =>
     [...new Set([...text.matchAll(pattern)].map(([, id = '']) => id))].map((id) => ({ id, options: [] }));
@@ -346,7 +346,7 @@ test('the built-in screens have the right shape, and name nothing that does not 
     layouts: [],
     actions: [{ id: 'close', options: [] }, ...named(/"do": "([^"]+)"/g)],
   };
-  // Options are for the registry to judge; here nothing has any.
+  // The registry checks options; the contributions here have none.
   const issues = validateScreens('screens.json', text, all).issues.filter(
     ({ message }) => !message.startsWith('Option'),
   );

@@ -6,16 +6,19 @@ import { isRecord } from '../value/record.ts';
 import type { OfferedIssue, ScreenIssue, ScreensFile, ScreenSpec } from './types.ts';
 
 export interface ValidatedScreens {
-  /** What of the file works: a screen with issues is as it was in `last`, or left out. null where nothing is left. */
+  /**
+   * The valid parts of the file. A screen with issues keeps its version of `last` or is removed. null if no part is
+   * left.
+   */
   readonly screens: ScreensFile | null;
   readonly issues: readonly OfferedIssue[];
-  /** The screens left out, with their paths where these can be read. */
+  /** The removed screens, with their paths if these are readable. */
   readonly withheld: Readonly<Record<string, Pick<ScreenSpec, 'path'>>>;
 }
 
 /**
- * Every mistake in a screens file: its JSON, its shape, what it names, its options; each at its place. `last` is what
- * worked of the same file before.
+ * Validates a screens file: its JSON, its shape, referenced names and options. Each issue has a position. `last`
+ * contains the valid parts of the previous version.
  */
 export function validateScreens(
   file: string,
@@ -30,15 +33,16 @@ export function validateScreens(
     ...finding,
   });
   const json = mistakes.map((mistake): ScreenIssue => ({ file, ...mistake }));
-  if (value === undefined) return { screens: last, issues: shownOn(json, null, last, []), withheld: {} };
+  if (value === undefined)
+    return { screens: last, issues: assignToScreens(json, null, last, []), withheld: {} };
   const { screens, findings, withheld } = checkScreens(value, known, last, mistakes);
   const written = hasScreens(value) ? value : null;
   const placed = findings.filter(({ because }) => because === undefined).map(place);
-  // Positions of the parser are its own: a key that stands twice is the second one.
+  // The parser's position of a duplicate key is that of the second one, so keep the parser's issue.
   const issues = [...json, ...placed.filter((issue) => !json.some((one) => isSame(one, issue)))];
   return {
     screens,
-    issues: shownOn(issues, written, screens, findings).toSorted(
+    issues: assignToScreens(issues, written, screens, findings).toSorted(
       (a, b) => a.line - b.line || a.column - b.column,
     ),
     withheld,
@@ -50,11 +54,11 @@ function isSame(a: ScreenIssue, b: ScreenIssue): boolean {
 }
 
 export interface CheckedScreens extends Pick<ValidatedScreens, 'screens' | 'withheld'> {
-  /** Those with `because` are no mistakes: they say on what withheld screen another one stands. */
+  /** Findings with `because` are no errors: they name the withheld screen that a screen depends on. */
   readonly findings: readonly Finding[];
 }
 
-/** The same of a file that is parsed already, by pointers. `mistakes` are what reading it found. */
+/** Checks a parsed file; findings have pointers instead of positions. `mistakes` are the findings of the parser. */
 export function checkScreens(
   value: unknown,
   known: Known,
@@ -64,14 +68,14 @@ export function checkScreens(
   const shape = [...mistakes, ...checkShape(value)];
   if (!hasScreens(value)) return { screens: last, findings: shape, withheld: {} };
   const outside = shape.some(({ pointer }) => partOf(pointer) === null);
-  // Parts of the wrong shape are not looked into further.
+  // Parts with the wrong shape are not checked further.
   const shaped = shape.length === 0 ? value : without(value, partsOf(shape));
-  const named = checkReferences(shaped, { ...known, withheld: goneFrom(value, shaped) });
+  const named = checkReferences(shaped, { ...known, withheld: removedParts(value, shaped) });
   const findings = [...shape, ...named];
-  let screens = outside ? last : withLast(value, without(shaped, partsOf(named)), last);
-  // What stands on a screen that is left out, or on one that changed under its earlier version, goes with it.
+  let screens = outside ? last : restoreEarlier(value, without(shaped, partsOf(named)), last);
+  // Also removes parts that depend on a removed screen, or on one that was replaced by its earlier version.
   while (screens !== null && findings.length > 0) {
-    const more = checkReferences(screens, { ...known, withheld: goneFrom(value, screens) });
+    const more = checkReferences(screens, { ...known, withheld: removedParts(value, screens) });
     if (more.length === 0) break;
     findings.push(...more.filter(({ pointer }) => !findings.some((finding) => finding.pointer === pointer)));
     screens = without(screens, partsOf(more));
@@ -87,7 +91,7 @@ export function checkScreens(
   };
 }
 
-/** The screen that an issue belongs to; null for modules, navigations and the file itself. */
+/** Returns the screen that an issue belongs to; null for modules, navigations and the file itself. */
 export function screenOfIssue(issue: Pick<ScreenIssue, 'pointer'>): string | null {
   const part = partOf(issue.pointer);
   return part?.[0] === 'screens' ? part[1] : null;
@@ -106,27 +110,27 @@ function partsOf(issues: readonly Pick<ScreenIssue, 'pointer'>[]): readonly Part
 }
 
 /**
- * A screen's own issues stand on its page and on those of the screens that stand on it, a module's on the page that it
- * leads to, the file's on all of its pages.
+ * Assigns issues to pages: those of a screen to its page and the pages of dependent screens, those of a module to the
+ * page that it links to, those of the file to all its pages.
  */
-function shownOn(
+function assignToScreens(
   issues: readonly ScreenIssue[],
   written: ScreensFile | null,
   working: ScreensFile | null,
   findings: readonly Finding[],
 ): readonly OfferedIssue[] {
   const all = Object.keys({ ...written?.screens, ...working?.screens });
-  const standing = (name: string, found: readonly string[] = [name]): readonly string[] =>
+  const dependentsOf = (name: string, found: readonly string[] = [name]): readonly string[] =>
     findings
       .filter(({ because }) => because === name)
       .map((finding) => screenOfIssue(finding))
       .filter((on) => on !== null && !found.includes(on))
-      .reduce<readonly string[]>((seen, on) => standing(on as string, [...seen, on as string]), found);
+      .reduce<readonly string[]>((seen, on) => dependentsOf(on as string, [...seen, on as string]), found);
   return issues.map((issue) => {
     const part = partOf(issue.pointer);
     if (part === null) return { ...issue, screens: all };
     const [kind, name] = part;
-    if (kind === 'screens') return { ...issue, screens: [...new Set(standing(name))] };
+    if (kind === 'screens') return { ...issue, screens: [...new Set(dependentsOf(name))] };
     const screen: unknown = written?.modules?.[name]?.screen;
     return { ...issue, screens: kind === 'modules' && typeof screen === 'string' ? [screen] : [] };
   });
@@ -149,20 +153,25 @@ function without(file: ScreensFile, broken: readonly Part[]): ScreensFile {
   };
 }
 
-/** What works of a file as written, in its order, with the earlier version of every part that does not. */
-function withLast(written: ScreensFile, works: ScreensFile, last: ScreensFile | null): ScreensFile {
-  const and = <K extends Part[0]>(kind: K): Kinds[K] =>
+/** Returns the valid parts of a file in its order, with the earlier version of every invalid part. */
+function restoreEarlier(written: ScreensFile, works: ScreensFile, last: ScreensFile | null): ScreensFile {
+  const restore = <K extends Part[0]>(kind: K): Kinds[K] =>
     Object.fromEntries(
       Object.keys(written[kind] ?? {}).flatMap((name) => {
         const part = works[kind]?.[name] ?? last?.[kind]?.[name];
         return part === undefined ? [] : [[name, part] as const];
       }),
     ) as Kinds[K];
-  return { version: 1, modules: and('modules'), navigations: and('navigations'), screens: and('screens') };
+  return {
+    version: 1,
+    modules: restore('modules'),
+    navigations: restore('navigations'),
+    screens: restore('screens'),
+  };
 }
 
-/** The parts that were written and are not there, as Known.withheld wants them. */
-function goneFrom(written: ScreensFile, working: ScreensFile): ReadonlySet<string> {
+/** Returns the parts that were written but removed, in the form of Known.withheld. */
+function removedParts(written: ScreensFile, working: ScreensFile): ReadonlySet<string> {
   return new Set(
     (['screens', 'modules', 'navigations'] as const).flatMap((kind) =>
       Object.keys(written[kind] ?? {}).flatMap((name) => (working[kind]?.[name] ? [] : [`${kind}/${name}`])),

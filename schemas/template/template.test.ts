@@ -14,25 +14,25 @@ describe('renderTemplate', () => {
   test.each([
     ['fields and text', '{{ title }} by {{author.name}}!', 'Hello by Ada!'],
     ['through lists', '{{ tags.id.name }}', 'a, b'],
-    ['nothing for null and what is missing', '[{{ none }}{{ nope.deep }}]', '[]'],
+    ['null and missing values render as nothing', '[{{ none }}{{ nope.deep }}]', '[]'],
     ['zero is a value', '{{ zero }}', '0'],
-    ['braces that never close', 'a {{ title', 'a {{ title'],
+    ['braces without a closing pair', 'a {{ title', 'a {{ title'],
     ['empty braces', '{{ }}', '{{ }}'],
     ['no template', null, ''],
   ])('%s', (_, template, text) => expect(renderTemplate(template, row)).toBe(text));
 
-  test('values are formatted with their path', () => {
+  test('values are formatted, and the formatter receives their path', () => {
     expect(renderTemplate('{{ zero }}/{{ title }}', row, (path, value) => `${path}=${String(value)}`)).toBe(
       'zero=0/title=Hello',
     );
   });
 });
 
-test('the fields of a template, each once', () => {
+test('fieldsOfTemplate returns each field once', () => {
   expect(fieldsOfTemplate('{{ a.b }} {{c}} {{ a.b }}')).toEqual(['a.b', 'c']);
 });
 
-test('nothing of a template is lost, for any text', () => {
+test('parsing any template loses no text', () => {
   const piece = fc.constantFrom('{{', '}}', '{{ a.b }}', '{', ' ', 'x', '{{x}}');
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
@@ -45,7 +45,7 @@ test('nothing of a template is lost, for any text', () => {
   );
 });
 
-test('a picture of a file is read as what it is drawn from, and says nothing in words', () => {
+test('a thumbnail needs the fields of its file and renders no text', () => {
   const template = '{{ cover.$thumbnail }} {{ title }} {{$thumbnail}}';
   expect(fieldsOfTemplate(template)).toEqual(['cover.id', 'cover.type', 'title', 'id', 'type']);
   expect(renderTemplate(template, { title: 'Salt', cover: { id: 'f1' } }).trim()).toBe('Salt');

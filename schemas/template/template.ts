@@ -1,9 +1,9 @@
-/** Display templates: `{{ title }} by {{ author.name }}`. Everything outside the braces is text. */
+/** Display templates such as `{{ title }} by {{ author.name }}`. Everything outside the braces is text. */
 
 export type TemplatePart =
   { readonly is: 'text'; readonly text: string } | { readonly is: 'field'; readonly path: string };
 
-/** Total: braces without a path, or that never close, are text. */
+/** Parses a template and never throws. Braces without a path or without a closing pair are text. */
 export function parseTemplate(template: string | null | undefined): readonly TemplatePart[] {
   const parts: TemplatePart[] = [];
   let end = 0;
@@ -17,24 +17,27 @@ export function parseTemplate(template: string | null | undefined): readonly Tem
   return parts;
 }
 
-/** In place of a field of a file: its picture (LAYC-07). No platform knows it as a field. */
+/** A template path that stands for the thumbnail of a file (LAYC-07). The platform has no such field. */
 const thumbnail = '$thumbnail';
-/** What its picture is drawn from. */
+/** The fields of the file that the thumbnail needs. */
 const thumbnailFields = ['id', 'type'] as const;
 
-/** The path of the file whose picture a path means: '' for the row itself; null where it means a value. */
+/**
+ * Returns the path of the file whose thumbnail a path refers to: '' for the row itself, null if the path refers to a
+ * value.
+ */
 export function fileOfThumbnail(path: string): string | null {
   if (path === thumbnail) return '';
   return path.endsWith(`.${thumbnail}`) ? path.slice(0, -thumbnail.length - 1) : null;
 }
 
-/** The field paths that a template is drawn from, each once. */
+/** Returns the field paths that a template needs, each once. */
 export function fieldsOfTemplate(template: string | null | undefined): string[] {
   const paths = parseTemplate(template).flatMap((part) => (part.is === 'field' ? [part.path] : []));
-  return [...new Set(paths.flatMap(readOf))];
+  return [...new Set(paths.flatMap(fieldsRead))];
 }
 
-function readOf(path: string): readonly string[] {
+function fieldsRead(path: string): readonly string[] {
   const file = fileOfThumbnail(path);
   if (file === null) return [path];
   return thumbnailFields.map((field) => (file === '' ? field : `${file}.${field}`));
@@ -43,8 +46,8 @@ function readOf(path: string): readonly string[] {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The template over a row. `format` makes text of every value that is there; what is missing shows as nothing. A path
- * through a list shows every member, separated by commas.
+ * Renders a template for a row. `format` converts each value to text; missing values render as nothing. A path
+ * through a list renders all members, separated by commas.
  */
 export function renderTemplate(
   template: string | null | undefined,
@@ -60,14 +63,14 @@ export function renderTemplate(
     .join('');
 }
 
-/** The values at a path, through lists; [] where there is none. */
+/** Returns all values at a path, through lists; [] if there is none. */
 export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
   if (value === null || value === undefined) return [];
   const [step, ...rest] = path;
   if (step === undefined) return [value];
   if (Array.isArray(value)) return value.flatMap((member: unknown) => valuesAt(member, path));
   if (typeof value !== 'object') return [];
-  // A many-to-any step names its collection, which the row does not.
+  // A many-to-any step includes the collection; the row's key does not.
   const name = Object.hasOwn(value, step) ? step : (step.split(':')[0] ?? step);
   return Object.hasOwn(value, name) ? valuesAt((value as Row)[name], rest) : [];
 }

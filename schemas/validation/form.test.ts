@@ -51,8 +51,8 @@ describe('isRequired', () => {
       field('string', { is_nullable: false, default_value: '' }),
       false,
     ],
-    ['FORM-03 the meta says so', field('string', {}, { required: true }), true],
-    ['a key that counts itself', field('integer', { is_nullable: false, has_auto_increment: true }), false],
+    ['FORM-03 required in the metadata', field('string', {}, { required: true }), true],
+    ['an auto-increment key', field('integer', { is_nullable: false, has_auto_increment: true }), false],
     [
       'a value that the platform fills in',
       field('timestamp', { is_nullable: false }, {}, { special: ['date-created'] }),
@@ -67,16 +67,16 @@ describe('formSchema', () => {
     ['text', field('string', { max_length: 3 }), 'abc', undefined],
     ['too long', field('string', { max_length: 3 }), 'abcd', 'length'],
     ['length counts characters, not units', field('string', { max_length: 3 }), '😀😀😀', undefined],
-    ['a number in a text', field('string'), 5, 'type'],
-    ['null where it may be', field('string'), null, undefined],
+    ['a number in a string field', field('string'), 5, 'type'],
+    ['null in a nullable field', field('string'), null, undefined],
     [
-      'null where it may not be',
+      'null in a field that is not nullable',
       field('string', { is_nullable: false, default_value: 'x' }),
       null,
       'required',
     ],
-    ['nothing where meta asks for something', field('string', {}, { required: true }), '', 'required'],
-    ['half a number', field('integer'), 1.5, 'type'],
+    ['an empty value in a required field', field('string', {}, { required: true }), '', 'required'],
+    ['a fraction in an integer field', field('integer'), 1.5, 'type'],
     ['beyond 32 bits', field('integer', { numeric_precision: 32 }), 2 ** 31, 'lte'],
     ['a big number as text', field('bigInteger'), '9223372036854775807', undefined],
     ['a decimal as text', field('decimal'), '12.50', undefined],
@@ -88,23 +88,18 @@ describe('formSchema', () => {
     ['not a time', field('time'), '25:00', 'format'],
     ['not a uuid', field('uuid'), 'abc', 'format'],
     ['a list of words', field('csv'), ['a', 'b'], undefined],
-    [
-      'a relation is the platform’s to check',
-      field('integer', {}, {}, { kind: 'm2o' }),
-      { id: 1 },
-      undefined,
-    ],
+    ['a relational value is not checked', field('integer', {}, {}, { kind: 'm2o' }), { id: 1 }, undefined],
   ])('%s', (_, one, value, type) => {
     expect(issues([one], { a: value }).map((issue) => issue.type)).toEqual(type === undefined ? [] : [type]);
   });
 
-  test('what is missing is missed, unless only changes are checked', () => {
+  test('missing required fields are reported unless the form is partial', () => {
     const needed = field('string', { is_nullable: false });
     expect(issues([needed], {})).toEqual([{ field: 'a', type: 'required' }]);
     expect(issues([needed], {}, { partial: true })).toEqual([]);
   });
 
-  test("a field's own rule speaks in its own words", () => {
+  test("a field's own rule uses its own message", () => {
     const ruled = field(
       'string',
       {},

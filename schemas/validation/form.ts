@@ -1,4 +1,6 @@
-/** What a form checks before it saves, as JSON Schema for the validation worker; and what ajv found, as issues. */
+/**
+ * Builds the JSON Schema that the validation worker checks before a form saves, and converts ajv's errors to issues.
+ */
 import { toJsonSchema, type JsonSchema } from '../filter/json-schema.ts';
 import { parsePredicate } from '../filter/parse.ts';
 import type { Field, FieldKind, FieldSchema, FieldType } from '../field/types.ts';
@@ -8,13 +10,13 @@ import type { Issue, IssueType } from './types.ts';
 import { ownValue } from '../value/own-value.ts';
 
 export interface FormSchemaOptions {
-  /** Only the fields that are written are there: nothing is missed. */
+  /** The value contains only changed fields, so missing fields are no error. */
   readonly partial?: boolean;
-  /** Rules besides, such as a grant's validation (VAL-01), as schemas. */
+  /** Additional rules as schemas, such as a grant's validation (VAL-01). */
   readonly rules?: readonly JsonSchema[];
 }
 
-/** Markers of values that the platform fills in. */
+/** `special` markers of values that the platform fills in. */
 const generated = new Set([
   'uuid',
   'user-created',
@@ -25,7 +27,7 @@ const generated = new Set([
   'date-updated',
 ]);
 
-/** FORM-03 as decided: a value is needed, and nothing gives one. */
+/** FORM-03: whether the field needs a value and nothing supplies one. */
 export function isRequired(field: Field): boolean {
   if (field.meta?.required) return true;
   const { schema } = field;
@@ -34,7 +36,7 @@ export function isRequired(field: Field): boolean {
   return !field.special.some((marker) => generated.has(marker));
 }
 
-/** Unknown fields are allowed (VAL-03). */
+/** Returns the JSON Schema of a form. Unknown fields are allowed (VAL-03). */
 export function formSchema(fields: readonly Field[], options: FormSchemaOptions = {}): JsonSchema {
   const { partial = false, rules = [] } = options;
   const allOf = [...rules, ...fields.flatMap(ownRule)];
@@ -61,7 +63,7 @@ function isFilled(field: Field): boolean {
   return field.schema?.has_auto_increment === true || field.special.some((marker) => generated.has(marker));
 }
 
-/** Relational values are keys, rows or changes: the platform checks them. */
+/** Relational values are keys, rows or edits, which the platform checks. */
 const isPlainValue: Readonly<Record<FieldKind, boolean>> = {
   standard: true,
   presentation: false,
@@ -81,7 +83,7 @@ const text: SchemaOf = (column) => ({
   type: ['string', 'null'],
   ...(column?.max_length ? { maxLength: column.max_length } : {}),
 });
-const shaped =
+const textMatching =
   (pattern: string): SchemaOf =>
   () => ({ type: ['string', 'null'], pattern });
 const anything: SchemaOf = () => ({});
@@ -93,14 +95,14 @@ const valueSchemas: Readonly<Record<FieldType, SchemaOf>> = {
   text,
   xml: text,
   hash: text,
-  uuid: shaped('^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'),
+  uuid: textMatching('^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'),
   boolean: () => ({ type: ['boolean', 'null'] }),
   integer: (column) => {
     const bits = column?.data_type === 'smallint' ? 16 : column?.numeric_precision === 32 ? 32 : 54;
     const limit = 2 ** (bits - 1);
     return { type: ['integer', 'null'], minimum: bits === 54 ? 1 - limit : -limit, maximum: limit - 1 };
   },
-  // Beyond 2^53 it travels as text.
+  // Numbers beyond 2^53 are sent as strings.
   bigInteger: () => ({ type: ['integer', 'string', 'null'], pattern: '^[+-]?\\d{1,19}$' }),
   float: () => ({ type: ['number', 'null'] }),
   decimal: (column) => {
@@ -113,10 +115,10 @@ const valueSchemas: Readonly<Record<FieldType, SchemaOf>> = {
       ...(range === null ? {} : { exclusiveMinimum: -range, exclusiveMaximum: range }),
     };
   },
-  timestamp: shaped(`^${day}[T ]${hour}(Z|[+-]\\d\\d(:?\\d\\d)?)?$`),
-  dateTime: shaped(`^${day}[T ]${hour}(Z|[+-]\\d\\d(:?\\d\\d)?)?$`),
-  date: shaped(`^${day}$`),
-  time: shaped(`^${hour}$`),
+  timestamp: textMatching(`^${day}[T ]${hour}(Z|[+-]\\d\\d(:?\\d\\d)?)?$`),
+  dateTime: textMatching(`^${day}[T ]${hour}(Z|[+-]\\d\\d(:?\\d\\d)?)?$`),
+  date: textMatching(`^${day}$`),
+  time: textMatching(`^${hour}$`),
   json: anything,
   csv: () => ({ type: ['array', 'string', 'null'], items: { type: ['string', 'number'] } }),
   alias: anything,
@@ -124,17 +126,17 @@ const valueSchemas: Readonly<Record<FieldType, SchemaOf>> = {
   unknown: anything,
 };
 
-/** The rule in a field's own metadata; dynamic values in it are the server's to judge. */
+/** Returns the validation rule of a field's metadata. The server checks rules with dynamic values. */
 function ownRule(field: Field): JsonSchema[] {
   if (!field.meta?.validation) return [];
-  const nobody: Scope = { now: new Date(0), user: null, role: null };
-  const { schema } = toJsonSchema(parsePredicate(field.meta.validation, { unknown: 'skip' }), nobody);
+  const signedOut: Scope = { now: new Date(0), user: null, role: null };
+  const { schema } = toJsonSchema(parsePredicate(field.meta.validation, { unknown: 'skip' }), signedOut);
   if (Object.keys(schema).length === 0) return [];
   const message = field.meta.validation_message;
   return [message ? (withMessage(schema, message) as JsonSchema) : schema];
 }
 
-/** The field's own text in place of the catalogue's. */
+/** Replaces the catalog's message by the field's own. */
 function withMessage(schema: unknown, message: string): unknown {
   if (Array.isArray(schema)) return schema.map((member: unknown) => withMessage(member, message));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -145,10 +147,10 @@ function withMessage(schema: unknown, message: string): unknown {
   );
 }
 
-/** How the worker's ajv must be made for issuesOfAjv: schemas carry annotations that ajv does not know. */
+/** Options that the worker's ajv needs for issuesOfAjv. Schemas carry annotations that ajv does not know. */
 export const ajvOptions = { allErrors: true, verbose: true, strict: false } as const;
 
-/** The parts of ajv's ErrorObject that matter here. */
+/** The used part of ajv's ErrorObject. */
 export interface AjvIssue {
   readonly instancePath: string;
   readonly keyword: string;
@@ -156,10 +158,13 @@ export interface AjvIssue {
   readonly parentSchema?: unknown;
 }
 
-/** Keyword → kind of issue, and where in ajv's params the limit stands. Keywords that only repeat others are absent. */
+/**
+ * Maps ajv keywords to issue types and to the ajv parameter that contains the limit. Keywords that only repeat others
+ * are absent.
+ */
 const kinds: Readonly<Record<string, { readonly type: IssueType; readonly valid?: string }>> = {
   required: { type: 'required' },
-  // The only `not` outside rules: of null.
+  // Outside rules, `not` is only used to reject null.
   not: { type: 'required' },
   minItems: { type: 'required' },
   minLength: { type: 'required' },
@@ -189,14 +194,14 @@ function issueOf(error: AjvIssue): Issue | undefined {
   const path = instancePath.split('/').slice(1).map(unescapePointer);
   if (keyword === 'required') path.push(String(params['missingProperty']));
   const field = path.join('.');
-  const named = ruleOf(error);
-  if (named) return { field, ...named };
+  const ruleIssue = ruleOf(error);
+  if (ruleIssue) return { field, ...ruleIssue };
   const kind = ownValue(kinds, keyword);
   if (!kind) return undefined;
   return { field, type: kind.type, ...(kind.valid === undefined ? {} : { valid: params[kind.valid] }) };
 }
 
-/** Rules carry their own issue beside the keyword (toJsonSchema). */
+/** Returns the issue that a rule carries beside its keyword (toJsonSchema). */
 function ruleOf({ parentSchema }: AjvIssue): Omit<Issue, 'field'> | undefined {
   if (typeof parentSchema !== 'object' || parentSchema === null || !('issue' in parentSchema))
     return undefined;

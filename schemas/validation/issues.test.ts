@@ -4,7 +4,7 @@ import { issuesOf, validationErrors } from './issues.ts';
 
 const scope = { now: new Date('2024-01-01T00:00:00Z'), user: null, role: null };
 
-/** As recorded from the reference server (393–413); starts_with and ends_with name their type besides. */
+/** Messages recorded from the reference server. starts_with and ends_with also contain their type. */
 const recorded: readonly [
   rule: unknown,
   row: Record<string, unknown>,
@@ -71,7 +71,7 @@ describe('validationErrors', () => {
     );
   });
 
-  test('a field that is not given breaks nothing, met tests nothing either (378)', () => {
+  test('missing fields and passed tests cause no error', () => {
     const rule = {
       _and: [{ title: { _nnull: true } }, { views: { _lt: 100 } }, { slug: { _starts_with: 'ed-' } }],
     };
@@ -79,7 +79,7 @@ describe('validationErrors', () => {
     expect(errors.map(({ extensions }) => extensions['field'])).toEqual(['views', 'slug']);
   });
 
-  test('of alternatives all are named when none is met, none when one is', () => {
+  test('if no alternative holds, all are reported; if one holds, none is', () => {
     const rule = parsePredicate({ _or: [{ a: 1 }, { b: 1 }] });
     expect(validationErrors(rule, { a: 2, b: 1 }, scope)).toEqual([]);
     expect(validationErrors(rule, { a: 2, b: 2 }, scope)).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('validationErrors', () => {
 });
 
 describe('issuesOf', () => {
-  test('FORM-09 the errors of fields become issues, the rest stays', () => {
+  test('FORM-09 errors of fields become issues, other errors stay errors', () => {
     const unique = {
       message: 'Field "email" has to be unique.',
       extensions: { code: 'RECORD_NOT_UNIQUE', collection: 'authors', field: 'email' },

@@ -8,7 +8,7 @@ import { ownValue } from '../value/own-value.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Kinds of issue that errors with a field but without a type mean, by error code. */
+/** Issue types by error code, for errors with a field but without a type. */
 const typeOfCode: Readonly<Record<string, IssueType>> = {
   FAILED_VALIDATION: 'format',
   RECORD_NOT_UNIQUE: 'unique',
@@ -29,12 +29,12 @@ const issueTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The platform's errors as a form shows them: those of a field apart from the rest (FORM-09). `place` tells where in the
- * form a value of a related row stands.
+ * Separates the errors of fields from other errors, for a form (FORM-09). `place` returns the form path of a value in
+ * a related row.
  */
 export function issuesOf(
   errors: readonly WireError[],
-  place: (path: readonly PathStep[]) => string = plainly,
+  place: (path: readonly PathStep[]) => string = dotPath,
 ): { issues: Issue[]; rest: WireError[] } {
   const issues: Issue[] = [];
   const rest: WireError[] = [];
@@ -58,26 +58,25 @@ export function issuesOf(
   return { issues, rest };
 }
 
-const plainly = (path: readonly PathStep[]) => path.map(nameOfStep).join('.');
+const dotPath = (path: readonly PathStep[]) => path.map(nameOfStep).join('.');
 
 /**
- * What a row breaks of a validation rule: one FAILED_VALIDATION per broken test, in the words of the platform
- * (recordings 393–413). A field that the row does not have breaks nothing but `_submitted`; of alternatives all are
- * named when none is met.
+ * Returns one FAILED_VALIDATION per violated test, with the messages of the reference platform. A field that the row
+ * lacks violates only `_submitted`. If no alternative holds, the errors of all alternatives are returned.
  */
 export function validationErrors(predicate: Predicate, row: Row, scope: Scope): WireError[] {
-  return broken(bindScope(predicate, scope), row, scope);
+  return violations(bindScope(predicate, scope), row, scope);
 }
 
-function broken(predicate: Predicate, row: Row, scope: Scope): WireError[] {
+function violations(predicate: Predicate, row: Row, scope: Scope): WireError[] {
   if (holds(predicate, row, scope) !== false) return [];
   switch (predicate.is) {
     case 'all':
-      return predicate.of.flatMap((member) => broken(member, row, scope));
+      return predicate.of.flatMap((member) => violations(member, row, scope));
     case 'any':
       return predicate.of.length === 0
         ? [failed('', 'No value is allowed here', {})]
-        : predicate.of.flatMap((member) => broken(member, row, scope));
+        : predicate.of.flatMap((member) => violations(member, row, scope));
     case 'some':
     case 'none': {
       const field = predicate.path.join('.');
@@ -88,7 +87,7 @@ function broken(predicate: Predicate, row: Row, scope: Scope): WireError[] {
   }
 }
 
-/** The errors of a rule that is known to be broken, although the values that break it are not. */
+/** Returns the errors of a violated rule whose violating values are unknown. */
 export function unmetErrors(predicate: Predicate): WireError[] {
   if (predicate.is === 'all' || predicate.is === 'any') return predicate.of.flatMap(unmetErrors);
   const field = predicate.path.join('.');
@@ -100,40 +99,40 @@ export function unmetErrors(predicate: Predicate): WireError[] {
 type Explain = (field: string, wanted: unknown, value: unknown) => WireError[];
 
 const lessThan: Explain = (field, valid) => [
-  failed(field, `"${field}" must be less than ${say(valid)}`, { type: 'lt', valid }),
+  failed(field, `"${field}" must be less than ${text(valid)}`, { type: 'lt', valid }),
 ];
 const greaterThan: Explain = (field, valid) => [
-  failed(field, `"${field}" must be greater than ${say(valid)}`, { type: 'gt', valid }),
+  failed(field, `"${field}" must be greater than ${text(valid)}`, { type: 'gt', valid }),
 ];
 const invalidValue =
-  (type: Operator, says: boolean): Explain =>
+  (type: Operator, includesValue: boolean): Explain =>
   (field, _wanted, invalid) => [
-    failed(field, `"${field}" contains an invalid value`, says ? { type, invalid } : { type }),
+    failed(field, `"${field}" contains an invalid value`, includesValue ? { type, invalid } : { type }),
   ];
 const pattern =
   (type: Operator): Explain =>
   (field, substring, value) => [
-    failed(field, `"${field}" with value "${say(value)}" fails to match the ${type} pattern`, {
+    failed(field, `"${field}" with value "${text(value)}" fails to match the ${type} pattern`, {
       type,
       substring,
     }),
   ];
 
 const errorsOf: Readonly<Record<Operator, Explain>> = {
-  eq: (field, valid) => [failed(field, `"${field}" must be [${say(valid)}]`, { type: 'eq', valid })],
+  eq: (field, valid) => [failed(field, `"${field}" must be [${text(valid)}]`, { type: 'eq', valid })],
   neq: invalidValue('neq', true),
   lt: lessThan,
   lte: (field, valid) => [
-    failed(field, `"${field}" must be less than or equal to ${say(valid)}`, { type: 'lte', valid }),
+    failed(field, `"${field}" must be less than or equal to ${text(valid)}`, { type: 'lte', valid }),
   ],
   gt: greaterThan,
   gte: (field, valid) => [
-    failed(field, `"${field}" must be greater than or equal to ${say(valid)}`, { type: 'gte', valid }),
+    failed(field, `"${field}" must be greater than or equal to ${text(valid)}`, { type: 'gte', valid }),
   ],
   in: (field, valid) => [
     failed(
       field,
-      `"${field}" must be one of [${Array.isArray(valid) ? valid.map(say).join(', ') : say(valid)}]`,
+      `"${field}" must be one of [${Array.isArray(valid) ? valid.map(text).join(', ') : text(valid)}]`,
       {
         type: 'in',
         valid,
@@ -144,10 +143,10 @@ const errorsOf: Readonly<Record<Operator, Explain>> = {
   null: (field) => [failed(field, `"${field}" must be [null]`, { type: 'null' })],
   nnull: invalidValue('nnull', false),
   contains: (field, substring) => [
-    failed(field, `"${field}" must contain [${say(substring)}]`, { type: 'contains', substring }),
+    failed(field, `"${field}" must contain [${text(substring)}]`, { type: 'contains', substring }),
   ],
   ncontains: (field, substring) => [
-    failed(field, `"${field}" can't contain [${say(substring)}]`, { type: 'ncontains', substring }),
+    failed(field, `"${field}" can't contain [${text(substring)}]`, { type: 'ncontains', substring }),
   ],
   starts_with: pattern('starts_with'),
   nstarts_with: pattern('nstarts_with'),
@@ -172,7 +171,7 @@ const errorsOf: Readonly<Record<Operator, Explain>> = {
   regex: (field, wanted, invalid) => [
     failed(
       field,
-      `"${field}" with value "${say(invalid)}" fails to match the required pattern: /${say(wanted)}/`,
+      `"${field}" with value "${text(invalid)}" fails to match the required pattern: /${text(wanted)}/`,
       {
         type: 'regex',
         invalid,
@@ -195,6 +194,6 @@ function valueAt(row: Row, path: FieldPath): unknown {
   return value;
 }
 
-function say(value: unknown): string {
+function text(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

@@ -1,8 +1,9 @@
 import { isRecord } from '../value/record.ts';
 
 /**
- * The way from an item to a value of a row that belongs to it: names of fields, and in a list the row. One that the sender
- * named by its key is known by it; `new` counts, from 0, those of `create`, or those without a key in a whole list.
+ * A path from an item to a value of a nested row: field names and, inside a list, the row. A row is identified by its
+ * key if the client sent one. Otherwise `new` is its 0-based index among the rows of `create`, or among the rows
+ * without a key of a complete list.
  * `['translations', { key: 3 }, 'title']`, `['tags', { new: 0 }, 'tags_id', 'name']`, `['author', 'name']`.
  */
 export type PathStep = string | { readonly key: string | number } | { readonly new: number };
@@ -16,13 +17,13 @@ function isStep(step: unknown): step is PathStep {
   return typeof step['new'] === 'number' || ['string', 'number'].includes(typeof step['key']);
 }
 
-/** Of a step in a path of dots; a new row has no name that says which it is. */
+/** Returns the name of a step in a dot path. A new row is named by its index. */
 export function nameOfStep(step: PathStep): string {
   if (typeof step === 'string') return step;
   return 'key' in step ? String(step.key) : `+${step.new}`;
 }
 
-/** The field of an item in which an issue is, however deep: of `translations.3.title` that is `translations`. */
+/** Returns the top-level field that contains an issue: `translations` for `translations.3.title`. */
 export function ownField({ field }: { readonly field: string }): string {
   return field.split('.')[0] ?? field;
 }

@@ -1,4 +1,4 @@
-/** One thing wrong with one value. `field` is a dot path from the form's root; '' means the whole item. */
+/** A validation error of one value. `field` is a dot path from the form's root; '' means the whole item. */
 import type { Operator } from '../filter/predicate.ts';
 
 export type IssueType =
@@ -16,14 +16,14 @@ export type IssueType =
 export interface Issue {
   readonly field: string;
   readonly type: IssueType;
-  /** Error code where the server said it (FAILED_VALIDATION, RECORD_NOT_UNIQUE, …). */
+  /** Error code, if the issue comes from the server (FAILED_VALIDATION, RECORD_NOT_UNIQUE, …). */
   readonly code?: string;
   readonly valid?: unknown;
   readonly invalid?: unknown;
   readonly substring?: string;
-  /** Text that overrides the catalogue (validation_message). */
+  /** Text that overrides the catalog's message (validation_message). */
   readonly message?: string;
-  /** Of a conflict, as far as it is told: the key of the user who changed the value, and when (ISO 8601). */
+  /** For a conflict, if known: the key of the user who changed the value, and when (ISO 8601). */
   readonly by?: string | null;
   readonly at?: string | null;
 }

@@ -12,13 +12,13 @@ test('a row with the key of a related row leaves the tests on that row undecided
   expect(undecided({ category: { is_open: { _eq: true } } }, { category: 3 })).toEqual([isOpen]);
 });
 
-test('tests that the row decides are left out', () => {
+test('tests that the row decides are omitted', () => {
   const rule = { _and: [{ title: { _nnull: true } }, { category: { is_open: { _eq: true } } }] };
   expect(undecided(rule, { title: null, category: 3 })).toEqual([isOpen]);
   expect(undecided(rule, { title: 'a', category: null })).toEqual([]);
 });
 
-test('of alternatives, those that the row breaks are left out', () => {
+test('alternatives that the row violates are omitted', () => {
   const rule = { _or: [{ title: { _eq: 'a' } }, { category: { is_open: { _eq: true } } }] };
   expect(undecided(rule, { title: 'b', category: 3 })).toEqual([{ is: 'any', of: [isOpen] }]);
   expect(undecided(rule, { title: 'a', category: 3 })).toEqual([]);
@@ -31,7 +31,7 @@ test('an alternative of several tests keeps those that need the related row', ()
   expect(undecided(rule, { title: 'b', category: 3 })).toEqual([]);
 });
 
-test('dynamic values are put in', () => {
+test('dynamic values are resolved', () => {
   expect(undecided({ author: { id: { _eq: '$CURRENT_USER' } } }, { author: 'x' })).toMatchObject([
     { path: ['author', 'id'], value: 'me' },
   ]);

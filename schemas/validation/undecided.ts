@@ -5,8 +5,8 @@ import { bindScope } from '../filter/scope.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the parts of a rule that need more than the row, such as values of related rows. The row meets the rule only if
- * all of these parts hold too. Tests that the row decides are left out of them.
+ * Returns the parts of a rule that need more than the row, such as values of related rows. The row satisfies the rule
+ * only if all of these parts hold too. Tests that the row decides are omitted.
  */
 export function undecidedParts(predicate: Predicate, row: Row, scope: Scope): readonly Predicate[] {
   return parts(bindScope(predicate, scope), row, scope);

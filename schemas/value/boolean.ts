@@ -1,4 +1,4 @@
-/** Databases and forms without a type of their own for it say it with numbers or words. */
+/** Accepted notations of booleans. Databases and forms without a boolean type use numbers or words. */
 const states = new Map<unknown, boolean>([
   [true, true],
   [1, true],
@@ -10,5 +10,5 @@ const states = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
-/** null: it says neither yes nor no. */
+/** Returns null if the value is no boolean. */
 export const booleanOf = (value: unknown): boolean | null => states.get(value) ?? null;

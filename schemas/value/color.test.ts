@@ -35,7 +35,7 @@ describe('channels', () => {
     );
   });
 
-  test('INT-select-color-03 rgb ends at 255, hue at 360, the others at 100; none is below 0', () => {
+  test('INT-select-color-03 the maximum is 255 for rgb, 360 for hue and 100 for the others; the minimum is 0', () => {
     expect(clampChannels('rgb', [300, -1, 255])).toEqual([255, 0, 255]);
     expect(clampChannels('hsl', [361, 101, -5])).toEqual([360, 100, 0]);
     expect(clampChannels('rgb', [Number.NaN, 12.6, 0])).toEqual([0, 13, 0]);

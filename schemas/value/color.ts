@@ -1,9 +1,12 @@
-/** `#` and 6 or 8 hex digits (INT-select-color-04). */
+/** Returns whether the text is `#` followed by 6 or 8 hex digits (INT-select-color-04). */
 export function isHexColor(text: string): boolean {
   return /^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(text);
 }
 
-/** Red, green and blue 0 to 255; hue 0 to 360, saturation and lightness 0 to 100 (INT-select-color-03). */
+/**
+ * Red, green and blue range from 0 to 255, hue from 0 to 360, saturation and lightness from 0 to 100
+ * (INT-select-color-03).
+ */
 export type ColorModel = 'rgb' | 'hsl';
 export type Channels = readonly [number, number, number];
 
@@ -12,7 +15,7 @@ export const channelLimits: Readonly<Record<ColorModel, Channels>> = {
   hsl: [360, 100, 100],
 };
 
-/** Whole numbers within the limits of their model. */
+/** Rounds channels and limits them to the range of their model. */
 export function clampChannels(model: ColorModel, channels: Channels): Channels {
   const at = (i: 0 | 1 | 2) =>
     Math.round(
@@ -21,7 +24,7 @@ export function clampChannels(model: ColorModel, channels: Channels): Channels {
   return [at(0), at(1), at(2)];
 }
 
-/** The channels of a hex colour, without its alpha; null for what is none. */
+/** Returns the channels of a hex color without its alpha; null if the text is no hex color. */
 export function channelsOf(model: ColorModel, hex: string): Channels | null {
   if (!isHexColor(hex)) return null;
   const part = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
@@ -29,7 +32,7 @@ export function channelsOf(model: ColorModel, hex: string): Channels | null {
   return model === 'rgb' ? rgb : toHsl(rgb);
 }
 
-/** `#` and six capital hex digits. */
+/** Returns `#` and six uppercase hex digits. */
 export function hexOf(model: ColorModel, channels: Channels): string {
   const clamped = clampChannels(model, channels);
   const rgb = model === 'rgb' ? clamped : fromHsl(clamped);
@@ -63,10 +66,10 @@ function fromHsl([hue, saturation, lightness]: Channels): Channels {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Below this contrast with its ground, a colour needs an edge (INT-select-color-05). */
+/** Below this contrast with its background, a color needs a border (INT-select-color-05). */
 const leastContrast = 1.1;
 
-/** WCAG contrast of the colour and its ground is under 1.1; false for what is no colour. */
+/** Returns whether the WCAG contrast of the color and its background is below 1.1; false if either is no color. */
 export function needsEdge(hex: string, ground: string): boolean {
   const [color, other] = [channelsOf('rgb', hex), channelsOf('rgb', ground)];
   if (!color || !other) return false;

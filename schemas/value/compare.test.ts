@@ -40,7 +40,7 @@ test.each<[unknown, unknown, boolean]>([
   ['Straße', 'strasse', false],
 ])('%j equals %j: %s', (a, b, expected) => expect(equalValues(a, b)).toBe(expected));
 
-test('nothing, no text and no members are empty; 0 and false are not', () => {
+test('null, undefined, an empty string and an empty list are empty; 0 and false are not', () => {
   expect([null, undefined, '', [], 0, false, ' ', [null]].map(isEmpty)).toEqual([
     true,
     true,
@@ -53,7 +53,7 @@ test('nothing, no text and no members are empty; 0 and false are not', () => {
   ]);
 });
 
-test('the difference of two rows is what has changed in the second', () => {
+test('difference returns the changed fields of the second row', () => {
   const base = { a: 1, b: { c: [1] }, d: 'x', e: null };
   expect(difference(base, { a: 2, b: { c: [1] }, e: null, f: 0 })).toEqual({ a: 2, f: 0 });
 });

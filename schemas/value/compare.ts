@@ -1,6 +1,6 @@
 /**
- * Order of plain values as the databases have it: numbers (of any length, as text too) by size, instants by time,
- * everything else by code point. undefined where the two have no order.
+ * Compares plain values in the order that the databases use: numbers (of any length, also as text) by value, dates by
+ * time, everything else by code point. Returns undefined if the two values have no order.
  */
 export function compareValues(value: unknown, other: unknown): number | undefined {
   if (value === null || value === undefined || other === null || other === undefined) return undefined;
@@ -13,7 +13,10 @@ export function compareValues(value: unknown, other: unknown): number | undefine
   return undefined;
 }
 
-/** Equality in the same sense: exact for text, `1.50` is 1.5, an instant is the same in every zone. */
+/**
+ * Returns whether two values are equal. Text must be identical, `1.50` equals 1.5, and a timestamp equals itself in
+ * any time zone.
+ */
 export function equalValues(value: unknown, other: unknown): boolean {
   if (value === other) return true;
   if (typeof value === 'boolean' || typeof other === 'boolean') return asBoolean(value) === asBoolean(other);
@@ -22,7 +25,10 @@ export function equalValues(value: unknown, other: unknown): boolean {
   return compareValues(value, other) === 0;
 }
 
-/** By code point, as SQLite's BINARY and PostgreSQL's C do; JavaScript's own order is by UTF-16 unit. */
+/**
+ * Compares text by code point, as SQLite's BINARY and PostgreSQL's C collation do. JavaScript compares by UTF-16 code
+ * unit.
+ */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -33,7 +39,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above U+FFFF. */
+/** Surrogates represent code points above U+FFFF. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
@@ -61,7 +67,7 @@ function asDecimal(value: unknown): Decimal | undefined {
   return fromExponent(text);
 }
 
-/** 1e21 and the like. */
+/** Parses exponent notation such as 1e21. */
 function fromExponent(text: string): Decimal | undefined {
   const [, sign = '', whole = '', fraction = '', exponent] =
     /^\s*([+-]?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})\s*$/i.exec(text) ?? [];
@@ -86,7 +92,7 @@ function compareDecimals(a: Decimal, b: Decimal): number {
 const dateForm = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const timeForm = /^\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
-/** `value` is the row's: where it is a day or a time of day, that part of the other (in UTC) counts. */
+/** `value` comes from the row. If it is a date or a time, only that part (in UTC) of the other value counts. */
 function compareDates(value: unknown, other: unknown): number | undefined {
   const a = dateText(value);
   const b = dateText(other);
@@ -115,7 +121,9 @@ function padTime(time: string): string {
   return `${clock.length === 5 ? `${clock}:00` : clock}.${fraction.replace(/0+$/, '')}`;
 }
 
-/** Milliseconds. A text without zone is read as UTC, so that it compares as its own text form. */
+/**
+ * Returns milliseconds since the epoch. A text without a zone is read as UTC, so that it compares like its text form.
+ */
 function instantOf(text: string): number {
   if (text.length === 10) return Date.parse(`${text}T00:00:00Z`);
   const zoned = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(text.slice(10));

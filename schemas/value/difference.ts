@@ -2,7 +2,7 @@ import { sameValue } from './same.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The fields of `next` that are not as in `base`, with their new values; fields that `next` does not have are unchanged. */
+/** Returns the fields of `next` whose values differ from `base`. Fields that `next` lacks are unchanged. */
 export function difference(base: Row, next: Row): Record<string, unknown> {
   return Object.fromEntries(Object.entries(next).filter(([field, value]) => !sameValue(base[field], value)));
 }

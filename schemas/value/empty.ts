@@ -1,4 +1,4 @@
-/** What `_empty` and the forms call empty: nothing, no text, no members. 0 and false are values. */
+/** Returns whether `_empty` and forms treat the value as empty: null, undefined, '' or []. 0 and false are values. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

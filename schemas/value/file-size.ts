@@ -1,8 +1,8 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 
 /**
- * A number of bytes for people: base 1000, `decimals` digits after the point from kB on, `--` for nothing (CONST-01).
- * Rounding never shows a thousand of a unit: 999,950 is 1.0 MB.
+ * Formats a number of bytes: base 1000, `decimals` digits after the decimal point from kB on, `--` for no value
+ * (CONST-01). Rounding never shows 1000 of a unit: 999,950 bytes are 1.0 MB.
  */
 export function formatFileSize(bytes: number | null | undefined, decimals = 1): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes)) return '--';

@@ -1,4 +1,4 @@
-/** Formatters of the platform's own kind, kept: making one costs more than a hundred uses, and lists use them per cell. */
+/** Caches Intl formatters. Creating one costs more than a hundred uses, and lists use them for each cell. */
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -8,24 +8,24 @@ export function dateTimeFormat(
   locale: string | undefined,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  return kept(dates, locale, options, () => new Intl.DateTimeFormat(locale, options));
+  return cached(dates, locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
 export function numberFormat(
   locale: string | undefined,
   options: Intl.NumberFormatOptions,
 ): Intl.NumberFormat {
-  return kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
+  return cached(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
 }
 
 export function relativeTimeFormat(
   locale: string | undefined,
   options: Intl.RelativeTimeFormatOptions,
 ): Intl.RelativeTimeFormat {
-  return kept(relatives, locale, options, () => new Intl.RelativeTimeFormat(locale, options));
+  return cached(relatives, locale, options, () => new Intl.RelativeTimeFormat(locale, options));
 }
 
-function kept<T>(all: Map<string, T>, locale: string | undefined, options: object, make: () => T): T {
+function cached<T>(all: Map<string, T>, locale: string | undefined, options: object, make: () => T): T {
   const key = (locale ?? '') + JSON.stringify(options);
   const known = all.get(key);
   if (known) return known;

@@ -1,7 +1,10 @@
-/** Deeper than any form nests, and shallow enough that whatever walks the value need not fear for its stack. */
+/** Maximum nesting of JSON values. Forms nest less deeply, and recursive functions stay within the stack. */
 export const deepestJson = 100;
 
-/** Whether lists and objects of a JSON text nest deeper than that; told before it is parsed. */
+/**
+ * Returns whether a JSON text nests deeper than the maximum. It works on the text, so the check can run before
+ * parsing.
+ */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let inText = false;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isRightToLeft, locales, nameOfLocale } from './locales.ts';
 
 describe('locales', () => {
-  test('there are 44, each with a name of its own', () => {
+  test('there are 44, and each has a unique name', () => {
     expect(locales).toHaveLength(44);
     expect(new Set(locales.map(nameOfLocale)).size).toBe(44);
   });
@@ -16,7 +16,7 @@ describe('locales', () => {
     expect(nameOfLocale(locale)).toBe(name);
   });
 
-  test('Arabic, Persian and Hebrew read right to left, and no others', () => {
+  test('only Arabic, Persian and Hebrew are right-to-left', () => {
     expect(locales.filter(isRightToLeft)).toEqual(['ar-SA', 'fa-IR', 'he-IL']);
   });
 

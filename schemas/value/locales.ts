@@ -1,4 +1,4 @@
-/** The locales of the app (decisions.md "The 44 locales"). */
+/** The 44 locales of the app. */
 export const locales = [
   'af-ZA',
   'ar-SA',
@@ -48,10 +48,13 @@ export const locales = [
 
 export type Locale = (typeof locales)[number];
 
-/** Scripts that are written from right to left (Unicode, ISO 15924). */
+/** Scripts written from right to left (Unicode, ISO 15924). */
 const rightToLeft: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** By the script in which a language is written: Arabic, Persian, Urdu, Hebrew. False for what is no language tag. */
+/**
+ * Returns whether the language uses a right-to-left script, such as Arabic or Hebrew; false if the text is no
+ * language tag.
+ */
 export function isRightToLeft(locale: string): boolean {
   try {
     const { script } = new Intl.Locale(locale.replaceAll('_', '-')).maximize();
@@ -61,7 +64,10 @@ export function isRightToLeft(locale: string): boolean {
   }
 }
 
-/** A language by its own name: `de-DE` → "Deutsch (Deutschland)". The tag where the browser knows none. */
+/**
+ * Returns the name of a language in that language: `de-DE` → "Deutsch (Deutschland)". Returns the tag if the browser
+ * knows no name.
+ */
 export function nameOfLocale(locale: string): string {
   const language = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
   const name = language.of(locale) ?? locale;

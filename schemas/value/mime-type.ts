@@ -1,4 +1,4 @@
-/** Types of files as people call them. */
+/** Display names and extensions of MIME types. */
 import { ownValue } from './own-value.ts';
 
 const known: Readonly<Record<string, readonly [name: string, extension: string]>> = {
@@ -38,19 +38,22 @@ const known: Readonly<Record<string, readonly [name: string, extension: string]>
   'video/webm': ['WebM video', 'webm'],
 };
 
-/** `image/jpeg` → "JPEG image", or "jpg"; a type that nobody calls by a name stays as it is. */
+/**
+ * Returns the display name ("JPEG image" for `image/jpeg`) or the extension ("jpg"). Unknown types are returned
+ * unchanged.
+ */
 export function mimeTypeName(type: string, asExtension = false): string {
   if (asExtension) return extensionOf(type);
-  return ownValue(known, bare(type))?.[0] ?? type;
+  return ownValue(known, withoutParameters(type))?.[0] ?? type;
 }
 
-/** The usual extension without its dot; for unknown types the last word of the subtype. */
+/** Returns the usual extension without its dot; for unknown types, the last word of the subtype. */
 export function extensionOf(type: string): string {
-  const subtype = bare(type).split('/').at(-1) ?? '';
-  return ownValue(known, bare(type))?.[1] ?? subtype.split(/[.+-]/).at(-1) ?? subtype;
+  const subtype = withoutParameters(type).split('/').at(-1) ?? '';
+  return ownValue(known, withoutParameters(type))?.[1] ?? subtype.split(/[.+-]/).at(-1) ?? subtype;
 }
 
-/** Without parameters: `text/plain; charset=utf-8` → `text/plain`. */
-function bare(type: string): string {
+/** Removes parameters: `text/plain; charset=utf-8` → `text/plain`. */
+function withoutParameters(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase();
 }

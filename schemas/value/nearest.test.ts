@@ -10,7 +10,7 @@ test.each([
   ['x', [], null],
 ])('%s among %j is %s', (name, known, expected) => expect(nearest(name, known)).toBe(expected));
 
-test('a known name is nearest to itself, and only known names are answered', () => {
+test('a known name is nearest to itself, and only known names are returned', () => {
   const names = fc.array(fc.string(), { minLength: 1 });
   fc.assert(
     fc.property(names, fc.string(), (known, other) => {

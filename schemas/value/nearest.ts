@@ -1,4 +1,4 @@
-/** The known name closest to a mistyped one, by edit distance; null where none is close enough to be meant. */
+/** Returns the known name with the smallest edit distance to a mistyped one; null if none is close enough. */
 export function nearest(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
@@ -9,7 +9,7 @@ export function nearest(name: string, known: readonly string[]): string | null {
   return best;
 }
 
-/** Levenshtein distance, given up at `limit`. */
+/** Returns the Levenshtein distance; stops at `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);

@@ -1,8 +1,8 @@
-/** Steps of JSON pointers (RFC 6901). */
+/** Escaping of JSON Pointer segments (RFC 6901). */
 
 export function escapePointer(step: string | number): string {
   const text = String(step);
-  // Hardly any has one: a check of screens escapes each of thousands of steps.
+  // Few segments need escaping, and a check of screens escapes thousands of segments.
   return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text;
 }
 

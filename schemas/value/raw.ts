@@ -1,4 +1,4 @@
-/** Raw values as text and back, for the raw-value dialog (FORM-08). */
+/** Converts raw values to text and back, for the raw-value dialog (FORM-08). */
 import type { FieldType } from '../field/types.ts';
 
 type Parse = (text: string) => unknown;
@@ -16,7 +16,7 @@ const parsers: Record<FieldType, Parse> = {
   text: asText,
   boolean: (text) => text.trim() === 'true',
   integer: asNumber,
-  // Digits beyond 2^53 travel as text.
+  // Numbers beyond 2^53 are sent as strings.
   bigInteger: (text) => (Number.isSafeInteger(Number(text)) ? asNumber(text) : text.trim()),
   float: asNumber,
   decimal: asNumber,
@@ -34,12 +34,15 @@ const parsers: Record<FieldType, Parse> = {
   unknown: asText,
 };
 
-/** Empty text is null. Throws (RangeError, SyntaxError) where the text does not fit the type. */
+/**
+ * Parses a raw value; empty text is null.
+ * @throws RangeError or SyntaxError if the text does not fit the type.
+ */
 export function parseRaw(type: FieldType, text: string): unknown {
   return text.trim() === '' ? null : parsers[type](text);
 }
 
-/** '' for null; JSON with four spaces for lists and objects. */
+/** Returns '' for null, and JSON indented by four spaces for lists and objects. */
 export function rawText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value, null, 4) : String(value);

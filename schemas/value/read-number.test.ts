@@ -18,7 +18,7 @@ test.each([
   expect(readNumber(typed, exact)).toBe(number);
 });
 
-test('a float keeps the digits that it has', () => {
+test('a float keeps the digits that it can represent', () => {
   const digits = '0.12345678901234567';
   expect(readNumber(digits, { locale: 'en-US', exact: false })).toBe(Number(digits));
 });
@@ -26,7 +26,7 @@ test('a float keeps the digits that it has', () => {
 test.each([
   ['en-US', '1,234', 1234],
   ['en-US', '1,234,567.5', 1234567.5],
-  // Neither a thousand nor a half: to be typed on, or corrected.
+  // Neither a thousands separator nor a decimal comma: the user must complete or correct it.
   ['en-US', '1,5', undefined],
   ['de-DE', '1,5', 1.5],
   ['de-DE', '1.5', 1.5],

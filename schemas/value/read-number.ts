@@ -1,20 +1,24 @@
-/** Numbers as people type them. Pure. */
+/** Parses typed numbers. Pure. */
 import { numberFormat } from './intl.ts';
 
-interface Reading {
+interface NumberOptions {
   readonly locale: string;
-  /** No digit may be lost: what a float cannot hold stays text. */
+  /** Whether all digits must be kept. If so, a number that a float cannot represent stays text. */
   readonly exact: boolean;
 }
 
-/** Digits that a float keeps whatever they are. */
+/** A float keeps any number with at most this many significant digits. */
 const safeDigits = 15;
 
 /**
- * null when empty, undefined while it is none yet ("-", "1e"). A point is a point everywhere; a comma is what it is to
- * the reader, the point or a sign between thousands.
+ * Parses a typed number. Returns null if the text is empty, and undefined if it is not a complete number ("-", "1e").
+ * A point is always the decimal point. A comma is the decimal point or a thousands separator, depending on the
+ * locale.
  */
-export function readNumber(text: string, { locale, exact }: Reading): number | string | null | undefined {
+export function readNumber(
+  text: string,
+  { locale, exact }: NumberOptions,
+): number | string | null | undefined {
   const trimmed = withoutGroups(text.trim(), locale);
   if (trimmed === '') return null;
   if (!numeral.test(trimmed)) return undefined;
@@ -25,11 +29,11 @@ export function readNumber(text: string, { locale, exact }: Reading): number | s
 
 const numeral = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** A number, or the text of one, as a platform sends it. */
+/** Returns whether the value is a number or a text that contains one. */
 export const isNumeral = (value: unknown): boolean =>
   Number.isFinite(value) || (typeof value === 'string' && numeral.test(value));
 
-/** Whether a number that is written so is the same as a float. */
+/** Returns whether a float represents the written number exactly. */
 export function fitsFloat(text: string, number = Number(text)): boolean {
   if (/^[+-]?\d+$/.test(text)) return Number.isSafeInteger(number);
   const digits = text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '');
@@ -39,8 +43,8 @@ export function fitsFloat(text: string, number = Number(text)): boolean {
 function withoutGroups(text: string, locale: string): string {
   const plain = text.replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
   if (!plain.includes(',')) return plain;
-  if (isCommaPoint(locale)) return plain.replace(/(?<=\d)\.(?=\d{3}(\.|,))/g, '').replace(',', '.');
+  if (isCommaDecimal(locale)) return plain.replace(/(?<=\d)\.(?=\d{3}(\.|,))/g, '').replace(',', '.');
   return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
 }
 
-const isCommaPoint = (locale: string): boolean => numberFormat(locale, {}).format(1.5).includes(',');
+const isCommaDecimal = (locale: string): boolean => numberFormat(locale, {}).format(1.5).includes(',');

@@ -1,4 +1,4 @@
-/** An object with keys: neither a list, nor a Date, nor null. */
+/** Returns whether the value is an object with keys: not an array, a Date or null. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }

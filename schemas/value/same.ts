@@ -1,6 +1,9 @@
 import { isRecord } from './record.ts';
 
-/** Deep equality of plain values (JSON and Date). Key order does not matter; undefined and an absent key are equal. */
+/**
+ * Returns whether two plain values (JSON and Date) are deeply equal. Key order does not matter. undefined equals an
+ * absent key.
+ */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();

@@ -90,7 +90,7 @@ test('the server watches by itself: a mistake is in its log before anybody asks'
   for (const name of ['first.json', 'second.json']) {
     mkdirSync(join(extensions, 'screens'), { recursive: true });
     write(name, '{ "version": 2, "screens": {} }');
-    await expect.poll(told, soon).toContain(`${name}:1:14 /version Has to be 1, not 2.`);
+    await expect.poll(told, soon).toContain(`${name}:1:14 /version Must be 1, not 2.`);
   }
 });
 

@@ -1,4 +1,4 @@
-import { choices, counter, divider, field, identity, pointer } from './make.ts';
+import { autoIncrementKey, choices, divider, field, foreignKey, uuidKey } from './make.ts';
 import type { SystemCollection } from './types.ts';
 
 const person = '{{avatar.$thumbnail}} {{first_name}} {{last_name}}';
@@ -7,11 +7,11 @@ export const files: SystemCollection = {
   collection: 'directus_files',
   meta: {
     icon: 'folder',
-    note: 'Files and what is known of them',
+    note: 'Files and their metadata',
     display_template: '{{ $thumbnail }} {{ title }}',
   },
   fields: [
-    identity({ hidden: true, width: 'full' }),
+    uuidKey({ hidden: true, width: 'full' }),
     field(
       'title',
       'string',
@@ -50,7 +50,7 @@ export const files: SystemCollection = {
     field('type', 'string', { display: 'mime-type', readonly: true, width: 'full' }, { length: 255 }),
     field('filesize', 'bigInteger', { display: 'filesize', readonly: true, width: 'full' }),
     field('checksum', 'string', { readonly: true, hidden: true }, { length: 64 }),
-    pointer(
+    foreignKey(
       'modified_by',
       { collection: 'directus_users', onDelete: 'SET NULL' },
       {
@@ -68,7 +68,7 @@ export const files: SystemCollection = {
       { required: true, initial: 'CURRENT_TIMESTAMP' },
     ),
     field('embed', 'string', { hidden: true }, { length: 200 }),
-    pointer(
+    foreignKey(
       'uploaded_by',
       { collection: 'directus_users', onDelete: 'SET NULL' },
       { special: ['user-created'], display: 'user', hidden: true },
@@ -79,7 +79,7 @@ export const files: SystemCollection = {
       { display: 'datetime', hidden: true },
       { required: true, initial: 'CURRENT_TIMESTAMP' },
     ),
-    pointer(
+    foreignKey(
       'folder',
       { collection: 'directus_folders', onDelete: 'SET NULL' },
       {
@@ -98,17 +98,17 @@ export const files: SystemCollection = {
 
 export const folders: SystemCollection = {
   collection: 'directus_folders',
-  meta: { note: 'Folders that files are shown in', display_template: '{{ name }}' },
+  meta: { note: 'Folders that group files', display_template: '{{ name }}' },
   fields: [
-    identity(),
-    pointer('parent', { collection: 'directus_folders', onDelete: 'SET NULL' }),
+    uuidKey(),
+    foreignKey('parent', { collection: 'directus_folders', onDelete: 'SET NULL' }),
     field('name', 'string', { width: 'full' }, { length: 255, required: true }),
   ],
 };
 
 export const looseObjects: SystemCollection = {
   collection: 'directus_loose_objects',
-  meta: { note: 'Stored bytes that no file names yet or any more, and when they go', hidden: true },
+  meta: { note: 'Stored objects without a file row, and when they are deleted', hidden: true },
   fields: [
     field('filename_disk', 'string', {}, { length: 255, required: true, key: 'given' }),
     field('storage', 'string', {}, { length: 255, required: true }),
@@ -126,9 +126,9 @@ const file = { collection: 'directus_files', onDelete: 'SET NULL' } as const;
 
 export const settings: SystemCollection = {
   collection: 'directus_settings',
-  meta: { note: 'What holds for the whole project', singleton: true },
+  meta: { note: 'Project settings', singleton: true },
   fields: [
-    counter({ hidden: true, width: 'full' }),
+    autoIncrementKey({ hidden: true, width: 'full' }),
     field(
       'project_name',
       'string',
@@ -147,10 +147,10 @@ export const settings: SystemCollection = {
       { interface: 'select-color', note: 'Behind the logo and the sign-in page' },
       { length: 10, initial: '#00C897' },
     ),
-    pointer('project_logo', file, image('White on transparent, 40 by 40')),
+    foreignKey('project_logo', file, image('White on transparent, 40 by 40')),
     divider('public_divider', 'public', 'Public pages'),
-    pointer('public_foreground', file, image()),
-    pointer('public_background', file, image()),
+    foreignKey('public_foreground', file, image()),
+    foreignKey('public_background', file, image()),
     field('public_note', 'text', {
       interface: 'input-multiline',
       options: { placeholder: 'A short note in Markdown for everyone who opens the sign-in page…' },
@@ -168,12 +168,12 @@ export const settings: SystemCollection = {
             ['/^.{14,}$/', 'At least 14 characters'],
             [
               '/(?=.{8,})(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^\\w\\s])/',
-              'Upper and lower case, digits and signs',
+              'Upper and lower case, digits and special characters',
             ],
           ),
           allowOther: true,
         },
-        note: 'A pattern that new passwords must match too. Ten characters, and no common password, are always required.',
+        note: 'New passwords must also match this pattern. They always need at least 10 characters and cannot be common passwords.',
       },
       { length: 100 },
     ),
@@ -183,11 +183,11 @@ export const settings: SystemCollection = {
       {
         interface: 'input',
         options: { iconRight: 'lock' },
-        note: 'Failed sign-ins in a row until new devices have to wait; known devices do not. Empty: no limit per account',
+        note: 'Consecutive failed sign-ins before new devices must wait. Known devices never wait. Empty: no limit per account',
       },
       { initial: 25 },
     ),
-    divider('files_divider', 'storage', 'Pictures'),
+    divider('files_divider', 'storage', 'Images'),
     field('storage_asset_presets', 'json', {
       interface: 'list',
       options: { template: '{{key}}' },

@@ -1,4 +1,4 @@
-import { alias, choices, counter, divider, field, pointer } from './make.ts';
+import { alias, autoIncrementKey, choices, divider, field, foreignKey } from './make.ts';
 import type { SystemCollection } from './types.ts';
 
 const monospace = { display: 'formatted-value', display_options: { font: 'monospace' } };
@@ -17,9 +17,9 @@ const actionLabels = {
 
 export const activity: SystemCollection = {
   collection: 'directus_activity',
-  meta: { note: 'Who did what, and when' },
+  meta: { note: 'Log of changes, comments and sign-ins' },
   fields: [
-    counter(),
+    autoIncrementKey(),
     field('item', 'string', {}, { length: 255, required: true }),
     field('action', 'string', actionLabels, { length: 45, required: true }),
     field(
@@ -34,7 +34,11 @@ export const activity: SystemCollection = {
       { options: { relative: true }, display: 'datetime', display_options: { relative: true } },
       { required: true, initial: 'CURRENT_TIMESTAMP' },
     ),
-    pointer('user', { collection: 'directus_users', onDelete: null }, { special: ['m2o'], display: 'user' }),
+    foreignKey(
+      'user',
+      { collection: 'directus_users', onDelete: null },
+      { special: ['m2o'], display: 'user' },
+    ),
     field('comment', 'text', { display: 'formatted-value' }),
     field('user_agent', 'string', monospace, { length: 255 }),
     field('ip', 'string', monospace, { length: 50 }),
@@ -49,11 +53,11 @@ export const activity: SystemCollection = {
 
 export const revisions: SystemCollection = {
   collection: 'directus_revisions',
-  meta: { note: 'How items were after each change' },
+  meta: { note: 'Revisions of items' },
   fields: [
-    counter(),
+    autoIncrementKey(),
     {
-      ...pointer(
+      ...foreignKey(
         'activity',
         { collection: 'directus_activity', onDelete: 'CASCADE', as: 'revisions' },
         {},
@@ -65,7 +69,7 @@ export const revisions: SystemCollection = {
     field('item', 'string', {}, { length: 255, required: true }),
     field('data', 'json', { hidden: true, width: 'full' }),
     field('delta', 'json', { hidden: true, width: 'full' }),
-    pointer('parent', { collection: 'directus_revisions', onDelete: 'SET NULL' }, {}, 'integer'),
+    foreignKey('parent', { collection: 'directus_revisions', onDelete: 'SET NULL' }, {}, 'integer'),
   ],
 };
 
@@ -73,24 +77,24 @@ export const presets: SystemCollection = {
   collection: 'directus_presets',
   meta: {
     icon: 'bookmark_border',
-    note: 'How lists are shown: defaults and bookmarks',
+    note: 'List settings: defaults and bookmarks',
     accountability: null,
   },
   fields: [
     field('filters', 'json', { hidden: true, width: 'full' }),
     field('layout_query', 'json', { hidden: true, width: 'full' }),
     field('layout_options', 'json', { hidden: true, width: 'full' }),
-    pointer(
+    foreignKey(
       'role',
       { collection: 'directus_roles', onDelete: 'CASCADE' },
       { special: ['m2o'], display: 'related-values', display_options: { template: '{{ name }}' } },
     ),
-    pointer(
+    foreignKey(
       'user',
       { collection: 'directus_users', onDelete: 'CASCADE' },
       { special: ['m2o'], display: 'user' },
     ),
-    counter(),
+    autoIncrementKey(),
     field('bookmark', 'string', {}, { length: 255 }),
     field('search', 'string', {}, { length: 100 }),
     field('collection', 'string', {}, { length: 64 }),
@@ -103,7 +107,7 @@ export const webhooks: SystemCollection = {
   collection: 'directus_webhooks',
   meta: { icon: 'anchor', note: 'Requests sent when items change' },
   fields: [
-    counter({ hidden: true, width: 'full' }),
+    autoIncrementKey({ hidden: true, width: 'full' }),
     field(
       'name',
       'string',
@@ -151,7 +155,7 @@ export const webhooks: SystemCollection = {
       {
         special: ['conceal'],
         interface: 'token',
-        note: 'Signs what is sent (X-Armature-Signature). The server generates it and shows it once, when the webhook is saved. Remove it to get a new one.',
+        note: 'Signs each request (X-Armature-Signature). The server generates it and shows it once, when the webhook is saved. Remove it to get a new one.',
         width: 'full',
       },
       { length: 255 },

@@ -1,6 +1,6 @@
 /**
- * The platform's own collections: the one source of their tables (adapters/server/database/migrate.ts) and of what
- * `GET /collections`, `/fields` and `/relations` say of them. Facts as in recordings 051–067.
+ * System collections: the single source of their tables (adapters/server/database/migrate.ts) and of their entries in
+ * `GET /collections`, `/fields` and `/relations`.
  */
 import { blankFieldMeta } from '../../field/blank-meta.ts';
 import { blankRelationMeta } from '../../relation/blank-meta.ts';
@@ -14,7 +14,10 @@ import { collections, fields, migrations, relations, versions } from './model.ts
 import type { SystemCollection, SystemField } from './types.ts';
 import { attempts, identities, permissions, roles, sessions, usedCodes, users } from './users.ts';
 
-/** `migrations` first: it marks the database as ours. Referenced collections stand before those that point at them. */
+/**
+ * `migrations` is first because it marks the database as created by this server. Referenced collections come before
+ * those that reference them.
+ */
 export const systemCollections: readonly SystemCollection[] = [
   migrations,
   collections,
@@ -39,14 +42,14 @@ export const systemCollections: readonly SystemCollection[] = [
   jobs,
 ];
 
-/** Stored in directus_migrations: the version of these tables. */
+/** Version of these tables, stored in directus_migrations. */
 export const systemVersion = 'armature-1';
 
 export function systemCollection(name: string): SystemCollection | undefined {
   return systemCollections.find(({ collection }) => collection === name);
 }
 
-/** false for fields that users gave to a system collection: those are theirs. */
+/** Returns false for custom fields that users added to a system collection. */
 export function isSystemField(collection: string, field: string): boolean {
   return systemCollection(collection)?.fields.some((one) => one.field === field) ?? false;
 }

@@ -1,16 +1,16 @@
-import { counter, field } from './make.ts';
+import { autoIncrementKey, field } from './make.ts';
 import type { SystemCollection } from './types.ts';
 
-/** Work that is done after its transaction, by whichever process comes first (adapters/server/jobs). */
+/** Jobs that run after their transaction; any process may take one (adapters/server/jobs). */
 export const jobs: SystemCollection = {
   collection: 'directus_jobs',
-  meta: { note: 'What is still to be sent', hidden: true, accountability: null },
+  meta: { note: 'Queued webhooks and mails', hidden: true, accountability: null },
   fields: [
-    counter(),
+    autoIncrementKey(),
     field('kind', 'string', {}, { length: 64, required: true }),
     field('payload', 'json', { hidden: true }, { required: true }),
     field('attempts', 'integer', {}, { required: true, initial: 0 }),
-    // Not before; null once it is given up.
+    // Earliest start; null after the last attempt has failed.
     field('due', 'timestamp'),
     field('error', 'text', { hidden: true }),
   ],

@@ -1,7 +1,7 @@
 import type { FieldMeta, FieldType } from '../../field/types.ts';
 import type { SystemColumn, SystemField, SystemReference } from './types.ts';
 
-/** What a type says about its field by itself. */
+/** Default `special` markers per type. */
 const specials: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   boolean: ['boolean'],
   csv: ['csv'],
@@ -27,13 +27,13 @@ export function field(
   };
 }
 
-/** A counted key. */
-export function counter(meta: Meta = {}): SystemField {
+/** Returns an auto-increment primary key. */
+export function autoIncrementKey(meta: Meta = {}): SystemField {
   return field('id', 'integer', meta, { required: true, key: 'counted' });
 }
 
-/** A uuid that the server makes. */
-export function identity(meta: Meta = {}): SystemField {
+/** Returns a UUID primary key that the server generates. */
+export function uuidKey(meta: Meta = {}): SystemField {
   return field(
     'id',
     'uuid',
@@ -42,8 +42,8 @@ export function identity(meta: Meta = {}): SystemField {
   );
 }
 
-/** A column that holds the key of a row elsewhere. */
-export function pointer(
+/** Returns a foreign-key field. */
+export function foreignKey(
   name: string,
   to: SystemReference,
   meta: Meta = {},
@@ -52,7 +52,7 @@ export function pointer(
   return field(name, type, meta, type === 'uuid' ? { length: 36 } : {}, to);
 }
 
-/** The to-many side, or a heading between fields: no column. */
+/** Returns a field without a column: a to-many relation or a divider. */
 export function alias(name: string, meta: Meta): SystemField {
   return { field: name, type: 'alias', meta: { width: 'full', ...meta } };
 }

@@ -1,11 +1,11 @@
-import { alias, choices, counter, divider, field } from './make.ts';
+import { alias, autoIncrementKey, choices, divider, field } from './make.ts';
 import type { SystemCollection } from './types.ts';
 
 const monospace = { interface: 'input', options: { font: 'monospace' } };
 
 export const collections: SystemCollection = {
   collection: 'directus_collections',
-  meta: { icon: 'list_alt', note: 'How collections are named, shown, sorted and archived' },
+  meta: { icon: 'list_alt', note: 'Names, display, sorting and archive settings of collections' },
   fields: [
     divider('collection_divider', 'box', 'Collection'),
     field(
@@ -14,7 +14,7 @@ export const collections: SystemCollection = {
       { ...monospace, readonly: true },
       { length: 64, required: true, key: 'given' },
     ),
-    field('note', 'text', { interface: 'input', options: { placeholder: 'What this collection holds…' } }),
+    field('note', 'text', { interface: 'input', options: { placeholder: 'Describe this collection…' } }),
     field('icon', 'string', { interface: 'select-icon' }, { length: 30 }),
     field('color', 'string', { interface: 'select-color' }, { length: 255 }),
     field(
@@ -32,7 +32,7 @@ export const collections: SystemCollection = {
     field(
       'singleton',
       'boolean',
-      { interface: 'boolean', options: { label: 'Holds one item only' } },
+      { interface: 'boolean', options: { label: 'Treat as a single item' } },
       { required: true, initial: false },
     ),
     field('translations', 'json', {
@@ -50,7 +50,7 @@ export const collections: SystemCollection = {
     field(
       'archive_app_filter',
       'boolean',
-      { interface: 'boolean', options: { label: 'Leave archived items out of lists' } },
+      { interface: 'boolean', options: { label: 'Hide archived items in lists' } },
       { required: true, initial: true },
     ),
     field(
@@ -101,9 +101,9 @@ export const collections: SystemCollection = {
 
 export const fields: SystemCollection = {
   collection: 'directus_fields',
-  meta: { icon: 'input', note: 'How fields are edited, shown and checked' },
+  meta: { icon: 'input', note: 'Interfaces, displays and validation of fields' },
   fields: [
-    counter(),
+    autoIncrementKey(),
     {
       ...field('collection', 'string', {}, { length: 64, required: true }),
       references: { collection: 'directus_collections', column: 'collection', onDelete: null, as: 'fields' },
@@ -130,9 +130,9 @@ export const fields: SystemCollection = {
 
 export const relations: SystemCollection = {
   collection: 'directus_relations',
-  meta: { icon: 'merge_type', note: 'How collections point at each other' },
+  meta: { icon: 'merge_type', note: 'Relations between collections' },
   fields: [
-    counter(),
+    autoIncrementKey(),
     field('many_collection', 'string', {}, { length: 64, required: true }),
     field('many_field', 'string', {}, { length: 64, required: true }),
     field('one_collection', 'string', {}, { length: 64 }),
@@ -147,7 +147,7 @@ export const relations: SystemCollection = {
 
 export const migrations: SystemCollection = {
   collection: 'directus_migrations',
-  meta: { note: 'Which version of the tables this database has', hidden: true },
+  meta: { note: 'Version of the system tables in this database', hidden: true },
   fields: [
     { ...field('version', 'string', {}, { length: 255, required: true, key: 'given' }), meta: null },
     { ...field('name', 'string', {}, { length: 255, required: true }), meta: null },
@@ -157,7 +157,10 @@ export const migrations: SystemCollection = {
 
 export const versions: SystemCollection = {
   collection: 'directus_versions',
-  meta: { note: 'Counts the changes of the model, for the server processes that share it', hidden: true },
+  meta: {
+    note: 'Version counters that server processes use to detect changes of the data model',
+    hidden: true,
+  },
   fields: [
     field('subject', 'string', {}, { length: 64, required: true, key: 'given' }),
     field('version', 'bigInteger', {}, { required: true, initial: 0 }),

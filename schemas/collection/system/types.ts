@@ -2,11 +2,11 @@ import type { FieldMeta, FieldType } from '../../field/types.ts';
 import type { OnDelete } from '../../relation/types.ts';
 import type { CollectionMeta } from '../types.ts';
 
-/** One system collection: its table, what people see of it, and whom its columns point at. */
+/** One system collection: its table, its metadata and its foreign keys. */
 export interface SystemCollection {
   readonly collection: string;
   readonly meta: Partial<CollectionMeta>;
-  /** In the order of forms. */
+  /** In form order. */
   readonly fields: readonly SystemField[];
 }
 
@@ -15,7 +15,7 @@ export interface SystemField {
   /** `alias` has no column. */
   readonly type: FieldType;
   readonly column?: SystemColumn;
-  /** null: the column has no metadata on the wire. */
+  /** null: the API returns no metadata for this column. */
   readonly meta: Partial<FieldMeta> | null;
   readonly references?: SystemReference;
 }
@@ -30,10 +30,10 @@ export interface SystemColumn {
 
 export interface SystemReference {
   readonly collection: string;
-  /** The column pointed at; `id` unless said. */
+  /** The referenced column; `id` if absent. */
   readonly column?: string;
-  /** null: a relation without foreign key (history must outlive what it names). */
+  /** null: a relation without a foreign key constraint, because history must outlive the rows that it refers to. */
   readonly onDelete: OnDelete | null;
-  /** The alias field at the other side. */
+  /** The alias field of the related collection. */
   readonly as?: string;
 }

@@ -1,14 +1,14 @@
-import { alias, choices, counter, divider, field, identity, pointer } from './make.ts';
+import { alias, autoIncrementKey, choices, divider, field, foreignKey, uuidKey } from './make.ts';
 import type { SystemCollection } from './types.ts';
 
 const otherUser = { collection: 'directus_users', onDelete: 'SET NULL' } as const;
-const ofTheServer = { readonly: true, hidden: true } as const;
+const setByServer = { readonly: true, hidden: true } as const;
 
 export const users: SystemCollection = {
   collection: 'directus_users',
   meta: {
     icon: 'people_alt',
-    note: 'People who can sign in, and tokens for programs',
+    note: 'Users and API tokens',
     display_template: '{{ first_name }} {{ last_name }}',
     archive_field: 'status',
     archive_value: 'archived',
@@ -39,7 +39,7 @@ export const users: SystemCollection = {
       { special: ['hash', 'conceal'], interface: 'input-hash', options: { iconRight: 'lock', masked: true } },
       { length: 255 },
     ),
-    pointer(
+    foreignKey(
       'avatar',
       { collection: 'directus_files', onDelete: null },
       { special: ['file'], interface: 'file', display: 'image', width: 'full' },
@@ -93,7 +93,7 @@ export const users: SystemCollection = {
       },
       { length: 16, required: true, initial: 'active' },
     ),
-    pointer(
+    foreignKey(
       'role',
       { collection: 'directus_roles', onDelete: 'SET NULL', as: 'users' },
       {
@@ -110,18 +110,18 @@ export const users: SystemCollection = {
       { special: ['conceal'], interface: 'token', options: { iconRight: 'vpn_key' }, width: 'full' },
       { length: 255, unique: true },
     ),
-    identity({ options: { iconRight: 'vpn_key' }, width: 'full', readonly: true }),
+    uuidKey({ options: { iconRight: 'vpn_key' }, width: 'full', readonly: true }),
     field('last_page', 'string', { readonly: true }, { length: 255 }),
     field('last_access', 'timestamp', {
       readonly: true,
       display: 'datetime',
       display_options: { relative: true },
     }),
-    // USER-26. Users who are older than these fields have none of them.
-    field('created_on', 'timestamp', { special: ['date-created'], display: 'datetime', ...ofTheServer }),
-    pointer('created_by', otherUser, { special: ['user-created'], display: 'user', ...ofTheServer }),
-    field('modified_on', 'timestamp', { special: ['date-updated'], display: 'datetime', ...ofTheServer }),
-    pointer('modified_by', otherUser, { special: ['user-updated'], display: 'user', ...ofTheServer }),
+    // USER-26. These fields are null for users created before the fields existed.
+    field('created_on', 'timestamp', { special: ['date-created'], display: 'datetime', ...setByServer }),
+    foreignKey('created_by', otherUser, { special: ['user-created'], display: 'user', ...setByServer }),
+    field('modified_on', 'timestamp', { special: ['date-updated'], display: 'datetime', ...setByServer }),
+    foreignKey('modified_by', otherUser, { special: ['user-updated'], display: 'user', ...setByServer }),
     field('external_id', 'string', { readonly: true, hidden: true }, { length: 255 }),
   ],
 };
@@ -130,11 +130,11 @@ export const roles: SystemCollection = {
   collection: 'directus_roles',
   meta: {
     icon: 'supervised_user_circle',
-    note: 'What groups of users may see and do',
+    note: 'Access of groups of users',
     display_template: '{{ name }}',
   },
   fields: [
-    identity({ hidden: true, width: 'full' }),
+    uuidKey({ hidden: true, width: 'full' }),
     field(
       'name',
       'string',
@@ -149,14 +149,14 @@ export const roles: SystemCollection = {
     ),
     field('description', 'text', {
       interface: 'input',
-      options: { placeholder: 'What this role is for…' },
+      options: { placeholder: 'Describe this role…' },
       width: 'full',
     }),
     field('app_access', 'boolean', { interface: 'boolean' }, { required: true, initial: true }),
     field('admin_access', 'boolean', { interface: 'boolean' }, { required: true, initial: false }),
     field('ip_access', 'csv', {
       interface: 'tags',
-      options: { placeholder: 'Allowed addresses; empty allows all…' },
+      options: { placeholder: 'Allowed IP addresses; empty allows all…' },
       width: 'full',
     }),
     field('enforce_tfa', 'boolean', { interface: 'boolean' }, { required: true, initial: false }),
@@ -172,14 +172,14 @@ export const roles: SystemCollection = {
 
 export const permissions: SystemCollection = {
   collection: 'directus_permissions',
-  meta: { icon: 'admin_panel_settings', note: 'Grants of each role' },
+  meta: { icon: 'admin_panel_settings', note: 'Permissions of each role' },
   fields: [
     field('permissions', 'json', { hidden: true }),
     field('presets', 'json', { hidden: true }),
-    pointer('role', { collection: 'directus_roles', onDelete: 'CASCADE' }),
+    foreignKey('role', { collection: 'directus_roles', onDelete: 'CASCADE' }),
     field('limit', 'integer'),
     field('collection', 'string', {}, { length: 64, required: true }),
-    counter(),
+    autoIncrementKey(),
     field('fields', 'csv'),
     field('action', 'string', {}, { length: 10, required: true }),
     field('validation', 'json'),
@@ -197,13 +197,14 @@ export const sessions: SystemCollection = {
       { length: 64, required: true, key: 'given' },
     ),
     {
-      ...pointer('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
+      ...foreignKey('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
       column: { length: 36, required: true },
     },
     field('expires', 'timestamp', {}, { required: true }),
     field('ip', 'string', {}, { length: 255 }),
     field('user_agent', 'string', {}, { length: 255 }),
-    // The session's id, by which access tokens name it. A rotated token stays good for a short grace: two tabs may refresh at once.
+    // The session id that access tokens contain. A rotated refresh token stays valid briefly because two tabs may
+    // refresh at once.
     field('family', 'string', { hidden: true }, { length: 32, unique: true }),
     field('previous', 'string', { hidden: true, special: ['conceal'] }, { length: 64 }),
     field('rotated', 'timestamp', { hidden: true }),
@@ -212,7 +213,7 @@ export const sessions: SystemCollection = {
 
 export const attempts: SystemCollection = {
   collection: 'directus_attempts',
-  meta: { note: 'Failed tries to sign in, counted', hidden: true },
+  meta: { note: 'Counters of failed sign-ins', hidden: true },
   fields: [
     field('key', 'string', {}, { length: 255, required: true, key: 'given' }),
     field('failures', 'integer', {}, { required: true, initial: 0 }),
@@ -222,26 +223,26 @@ export const attempts: SystemCollection = {
 
 export const usedCodes: SystemCollection = {
   collection: 'directus_used_codes',
-  meta: { note: 'The last one-time code of each user, which is not taken again', hidden: true },
+  meta: { note: 'The last used one-time code of each user, to reject replays', hidden: true },
   fields: [
     {
-      ...pointer('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
+      ...foreignKey('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
       column: { length: 36, required: true, key: 'given' },
     },
-    // Half minutes since the epoch.
+    // TOTP time step: half minutes since the epoch.
     field('step', 'integer', {}, { required: true }),
   ],
 };
 
 export const identities: SystemCollection = {
   collection: 'directus_identities',
-  meta: { note: 'Users as providers of single sign-on know them', hidden: true },
+  meta: { note: 'Single sign-on identities of users', hidden: true },
   fields: [
-    // Of provider and subject.
+    // Hash of provider and subject.
     field('key', 'string', {}, { length: 64, required: true, key: 'given' }),
     field('provider', 'string', {}, { length: 255, required: true }),
     {
-      ...pointer('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
+      ...foreignKey('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
       column: { length: 36, required: true },
     },
   ],
