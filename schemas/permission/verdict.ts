@@ -9,7 +9,7 @@ export interface VerdictRequest {
   readonly collection: string;
   readonly field?: string;
   /**
-   * If absent, the verdict tells whether the action is allowed for any row. Rules do not apply to new items; their
+   * If absent, the verdict is about whether the action is allowed for any row. Rules do not apply to new items; their
    * values are checked by the validation.
    */
   readonly row?: Readonly<Record<string, unknown>>;

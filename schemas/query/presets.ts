@@ -66,7 +66,7 @@ export function blankPreset(collection: string, user: string | null = null): Pre
 }
 
 /**
- * Chooses among the default presets (those that are no bookmarks): first the user's, then the role's, then the global
+ * Chooses among the default presets (those that are not bookmarks): first the user's, then the role's, then the global
  * one, otherwise a blank preset (PRES-06).
  */
 export function choosePreset(presets: readonly Preset[], collection: string, who: Who): Preset {

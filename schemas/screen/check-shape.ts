@@ -77,7 +77,7 @@ function checkAlternatives(value: unknown, shapes: readonly Shape[], pointer: st
       .flatMap(({ type }) => (typeof type === 'string' ? [ownValue(typeNames, type)] : []));
     return [{ pointer, message: `Must be ${wanted.join(' or ')}, not ${shown(value)}.` }];
   }
-  // If several object shapes fit, their `type` tells them apart.
+  // If several object shapes fit, their `type` selects one.
   const given = (value as Shape)['type'];
   const types = fitting.map(
     (shape) => ((shape['properties'] as Shape | undefined)?.['type'] as Shape)?.['const'],

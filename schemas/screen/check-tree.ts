@@ -19,7 +19,7 @@ export interface Names {
   readonly texts: ReadonlySet<string> | null;
   /**
    * Parts that exist in the file but are withheld because of their own errors, such as `screens/list`. References to
-   * them are no errors.
+   * them are not errors.
    */
   readonly withheld: ReadonlySet<string>;
 }

@@ -4,7 +4,7 @@ import { parseWithPositions } from './positions.ts';
 
 describe('parseWithPositions', () => {
   test.each([
-    ['', 1, 1, 'The file is empty. It has to hold JSON.'],
+    ['', 1, 1, 'The file is empty. It must contain JSON.'],
     ['{\n  "a": 1,\n}', 3, 1, 'Unexpected comma before "}". Remove it.'],
     ['{\n  "a" 1\n}', 2, 7, 'Expected ":" after the key "a" (opened on line 1), found "1".'],
     ['{\n  "a": [1, 2\n', 3, 1, 'The file ends where "," or "]" (opened on line 2) was expected.'],

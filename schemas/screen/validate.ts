@@ -54,7 +54,7 @@ function isSame(a: ScreenIssue, b: ScreenIssue): boolean {
 }
 
 export interface CheckedScreens extends Pick<ValidatedScreens, 'screens' | 'withheld'> {
-  /** Findings with `because` are no errors: they name the withheld screen that a screen depends on. */
+  /** Findings with `because` are not errors: they name the withheld screen that a screen depends on. */
   readonly findings: readonly Finding[];
 }
 

@@ -17,7 +17,7 @@ export function parseTemplate(template: string | null | undefined): readonly Tem
   return parts;
 }
 
-/** A template path that stands for the thumbnail of a file (LAYC-07). The platform has no such field. */
+/** A template path that refers to the thumbnail of a file (LAYC-07). The platform has no such field. */
 const thumbnail = '$thumbnail';
 /** The fields of the file that the thumbnail needs. */
 const thumbnailFields = ['id', 'type'] as const;

@@ -10,7 +10,7 @@ import type { Issue, IssueType } from './types.ts';
 import { ownValue } from '../value/own-value.ts';
 
 export interface FormSchemaOptions {
-  /** The value contains only changed fields, so missing fields are no error. */
+  /** The value contains only changed fields, so missing fields are not an error. */
   readonly partial?: boolean;
   /** Additional rules as schemas, such as a grant's validation (VAL-01). */
   readonly rules?: readonly JsonSchema[];

@@ -10,5 +10,5 @@ const states = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
-/** Returns null if the value is no boolean. */
+/** Returns null if the value is not a boolean. */
 export const booleanOf = (value: unknown): boolean | null => states.get(value) ?? null;

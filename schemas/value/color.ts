@@ -24,7 +24,7 @@ export function clampChannels(model: ColorModel, channels: Channels): Channels {
   return [at(0), at(1), at(2)];
 }
 
-/** Returns the channels of a hex color without its alpha; null if the text is no hex color. */
+/** Returns the channels of a hex color without its alpha; null if the text is not a hex color. */
 export function channelsOf(model: ColorModel, hex: string): Channels | null {
   if (!isHexColor(hex)) return null;
   const part = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
@@ -69,7 +69,7 @@ function fromHsl([hue, saturation, lightness]: Channels): Channels {
 /** Below this contrast with its background, a color needs a border (INT-select-color-05). */
 const leastContrast = 1.1;
 
-/** Returns whether the WCAG contrast of the color and its background is below 1.1; false if either is no color. */
+/** Returns whether the WCAG contrast of the color and its background is below 1.1; false if either is not a color. */
 export function needsEdge(hex: string, ground: string): boolean {
   const [color, other] = [channelsOf('rgb', hex), channelsOf('rgb', ground)];
   if (!color || !other) return false;

@@ -52,7 +52,7 @@ export type Locale = (typeof locales)[number];
 const rightToLeft: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
 /**
- * Returns whether the language uses a right-to-left script, such as Arabic or Hebrew; false if the text is no
+ * Returns whether the language uses a right-to-left script, such as Arabic or Hebrew; false if the text is not a
  * language tag.
  */
 export function isRightToLeft(locale: string): boolean {
