@@ -1,26 +1,26 @@
 import { entriesOf, inStore, stores } from './database.ts';
 
-interface KeptBody {
+interface StoredBody {
   readonly etag: string;
   readonly value: readonly unknown[];
 }
 
-/** Before the address whose ETag it is: beside the bodies, so that all can be read without them. */
-const etagOf = 'etag of ';
+/** Key prefix of stored ETags. They are stored beside the bodies, so that all ETags can be read without the bodies. */
+const etagPrefix = 'etag of ';
 
-/** Metadata bodies with their ETags, between visits. */
+/** Stores metadata bodies and their ETags between visits. */
 export function createBodyStore() {
   return {
     async etags(): Promise<ReadonlyMap<string, string>> {
-      const entries = await entriesOf(stores.bodies, etagOf);
-      return new Map(entries.map(([key, etag]) => [key.slice(etagOf.length), String(etag)]));
+      const entries = await entriesOf(stores.bodies, etagPrefix);
+      return new Map(entries.map(([key, etag]) => [key.slice(etagPrefix.length), String(etag)]));
     },
-    read: async (key: string): Promise<KeptBody | null> =>
-      ((await inStore(stores.bodies, 'readonly', (bodies) => bodies.get(key))) as KeptBody | undefined) ??
+    read: async (key: string): Promise<StoredBody | null> =>
+      ((await inStore(stores.bodies, 'readonly', (bodies) => bodies.get(key))) as StoredBody | undefined) ??
       null,
-    write: async (key: string, body: KeptBody): Promise<void> => {
+    write: async (key: string, body: StoredBody): Promise<void> => {
       await inStore(stores.bodies, 'readwrite', (bodies) => {
-        bodies.put(body.etag, etagOf + key);
+        bodies.put(body.etag, etagPrefix + key);
         return bodies.put(body, key);
       });
     },

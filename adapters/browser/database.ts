@@ -1,4 +1,4 @@
-/** IndexedDB as promises: one database, two stores. */
+/** A promise API for IndexedDB: one database with two stores. */
 
 const name = 'armature';
 export const stores = { drafts: 'drafts', bodies: 'bodies' } as const;
@@ -21,21 +21,23 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Keys that begin so, each with what is kept under it, as of one moment. */
+/** Returns the keys with this prefix and their values, read in one transaction. */
 export async function entriesOf(
   store: StoreName,
   prefix: string,
 ): Promise<readonly (readonly [key: string, value: unknown])[]> {
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-  const asked: { keys?: IDBRequest<IDBValidKey[]> } = {};
+  const requests: { keys?: IDBRequest<IDBValidKey[]> } = {};
   const values: unknown[] = await inStore(store, 'readonly', (objects) => {
-    asked.keys = objects.getAllKeys(range);
+    requests.keys = objects.getAllKeys(range);
     return objects.getAll(range);
   });
-  return (asked.keys?.result ?? []).map((key, i) => [String(key), values[i]]);
+  return (requests.keys?.result ?? []).map((key, i) => [String(key), values[i]]);
 }
 
-/** Runs one request in its own transaction and answers its result: of a write once that is written. */
+/**
+ * Runs one request in its own transaction and returns its result. A write resolves when the transaction is complete.
+ */
 export async function inStore<T>(
   store: StoreName,
   mode: IDBTransactionMode,
@@ -45,12 +47,12 @@ export async function inStore<T>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, mode);
     const request = work(transaction.objectStore(store));
-    // Without waiting for the answer: a tab that closes now would abort what is not committed.
+    // Commit at once: if the tab closes, the browser aborts uncommitted transactions.
     transaction.commit();
     if (mode === 'readonly') request.addEventListener('success', () => resolve(request.result));
     transaction.addEventListener('complete', () => resolve(request.result));
     transaction.addEventListener('abort', () =>
-      reject(transaction.error ?? new Error(`Writing to "${store}" was stopped by the browser.`)),
+      reject(transaction.error ?? new Error(`Writing to "${store}" was aborted by the browser.`)),
     );
   });
 }

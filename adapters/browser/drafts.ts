@@ -1,9 +1,9 @@
 import type { Draft, DraftStore } from '../../renderer/contract/ports.ts';
 import { entriesOf, inStore, stores } from './database.ts';
 
-const oldest = 30 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Drafts in IndexedDB; those over 30 days old are removed when lists are read. */
+/** Stores drafts in IndexedDB. Drafts older than 30 days are removed when a list is read. */
 export function createDraftStore(now: () => number = Date.now): DraftStore {
   return {
     read: async (key) =>
@@ -17,7 +17,7 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
     async list(prefix) {
       const entries = await entriesOf(stores.drafts, prefix);
       const all = entries.map(([key, draft]) => ({ key, at: (draft as Draft).at }));
-      const isOld = ({ at }: { readonly at: number }) => now() - at > oldest;
+      const isOld = ({ at }: { readonly at: number }) => now() - at > maxAgeMs;
       await Promise.all(all.filter(isOld).map(({ key }) => this.remove(key)));
       return all.filter((draft) => !isOld(draft)).toSorted((a, b) => b.at - a.at);
     },

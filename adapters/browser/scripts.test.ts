@@ -18,7 +18,7 @@ function serving(...kinds: ScriptKind[]) {
       asked.push(`${method} ${path}`);
       return [path] as T;
     },
-    // What it has is known only then.
+    // The capabilities are known only after the probe.
     async probed() {
       await Promise.resolve();
       platform.capabilities.scripts = kinds;
@@ -32,7 +32,7 @@ function serving(...kinds: ScriptKind[]) {
   return { asked, loaded, scripts };
 }
 
-test('CALL-67 names are asked for at once, kind by kind, and only once', async () => {
+test('CALL-67 names are requested immediately, once per kind', async () => {
   const { asked, scripts } = serving('interfaces', 'displays', 'layouts');
   expect(await scripts.list('displays')).toEqual(['/extensions/displays/']);
   await scripts.list('displays');
@@ -43,13 +43,13 @@ test('CALL-67 names are asked for at once, kind by kind, and only once', async (
   ]);
 });
 
-test('EXT-03 a script is loaded from its folder, and its default export is what it is', async () => {
+test('EXT-03 a script is loaded from its folder and provides its default export', async () => {
   const { loaded, scripts } = serving('layouts');
   expect(await scripts.read('layouts', 'wall of photos')).toBe('what it exports');
   expect(loaded).toEqual(['https://content.example/base/extensions/layouts/wall%20of%20photos/index.js']);
 });
 
-test('CALL-67 kinds of which the platform tells no script are not asked for', async () => {
+test('CALL-67 kinds without scripts are not requested', async () => {
   const { asked, scripts } = serving('displays');
   expect(await scripts.list('interfaces')).toEqual([]);
   expect(await scripts.list('displays')).toEqual(['/extensions/displays/']);

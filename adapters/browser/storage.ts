@@ -1,6 +1,6 @@
 import type { Storage } from '../../renderer/contract/ports.ts';
 
-/** Small settings in localStorage; where the browser forbids it they last as long as the page. */
+/** Stores small settings in localStorage. If the browser forbids it, they last until the page closes. */
 export function createLocalStorage(prefix = 'armature.'): Storage {
   const memory = new Map<string, string>();
   return {

@@ -1,20 +1,20 @@
-/** What the tabs of one browser have in common: a lock, and word of each other. */
+/** Coordination between the tabs of one browser: a lock, messages, and the visibility of the page. */
 
 type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
 // Absent outside secure contexts.
 const { locks } = navigator as { readonly locks?: LockManager };
 
-/** One tab at a time holds the lock of a name; undefined where the browser has no locks. */
+/** A named lock that one tab holds at a time; undefined if the browser has no locks. */
 export const lockOfTabs: ((name: string) => Lock) | undefined =
   locks && ((name) => async (work) => locks.request(name, work) as ReturnType<typeof work>);
 
-/** Messages are plain data; a tab does not hear itself. */
+/** Creates a message channel between tabs. Messages are plain data; a tab does not receive its own messages. */
 export function createTabs<Message>(name: string) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   return {
-    tell: (message: Message) => channel?.postMessage(message),
-    hear(listener: (message: Message) => void) {
+    post: (message: Message) => channel?.postMessage(message),
+    subscribe(listener: (message: Message) => void) {
       const run = (event: MessageEvent) => listener(event.data as Message);
       channel?.addEventListener('message', run);
       return () => channel?.removeEventListener('message', run);
@@ -22,9 +22,9 @@ export function createTabs<Message>(name: string) {
   };
 }
 
-/** Whether somebody looks at this tab. */
+/** Whether this tab is visible. */
 export const attention = {
-  get here() {
+  get isVisible() {
     return document.visibilityState === 'visible';
   },
   subscribe(listener: () => void) {

@@ -1,22 +1,25 @@
-/** What a platform offers beyond the family's REST API, asked once of `GET /server/info`. */
+/** The optional features of a platform, read once from `GET /server/info`. */
 import { isRecord } from '../../schemas/value/record.ts';
 import type { Capabilities } from '../../renderer/contract/platform.ts';
 import { scriptKinds } from '../../renderer/contract/scripts.ts';
 import { dataOf, type Http } from './http.ts';
 
 export interface Probe {
-  /** Until the answer is there, and where the platform tells none, those of the family (recordings 033, 220). */
+  /** The defaults until the response arrives, or if the platform does not report capabilities. */
   readonly capabilities: Capabilities;
-  /** Asks, where nothing was answered yet: some platforms answer only to whoever is signed in. Never rejects. */
-  ask(token: string | null): Promise<void>;
-  /** Settles when no question is open. */
+  /**
+   * Requests the capabilities if they are still unknown. Some platforms respond to signed-in users only. Never
+   * rejects.
+   */
+  load(token: string | null): Promise<void>;
+  /** Settles when no request is pending. */
   settled(): Promise<void>;
-  /** What the first answer tells of the project (Platform.project). */
+  /** The project information of the first response (Platform.project). */
   readonly project: Promise<unknown>;
 }
 
-/** What every platform of the family can do. */
-const family: Capabilities = {
+/** The capabilities of every Directus-compatible platform. */
+const defaultCapabilities: Capabilities = {
   realtime: false,
   fieldsByCollection: false,
   safeSaving: false,
@@ -25,50 +28,50 @@ const family: Capabilities = {
   scripts: [],
 };
 
-type Told = { -readonly [name in keyof Capabilities]: Capabilities[name] };
+type MutableCapabilities = { -readonly [name in keyof Capabilities]: Capabilities[name] };
 
-/** What is told in another form counts as not told. */
+/** Values of an unexpected type are ignored. */
 function read(offered: Readonly<Record<string, unknown>>): Capabilities {
-  const { scripts, ...switches } = family;
-  const told = Object.keys(switches).map((name) => {
-    const is = offered[name];
-    return [name, typeof is === 'boolean' ? is : switches[name as keyof typeof switches]];
+  const { scripts, ...defaultFlags } = defaultCapabilities;
+  const flags = Object.keys(defaultFlags).map((name) => {
+    const flag = offered[name];
+    return [name, typeof flag === 'boolean' ? flag : defaultFlags[name as keyof typeof defaultFlags]];
   });
   const kinds = offered['scripts'];
   return {
-    ...(Object.fromEntries(told) as typeof switches),
+    ...(Object.fromEntries(flags) as typeof defaultFlags),
     scripts: Array.isArray(kinds) ? scriptKinds.filter((kind) => kinds.includes(kind)) : scripts,
   };
 }
 
 export function createProbe(http: Http): Probe {
-  const capabilities: Told = { ...family };
-  let answered = false;
-  let asking: Promise<void> | null = null;
-  let tell: (project: unknown) => void = () => undefined;
-  const project = new Promise<unknown>((done) => (tell = done));
+  const capabilities: MutableCapabilities = { ...defaultCapabilities };
+  let isLoaded = false;
+  let pending: Promise<void> | null = null;
+  let resolveProject: (project: unknown) => void = () => undefined;
+  const project = new Promise<unknown>((done) => (resolveProject = done));
 
-  const ask = async (token: string | null) => {
+  const load = async (token: string | null) => {
     const { body } = await http.send({ method: 'GET', path: '/server/info' }, token);
     const info = dataOf(body);
-    answered = isRecord(info);
+    isLoaded = isRecord(info);
     const offered = isRecord(info) && isRecord(info['capabilities']) ? info['capabilities'] : {};
     Object.assign(capabilities, read(offered));
-    if (isRecord(info)) tell(info['project'] ?? null);
+    if (isRecord(info)) resolveProject(info['project'] ?? null);
   };
 
   return {
     capabilities,
-    async ask(token) {
-      if (answered) return;
-      asking ??= ask(token)
+    async load(token) {
+      if (isLoaded) return;
+      pending ??= load(token)
         .catch(() => undefined)
         .finally(() => {
-          asking = null;
+          pending = null;
         });
-      await asking;
+      await pending;
     },
-    settled: async () => asking ?? undefined,
+    settled: async () => pending ?? undefined,
     project,
   };
 }

@@ -1,135 +1,146 @@
-/** Word of changes made elsewhere: by the platform's event stream, else by other tabs and by asking again on return. */
+/**
+ * Notifies about changes made elsewhere: by the platform's event stream, or else by other tabs and by a reset when
+ * the page becomes visible.
+ */
 import type { Change, Platform } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import type { Probe } from './capabilities.ts';
 import type { Http } from './http.ts';
 import type { Lock, TokenSession } from './session.ts';
 
-/** As the stream tells it. `origin`: the tab that caused it. */
-export interface HeardChange extends Change {
+/** A change from the event stream. `origin` is the tab that caused it. */
+export interface ReceivedChange extends Change {
   readonly origin?: string | null;
 }
 
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { readonly is: 'wrote'; readonly change: Change }
-  /** `id`: where the stream stands after these; `user`: whose stream it is. */
+  /** `id` is the stream position after these changes; `user` is the user of the stream. */
   | {
       readonly is: 'heard';
       readonly user: string;
       readonly id: string | null;
-      readonly changes: readonly HeardChange[];
+      readonly changes: readonly ReceivedChange[];
     };
 
 export interface Tabs {
-  readonly tell: (message: TabMessage) => void;
-  readonly hear: (listener: (message: TabMessage) => void) => () => void;
+  readonly post: (message: TabMessage) => void;
+  readonly subscribe: (listener: (message: TabMessage) => void) => () => void;
 }
 
-export interface LiveOptions {
+export interface ChangeEventsOptions {
   readonly origin: string;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly http: Http;
   readonly session: TokenSession;
   readonly probe: Probe;
-  /** This tab: what it wrote itself is no news to it. */
+  /** The id of this tab. Changes with this origin are ignored. */
   readonly tab: string;
   readonly tabs?: Tabs;
-  /** One of the tabs holds a lock of this name at a time; absent where the browser has none. */
+  /** A named lock that one tab holds at a time; absent if the browser has no locks. */
   readonly locks?: ((name: string) => Lock) | undefined;
-  readonly attention?: Attention;
+  readonly attention?: PageVisibility;
 }
 
-/** Whether somebody looks at the page. */
-export interface Attention {
-  readonly here: boolean;
-  /** Runs the listener whenever somebody comes or goes. */
+/** Whether the page is visible. */
+export interface PageVisibility {
+  readonly isVisible: boolean;
+  /** Calls the listener when the visibility changes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The first page is drawn before the connection opens; what happens in between is told then. ms. */
-const startAfter = 300;
-/** Between two rounds of asking again, where the platform tells nothing. ms. */
-const askAgainAfter = 10_000;
+/**
+ * Delay in ms before the stream opens, so that the first page renders first. Changes in between are delivered when it
+ * opens.
+ */
+const startDelayMs = 300;
+/** Minimum time in ms between two resets, if the platform has no event stream. */
+const minResetIntervalMs = 10_000;
 
-/** Where somebody stands in the stream, between two connections: a session that expired goes on there. */
-export interface Place {
+/**
+ * The position in the stream, kept between connections. After the session has expired and resumed, the stream
+ * continues there.
+ */
+export interface StreamPosition {
   user: string;
   id: string | null;
 }
 
-export interface Live {
+export interface ChangeEvents {
   readonly subscribe: Platform['subscribe'];
-  /** For the other tabs, where the platform does not tell them. */
-  wrote(change: Change): void;
+  /** Notifies the other tabs of a write, if the platform has no event stream. */
+  publishWrite(change: Change): void;
 }
 
-export function createLive(options: LiveOptions): Live {
+export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
   const { clock, session, probe, tabs, attention } = options;
   const listeners = new Set<(change: Change) => void>();
-  const tell = (changes: readonly Change[]) => {
+  const notify = (changes: readonly Change[]) => {
     for (const change of changes) for (const listener of listeners) listener(change);
   };
-  const place: Place = { user: '', id: null };
-  /** Ends what runs now; null while nothing does. */
+  const position: StreamPosition = { user: '', id: null };
+  /** Ends the running subscription; null if none runs. */
   let stop: (() => void) | null = null;
 
-  const followByAsking = () => {
+  const resetWhenVisible = () => {
     let last = clock.now();
     return attention?.subscribe(() => {
-      if (!attention.here || clock.now() - last < askAgainAfter) return;
+      if (!attention.isVisible || clock.now() - last < minResetIntervalMs) return;
       last = clock.now();
-      tell([{ type: 'reset', collection: '' }]);
+      notify([{ type: 'reset', collection: '' }]);
     });
   };
 
   const start = () => {
-    let over = false;
-    let end: (() => void) | undefined;
-    const begin = async () => {
+    let isStopped = false;
+    let unsubscribeCurrent: (() => void) | undefined;
+    const subscribeNow = async () => {
       await probe.settled();
-      const begun = probe.capabilities.realtime
-        ? (await import('./realtime.ts')).followStream(options, place, tell)
-        : followByAsking();
-      if (over) begun?.();
-      else end = begun;
+      const unsubscribe = probe.capabilities.realtime
+        ? (await import('./realtime.ts')).followStream(options, position, notify)
+        : resetWhenVisible();
+      if (isStopped) unsubscribe?.();
+      else unsubscribeCurrent = unsubscribe;
     };
     const timer = clock.setTimeout(() => {
-      // Without its code nothing is followed: a deployment took it away, and the next page load brings the new one.
-      begin().catch((error: unknown) => console.warn('Changes made elsewhere are not followed.', error));
-    }, startAfter);
+      // The import fails if a deployment has removed the old code. The next page load brings the new version.
+      subscribeNow().catch((error: unknown) =>
+        console.warn('Live updates are off because their code could not be loaded. Reload the page.', error),
+      );
+    }, startDelayMs);
     return () => {
-      over = true;
+      isStopped = true;
       clock.clearTimeout(timer);
-      end?.();
+      unsubscribeCurrent?.();
     };
   };
 
-  const check = () => {
-    const wanted = listeners.size > 0 && session.status === 'signed-in';
-    if (wanted === (stop !== null)) return;
+  const startOrStop = () => {
+    const isNeeded = listeners.size > 0 && session.status === 'signed-in';
+    if (isNeeded === (stop !== null)) return;
     if (stop) {
       stop();
       stop = null;
     } else stop = start();
   };
-  session.subscribe(check);
-  tabs?.hear((message) => {
-    if (message.is === 'wrote') tell([message.change]);
+  session.subscribe(startOrStop);
+  tabs?.subscribe((message) => {
+    if (message.is === 'wrote') notify([message.change]);
   });
 
   return {
     subscribe(listener) {
       listeners.add(listener);
-      check();
+      startOrStop();
       return () => {
         listeners.delete(listener);
-        check();
+        startOrStop();
       };
     },
-    wrote(change) {
-      if (!probe.capabilities.realtime) tabs?.tell({ is: 'wrote', change });
+    publishWrite(change) {
+      if (!probe.capabilities.realtime) tabs?.post({ is: 'wrote', change });
     },
   };
 }

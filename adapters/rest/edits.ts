@@ -1,17 +1,17 @@
-/** Edits of the store in the platform's form: client ids of new rows stay here. */
+/** Converts edits of the store to the platform's format, without the client ids of new rows. */
 import type { Row } from '../../renderer/contract/platform.ts';
 import { isEmptyEdit, isRelationEdit, rowMarks } from '../../renderer/contract/relation-edit.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 
 /**
- * Relational edits keep `{ create, update, delete }`, the form that the whole family takes; the client's own marks and its
- * `order` are left out (places travel as values of the junction's sort field, which the widget stages). Empty parts are
- * left out too: to the reference `delete: []` means all of them (recordings 220, 228).
+ * Converts relational edits to `{ create, update, delete }`, which all Directus-compatible platforms accept. The
+ * client's marks and `order` are removed; positions are values of the junction's sort field, which the widget stages.
+ * Empty parts are removed too, because the reference platform reads `delete: []` as "delete all".
  */
 export function toWireRow(row: Row): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(row)) {
-    if (marks.has(field) || isNoEdit(value)) continue;
+    if (marks.has(field) || isEmptyRelationEdit(value)) continue;
     wire[field] = toWireValue(value);
   }
   return wire;
@@ -19,8 +19,8 @@ export function toWireRow(row: Row): Record<string, unknown> {
 
 const marks: ReadonlySet<string> = new Set(rowMarks);
 
-/** Staged and taken back: nothing of it is the platform's business. */
-function isNoEdit(value: unknown): boolean {
+/** Whether a relational edit was undone and contains no change. */
+function isEmptyRelationEdit(value: unknown): boolean {
   return isRelationEdit(value) && isEmptyEdit(value);
 }
 
@@ -32,16 +32,16 @@ function toWireValue(value: unknown): unknown {
       ...(value.delete.length > 0 ? { delete: value.delete } : {}),
     };
   }
-  return isRecord(value) && ('$id' in value || mapsNested(value)) ? toWireRow(value) : value;
+  return isRecord(value) && ('$id' in value || hasNestedEdits(value)) ? toWireRow(value) : value;
 }
 
 function wireMember(row: unknown): unknown {
   return isRecord(row) ? toWireRow(row) : row;
 }
 
-/** JSON values stay the very same object unless something inside is ours. */
-function mapsNested(value: Record<string, unknown>): boolean {
+/** Whether the value contains relational edits or client ids. Other JSON values are passed on as the same object. */
+function hasNestedEdits(value: Record<string, unknown>): boolean {
   return Object.values(value).some(
-    (member) => isRecord(member) && ('$id' in member || isRelationEdit(member) || mapsNested(member)),
+    (member) => isRecord(member) && ('$id' in member || isRelationEdit(member) || hasNestedEdits(member)),
   );
 }

@@ -1,4 +1,4 @@
-/** What a platform of the family lacks is made up for here, and never breaks the app. */
+/** Fallbacks for features that a Directus-compatible platform lacks. */
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../tests/support/fake-fetch.ts';
 import { createRestPlatform } from './platform.ts';
 
-/** A platform without capabilities; `/server/info` answers as in recording 033. */
+/** A platform without capabilities; `/server/info` responds as the reference platform does. */
 async function setUp(reply: (call: Call) => Reply | undefined = () => undefined) {
   const { fetch, calls } = createFakeFetch(
     (call) =>
@@ -33,7 +33,7 @@ const set = { title: 'Mine' };
 const base = { title: 'Before' };
 
 describe('capabilities', () => {
-  test('are those of the family where the platform tells none', async () => {
+  test('are the defaults if the platform reports none', async () => {
     const { platform, asked } = await setUp();
     expect(platform.capabilities).toEqual({
       realtime: false,
@@ -46,7 +46,7 @@ describe('capabilities', () => {
     expect(asked('/server/info')).toHaveLength(1);
   });
 
-  test('are asked once more with the token where strangers get no answer', async () => {
+  test('are requested again with the token if anonymous requests are rejected', async () => {
     const { platform, asked } = await setUp(({ path, headers }) => {
       if (path !== '/server/info') return undefined;
       if (headers['authorization'] !== 'Bearer t') return failure(403, 'FORBIDDEN');
@@ -58,7 +58,7 @@ describe('capabilities', () => {
 });
 
 describe('metadata', () => {
-  test('CALL-41 all fields are read once, whoever asks, and anew with the next hydration', async () => {
+  test('CALL-41 all fields are read once per hydration', async () => {
     const fields = ['a', 'b'].map((collection) => ({ collection, field: 'id', meta: null }));
     const { platform, asked } = await setUp(({ path }) =>
       path.startsWith('/fields') ? { body: { data: fields } } : undefined,
@@ -74,7 +74,7 @@ describe('metadata', () => {
     expect(asked('/fields')).toHaveLength(2);
   });
 
-  test('a refused reading of the fields is tried again', async () => {
+  test('a rejected read of the fields is retried', async () => {
     let refuses = true;
     const { platform } = await setUp(({ path }) =>
       path.startsWith('/fields') && refuses ? failure(503, 'SERVICE_UNAVAILABLE') : undefined,
@@ -84,7 +84,7 @@ describe('metadata', () => {
     expect((await platform.metadata({ fields: ['a'] })).value).toEqual([]);
   });
 
-  test('entries are completed: no meta is null, lists in other forms are lists', async () => {
+  test('entries are completed: missing meta becomes null, lists in other forms become arrays', async () => {
     const system = { id: undefined, system: true, collection: 'a', action: 'read', fields: ['*'] };
     const { platform } = await setUp(({ path }) => ({
       body: {
@@ -104,14 +104,14 @@ describe('metadata', () => {
   });
 });
 
-describe('saving safely without the platform’s help', () => {
+describe('safe saving on the client', () => {
   const answering = (row: unknown, revisions: Reply = { body: { data: [] } }) =>
     setUp(({ method, path }) => {
       if (path.startsWith('/revisions')) return revisions;
       return path.startsWith('/items') && method === 'GET' ? { body: { data: row } } : undefined;
     });
 
-  test('what nobody else touched is read first, then written as it is', async () => {
+  test('fields without other changes are read first, then written', async () => {
     const { platform, asked } = await answering({ title: 'Before' });
     await platform.update(article, set, base);
     expect(asked('/items').map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -120,7 +120,7 @@ describe('saving safely without the platform’s help', () => {
     ]);
   });
 
-  test('what somebody else changed is a conflict that names them, and nothing is written', async () => {
+  test('a change by another user is a conflict that names the user, and nothing is written', async () => {
     const activity = { user: 'u2', timestamp: '2026-01-01T00:00:00Z' };
     const revisions = [
       { delta: { status: 'draft' }, activity: { user: 'u1', timestamp: null } },
@@ -144,7 +144,7 @@ describe('saving safely without the platform’s help', () => {
     expect(asked('/items').map(({ method }) => method)).toEqual(['GET']);
   });
 
-  test('without revisions nobody is named', async () => {
+  test('without revisions the conflict names no user', async () => {
     const { platform } = await answering({ title: 'Theirs' }, failure(403, 'FORBIDDEN'));
     await expect(platform.update(article, set, base)).rejects.toMatchObject({
       conflicts: [{ theirs: 'Theirs', by: null, at: null }],
@@ -152,7 +152,7 @@ describe('saving safely without the platform’s help', () => {
   });
 
   test.each([
-    ['both wrote the same', { title: 'Mine' }],
+    ['both users wrote the same value', { title: 'Mine' }],
     ['the field may not be read', {}],
     ['the row may not be read', null],
   ])('%s: it is written', async (_why, row) => {
@@ -161,20 +161,20 @@ describe('saving safely without the platform’s help', () => {
     expect(asked('/items').at(-1)).toMatchObject({ method: 'PATCH', body: set });
   });
 
-  test('numbers as text and related rows by their key are no changes', async () => {
+  test('numbers as text and related rows as keys are not changes', async () => {
     const { platform, asked } = await answering({ price: '12.5', author: 4 });
     await platform.update(article, { price: 13, author: 5 }, { price: 12.5, author: { id: 4, name: 'Ada' } });
     expect(asked('/items').at(-1)).toMatchObject({ method: 'PATCH' });
   });
 
-  test('relational edits merge by themselves: they are not compared', async () => {
+  test('relational edits are not compared, because they merge', async () => {
     const { platform, calls } = await answering({});
     calls.length = 0;
     await platform.update(article, { tags: { create: [], update: [], delete: [2] } }, { tags: [1, 2] });
     expect(calls.map(({ method, body }) => [method, body])).toEqual([['PATCH', { tags: { delete: [2] } }]]);
   });
 
-  test('a platform that cannot be reached is no reason to write blindly', async () => {
+  test('if the platform cannot be reached, nothing is written', async () => {
     const { platform, asked } = await setUp(({ path }) =>
       path.startsWith('/items') ? { status: 502, body: {} } : undefined,
     );
@@ -184,7 +184,7 @@ describe('saving safely without the platform’s help', () => {
 });
 
 describe('relational edits', () => {
-  test('empty parts are not sent: to the reference an empty list of deletions means all', async () => {
+  test('empty parts are not sent, because the reference platform reads an empty deletion list as all', async () => {
     const { platform, calls } = await setUp();
     const none = { create: [], update: [], delete: [] };
     await platform.create(
@@ -202,16 +202,16 @@ describe('relational edits', () => {
   });
 });
 
-describe('long questions', () => {
+describe('long queries', () => {
   const ids = (count: number) => ({
     filter: { id: { _in: Array.from({ length: count }, (_, i) => 10_000 + i) } },
   });
 
   test.each([
-    ['a route of its own is missing', failure(404, 'ROUTE_NOT_FOUND')],
+    ['the platform has no such route', failure(404, 'ROUTE_NOT_FOUND')],
     ['the method is not allowed', failure(405, 'METHOD_NOT_ALLOWED')],
-    ['something before it does not know the method', { status: 501, body: 'Not Implemented' }],
-  ])('go by GET where %s, and from then on at once', async (_why, refusal) => {
+    ['a proxy does not support the method', { status: 501, body: 'Not Implemented' }],
+  ])('fall back to GET if %s, and later ones use GET directly', async (_why, refusal) => {
     const { platform, asked } = await setUp(({ method }) => (method === 'SEARCH' ? refusal : undefined));
     await platform.read({ collection: 'articles' }, ids(1000));
     await platform.read({ collection: 'articles' }, ids(1000));
@@ -219,9 +219,9 @@ describe('long questions', () => {
   });
 
   test.each([
-    ['longer than any address', 5000, 200],
-    ['longer than this platform takes', 1000, 414],
-  ])('%s are refused in one sentence', async (_why, count, status) => {
+    ['longer than any URL', 5000, 200],
+    ['longer than this platform accepts', 1000, 414],
+  ])('queries %s are rejected with a clear message', async (_why, count, status) => {
     const { platform } = await setUp(({ method, path }) =>
       method === 'SEARCH'
         ? failure(404, 'ROUTE_NOT_FOUND')
@@ -232,11 +232,11 @@ describe('long questions', () => {
     await expect(platform.read({ collection: 'articles' }, ids(count))).rejects.toMatchObject({
       status: 414,
       code: 'INVALID_QUERY',
-      message: expect.stringMatching(/about articles is \d+ characters long.*Filter by less/),
+      message: expect.stringMatching(/for articles is \d+ characters long.*Use a shorter filter/),
     });
   });
 
-  test('a refusal of the rows is no lack of the method', async () => {
+  test('a rejection because of permissions does not disable SEARCH', async () => {
     const { platform, asked } = await setUp(({ method }) =>
       method === 'SEARCH' ? failure(403, 'FORBIDDEN') : undefined,
     );
@@ -245,8 +245,8 @@ describe('long questions', () => {
   });
 });
 
-describe('answers without a body or counts', () => {
-  test('200 with nothing is as good as 204', async () => {
+describe('responses without a body or counts', () => {
+  test('200 without a body equals 204', async () => {
     const { platform } = await setUp(({ path, method }) =>
       path.startsWith('/items') || method === 'DELETE' ? { status: 200, body: undefined } : undefined,
     );
@@ -269,7 +269,7 @@ describe('lists of related rows', () => {
     type: 'integer',
     schema: { is_primary_key: true },
   };
-  /** `rows` of the list are answered, whatever is asked. */
+  /** A platform that returns `rows` for every read of the list. */
   const wantsWhole = (rows: readonly object[], count?: number) =>
     setUp(({ method, path }) => {
       if (path === '/server/info') return { body: { data: { capabilities: { relationEdits: false } } } };
@@ -283,13 +283,13 @@ describe('lists of related rows', () => {
     });
   const tags = { create: [{ $id: '$new:1', tags_id: 9 }], update: [], delete: [2] };
 
-  test('go as they are where the platform tells nothing', async () => {
+  test('are sent as edits if the platform reports nothing', async () => {
     const { platform, calls } = await setUp();
     await platform.update(article, { tags });
     expect(calls.at(-1)?.body).toEqual({ tags: { create: [{ tags_id: 9 }], delete: [2] } });
   });
 
-  test('go whole where it takes no changes of them, with and without counts', async () => {
+  test('are sent completely if the platform accepts no edits, with and without counts', async () => {
     for (const count of [3, undefined]) {
       const { platform, calls } = await wantsWhole([{ id: 1 }, { id: 2 }, { id: 3 }], count);
       await platform.update(article, { tags });
@@ -297,7 +297,7 @@ describe('lists of related rows', () => {
     }
   });
 
-  test('are not saved where not all of their rows can be read', async () => {
+  test('are not saved if not all of their rows can be read', async () => {
     const { platform, calls } = await wantsWhole([{ id: 1 }], 5);
     await expect(platform.update(article, { tags })).rejects.toThrow(/"articles_id".*1 of 5 rows/);
     expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);

@@ -1,4 +1,7 @@
-/** One request and its answer: credentials, bearer token, envelope, failures as PlatformError. No session rules here. */
+/**
+ * Sends one request: credentials, bearer token, `data` envelope, and errors as PlatformError. The session is handled
+ * elsewhere.
+ */
 import type { WireError } from '../../schemas/error/codes.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import { issuesOf } from '../../schemas/validation/issues.ts';
@@ -10,14 +13,14 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'SEARCH';
 
 export interface Request extends Sending {
   readonly method: Method;
-  /** Below the platform's origin, with its query. */
+  /** Path and query, relative to the platform's origin. */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   /** Parsed JSON; null for an empty body. */
   readonly body: unknown;
@@ -25,15 +28,15 @@ export interface Answer {
 }
 
 export interface Http {
-  /** Rejects with PlatformError for every status that is not a success or 304; status 0 is a network failure. */
-  send(request: Request, token: string | null): Promise<Answer>;
-  /** `Last-Event-ID` of the newest answer that had one: where to begin to listen. */
+  /** Rejects with PlatformError for every status except success and 304. Status 0 means a network error. */
+  send(request: Request, token: string | null): Promise<HttpResponse>;
+  /** `Last-Event-ID` of the latest response that had one: the position at which to start the event stream. */
   readonly position: string | null;
-  /** Milliseconds of the last 20 requests, oldest first (SHELL-22). */
+  /** Durations of the last 20 requests in ms, oldest first (SHELL-22). */
   readonly latencies: readonly number[];
 }
 
-/** `writer`: who the events of a write are said to come from, where the platform tells events. */
+/** `writer` returns the id that the events of a write carry as their origin; null if the platform has no events. */
 export function createHttp(
   origin: string,
   fetch: typeof globalThis.fetch,
@@ -50,7 +53,7 @@ export function createHttp(
     async send(request, token) {
       const started = clock.now();
       const tab = request.method === 'GET' || request.method === 'SEARCH' ? null : writer();
-      const answer = await reach(fetch, origin + request.path, {
+      const response = await fetchOrThrow(fetch, origin + request.path, {
         method: request.method,
         credentials: 'include',
         cache: 'no-store',
@@ -67,23 +70,27 @@ export function createHttp(
       });
       latencies.push(clock.now() - started);
       if (latencies.length > 20) latencies.shift();
-      position = answer.headers.get('last-event-id') ?? position;
-      const body = parseBody(await answer.text());
-      if (answer.ok || answer.status === 304)
-        return { status: answer.status, body, etag: answer.headers.get('etag') };
-      throw failureOf(answer.status, body, `${request.method} ${request.path}`);
+      position = response.headers.get('last-event-id') ?? position;
+      const body = parseBody(await response.text());
+      if (response.ok || response.status === 304)
+        return { status: response.status, body, etag: response.headers.get('etag') };
+      throw failureOf(response.status, body, `${request.method} ${request.path}`);
     },
   };
 }
 
-async function reach(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new PlatformError({
-      message: `${init.method} ${url} got no answer: ${why}. Check the connection and try again.`,
+      message: `${init.method} ${url} failed: ${why}. Check the connection and try again.`,
       status: 0,
       code: 'UNKNOWN',
     });
@@ -99,13 +106,15 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** The platform's error body as one failure; its code is the first error's (ERR-01). */
+/** Converts the platform's error body to one PlatformError with the code of the first error (ERR-01). */
 export function failureOf(status: number, body: unknown, what: string): PlatformError {
   const errors = wireErrors(body);
   const first = errors[0];
   const { reason, conflicts }: Readonly<Record<string, unknown>> = first?.extensions ?? {};
   return new PlatformError({
-    message: first?.message ?? `${what.split('?')[0] ?? what} answered ${status} without saying why.`,
+    message:
+      first?.message ??
+      `${what.split('?')[0] ?? what} responded with status ${status} and without an error message.`,
     status,
     code: first?.extensions.code ?? 'UNKNOWN',
     errors,
@@ -124,7 +133,7 @@ function wireErrors(body: unknown): WireError[] {
   });
 }
 
-/** The `data` of the envelope (CALL-02); bodies without one are answered whole. */
+/** Returns the `data` of the envelope (CALL-02), or the whole body if it has none. */
 export function dataOf(body: unknown): unknown {
   return isRecord(body) && 'data' in body ? body['data'] : body;
 }

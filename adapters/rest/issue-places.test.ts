@@ -8,7 +8,7 @@ const failed = (field: string, path?: readonly unknown[]) => ({
   extensions: { code: 'FAILED_VALIDATION', field, type: 'required', ...(path ? { path } : {}) },
 });
 
-/** Where the issues of a save stand, by what the platform answers. */
+/** Returns the paths of the issues of a save for a platform response. */
 async function issuesAt(set: Readonly<Record<string, unknown>>, errors: readonly object[]) {
   const { fetch } = createFakeFetch(({ path }) =>
     path === '/auth/refresh'
@@ -34,7 +34,7 @@ const tags = {
   delete: [],
 };
 
-test('FORM-09 issues of related rows stand at the rows of the editor, by their path in the answer', async () => {
+test('FORM-09 issues of related rows get the path of the rows in the editor', async () => {
   const errors = [
     failed('title'),
     failed('name', ['tags', { new: 1 }, 'tags_id', 'name']),
@@ -51,7 +51,7 @@ test('FORM-09 issues of related rows stand at the rows of the editor, by their p
   ]);
 });
 
-test('a path that leads to no row of the editor keeps its steps, one that is none is left aside', async () => {
+test('a path without a row in the editor keeps its steps, and an invalid path is ignored', async () => {
   expect(await issuesAt({}, [failed('name', ['tags', { new: 4 }, 'name'])])).toEqual(['tags.+4.name']);
   expect(await issuesAt({}, [failed('name', [{ row: 4 }])])).toEqual(['name']);
 });

@@ -1,21 +1,21 @@
-/** Where in the editor's own rows a value stands that the platform found wrong: new rows have ids of the editor's. */
+/** Maps the platform's validation errors to the rows of the editor, whose new rows have client ids. */
 import { PlatformError, type Row } from '../../renderer/contract/platform.ts';
 import { issuesOf } from '../../schemas/validation/issues.ts';
 import { nameOfStep, type PathStep } from '../../schemas/validation/path.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import { isRelationEdit } from '../../renderer/contract/relation-edit.ts';
 
-/** The failure with its issues at the paths of `row`, as it was handed in to be written. */
-export function placedIn(row: Row, error: unknown): unknown {
+/** Returns the error with issues at the paths of `row`, the row that was passed to the platform port. */
+export function mapIssuesToRow(row: Row, error: unknown): unknown {
   if (!(error instanceof PlatformError) || error.issues.length === 0) return error;
   return new PlatformError({
     ...error,
     message: error.message,
-    issues: issuesOf(error.errors, (path) => placeOf(row, path)).issues,
+    issues: issuesOf(error.errors, (path) => pathInRow(row, path)).issues,
   });
 }
 
-function placeOf(row: Row, path: readonly PathStep[]): string {
+function pathInRow(row: Row, path: readonly PathStep[]): string {
   let at: unknown = row;
   const names = path.map((step) => {
     at = typeof step === 'string' ? (isRecord(at) ? at[step] : undefined) : entryOf(at, step);

@@ -1,4 +1,7 @@
-/** Reads of items: GET, SEARCH where the address grows too long, and what to do where a platform lacks SEARCH. */
+/**
+ * Reads items by GET, or by SEARCH if the URL would be too long. Falls back to long GET requests if a platform lacks
+ * SEARCH.
+ */
 import {
   PlatformError,
   type Platform,
@@ -7,16 +10,16 @@ import {
 } from '../../renderer/contract/platform.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
-import { fitsPath, pathOfTarget, readRequest, withQuery } from './address.ts';
+import { fitsPath, pathOfTarget, readRequest, withQuery } from './urls.ts';
 import { dataOf } from './http.ts';
 import type { TokenSession } from './session.ts';
 
-/** Servers and what stands before them take 8 kB of address at least; 16 kB of headers are Node's whole. Bytes. */
-const longestGet = 15_000;
-const tooLong = new Set([414, 431]);
+/** In bytes. Servers and proxies accept URLs of at least 8 kB. Node limits all headers together to 16 kB. */
+const maxGetLength = 15_000;
+const tooLongStatuses = new Set([414, 431]);
 
 export function createReader(origin: string, session: TokenSession): Platform['read'] {
-  /** Whether lists, and single items, can be searched; learnt from the first refusal. */
+  /** Whether the platform rejects SEARCH for lists or for single items; set at the first rejection. */
   const lacksSearch = { list: false, item: false };
 
   const send = async (target: Target, query: Query, signal?: AbortSignal) => {
@@ -27,7 +30,7 @@ export function createReader(origin: string, session: TokenSession): Platform['r
       try {
         return await session.send({ ...request, signal });
       } catch (error) {
-        if (!refusesSearch(error)) throw error;
+        if (!isSearchUnsupported(error)) throw error;
         lacksSearch[kind] = true;
       }
     }
@@ -36,17 +39,17 @@ export function createReader(origin: string, session: TokenSession): Platform['r
 
   const getLong = async (target: Target, query: Query, signal?: AbortSignal) => {
     const path = withQuery(pathOfTarget(target), query);
-    if (origin.length + path.length > longestGet) throw queryTooLong(target, path.length);
+    if (origin.length + path.length > maxGetLength) throw queryTooLong(target, path.length);
     try {
       return await session.send({ method: 'GET', path, signal });
     } catch (error) {
-      throw error instanceof PlatformError && tooLong.has(error.status)
+      throw error instanceof PlatformError && tooLongStatuses.has(error.status)
         ? queryTooLong(target, path.length)
         : error;
     }
   };
 
-  /** By its key in the body. */
+  /** Reads one item by its key in the body of a SEARCH request. */
   const readByKey = async <T>({ collection, key }: Target, query: Query, signal?: AbortSignal) => {
     const path = pathOfTarget({ collection });
     const { body } = await session.send({ method: 'SEARCH', path, body: { keys: [key], query }, signal });
@@ -61,7 +64,10 @@ export function createReader(origin: string, session: TokenSession): Platform['r
   };
 }
 
-/** The row of a list of one. Rejects as a read by the path does where there is none. */
+/**
+ * Returns the only row of a list.
+ * @throws FORBIDDEN if there is none, as a read by path does.
+ */
 function onlyRow(body: unknown): unknown {
   const rows = dataOf(body);
   if (Array.isArray(rows) && rows.length === 1) return rows[0];
@@ -72,8 +78,8 @@ function onlyRow(body: unknown): unknown {
   });
 }
 
-/** The method itself is not known: by the platform, which says so, or by what stands before it, which says nothing. */
-function refusesSearch(error: unknown): boolean {
+/** Returns whether the method SEARCH is not supported, by the platform (with an error code) or by a proxy (without). */
+function isSearchUnsupported(error: unknown): boolean {
   if (!(error instanceof PlatformError)) return false;
   const { status, code, errors } = error;
   if (status === 405 || status === 501 || code === 'ROUTE_NOT_FOUND') return true;
@@ -82,7 +88,7 @@ function refusesSearch(error: unknown): boolean {
 
 function queryTooLong({ collection }: Target, length: number): PlatformError {
   return new PlatformError({
-    message: `The question about ${collection} is ${length} characters long, and this platform takes long ones neither in the address nor by SEARCH. Filter by less, or select fewer items.`,
+    message: `The query for ${collection} is ${length} characters long. This platform accepts long queries neither in the URL nor by SEARCH. Use a shorter filter or select fewer items.`,
     status: 414,
     code: 'INVALID_QUERY',
   });

@@ -1,9 +1,10 @@
-/** Metadata as older and cut-down platforms send it, in the form that `schemas` declares. */
+/** Normalizes metadata of older and reduced platforms to the types of `schemas`. */
 import { isRecord } from '../../schemas/value/record.ts';
 
 /**
- * Collections, fields, relations and permissions alike: an absent `meta` is null, lists that came as JSON or
- * comma-separated text are lists, and entries that name no collection are left out. What is complete stays the same object.
+ * Completes collections, fields, relations and permissions: an absent `meta` becomes null, lists in JSON or
+ * comma-separated text become arrays, and entries without a collection are removed. Complete entries are returned as
+ * the same objects.
  */
 export function completeEntries(entries: readonly unknown[]): readonly unknown[] {
   return entries.flatMap((entry) =>
@@ -12,7 +13,7 @@ export function completeEntries(entries: readonly unknown[]): readonly unknown[]
 }
 
 function completed(entry: Record<string, unknown>): Record<string, unknown> {
-  // Only permissions have an action; what their `fields` are is a list of names.
+  // Only permissions have an action. Their `fields` are a list of names.
   if ('action' in entry)
     return typeof entry['fields'] === 'string' ? { ...entry, fields: names(entry) } : entry;
   const { meta } = entry;

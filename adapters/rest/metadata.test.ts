@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import { createFakeFetch, origin, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
-import type { BodyStore, KeptBody } from './metadata.ts';
+import type { BodyStore, StoredBody } from './metadata.ts';
 import { createRestPlatform } from './platform.ts';
 
 const collections = '/collections?limit=-1';
 const first = { etag: '"v1"', value: [{ collection: 'a', meta: null }] };
 
-/** A platform beside a browser that remembers `first`. */
+/** A platform, and a browser that has stored `first`. */
 function setUp(reply: (call: Call) => Reply, read: BodyStore['read']) {
   const { fetch, calls } = createFakeFetch(reply);
   const etags = vi.fn<BodyStore['etags']>(async () => new Map([[origin + collections, first.etag]]));
@@ -16,8 +16,8 @@ function setUp(reply: (call: Call) => Reply, read: BodyStore['read']) {
   return { platform, calls, etags, asked: () => calls.map(({ headers }) => headers['if-none-match']) };
 }
 
-test('no request waits for the disk, but for one look at what is kept', async () => {
-  let found: (body: KeptBody) => void = () => undefined;
+test('requests wait for the disk only once, to read the stored ETags', async () => {
+  let found: (body: StoredBody) => void = () => undefined;
   const { platform, calls, etags } = setUp(
     () => ({ status: 304 }),
     () => new Promise((resolve) => (found = resolve)),
@@ -44,7 +44,7 @@ test.each([
   expect(asked()).toEqual(['"v1"', undefined]);
 });
 
-test('a browser that keeps nothing is no hindrance', async () => {
+test('reads work if the browser stores nothing', async () => {
   const { platform, asked, etags } = setUp(
     () => ({ body: { data: [] } }),
     async () => null,

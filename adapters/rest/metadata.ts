@@ -1,21 +1,24 @@
-/** Metadata with its ETags: bodies are kept in the browser, and asked for again only where they changed. */
+/**
+ * Reads metadata with conditional requests: bodies are stored in the browser and downloaded only if their ETag
+ * changed.
+ */
 import type { MetadataPart, Versioned } from '../../renderer/contract/platform.ts';
 import type { Probe } from './capabilities.ts';
 import { dataOf } from './http.ts';
 import { completeEntries } from './metadata-form.ts';
 import type { TokenSession } from './session.ts';
 
-export interface KeptBody {
+export interface StoredBody {
   readonly etag: string;
   readonly value: readonly unknown[];
 }
 
-/** Bodies of one browser by address; adapters/browser keeps them in IndexedDB. */
+/** Stores bodies by URL; adapters/browser implements it with IndexedDB. */
 export interface BodyStore {
-  /** Of every body that is kept, by address. */
+  /** Returns the ETags of all stored bodies by URL. */
   etags(): Promise<ReadonlyMap<string, string>>;
-  read(key: string): Promise<KeptBody | null>;
-  write(key: string, body: KeptBody): Promise<void>;
+  read(key: string): Promise<StoredBody | null>;
+  write(key: string, body: StoredBody): Promise<void>;
 }
 
 type List = Versioned<readonly unknown[]>;
@@ -27,9 +30,9 @@ export function createMetadataReader(options: {
   readonly probe: Probe;
 }): (part: MetadataPart, signal?: AbortSignal) => Promise<List> {
   const { origin, session, bodies, probe } = options;
-  /** All fields, of a platform that does not answer them by collection: read once a hydration. */
-  let whole: Promise<List> | null = null;
-  /** Read once, so that no request waits for the disk; a body is read while its request is on the way. */
+  /** All fields of a platform that cannot filter them by collection; read once per hydration. */
+  let allFields: Promise<List> | null = null;
+  /** Read once, so that no request waits for the disk. A body is read while its request is pending. */
   let etags: Promise<Map<string, string>> | null = null;
 
   const read = async (path: string, signal?: AbortSignal): Promise<List> => {
@@ -40,46 +43,46 @@ export function createMetadataReader(options: {
     );
     const known = await etags;
     const etag = known.get(key);
-    const keeping = etag === undefined ? null : bodies.read(key).catch(() => null);
-    const answer = await session.send({
+    const storedBody = etag === undefined ? null : bodies.read(key).catch(() => null);
+    const response = await session.send({
       method: 'GET',
       path,
       signal,
       ...(etag === undefined ? {} : { headers: { 'If-None-Match': etag } }),
     });
-    if (answer.status === 304 && etag !== undefined) {
-      const kept = await keeping;
-      if (kept && kept.etag === etag) return { value: kept.value, version: kept.etag };
-      // What is kept was removed, or is another tab's newer one.
+    if (response.status === 304 && etag !== undefined) {
+      const stored = await storedBody;
+      if (stored && stored.etag === etag) return { value: stored.value, version: stored.etag };
+      // The stored body was removed or replaced by another tab.
       known.delete(key);
       return read(path, signal);
     }
-    const data = dataOf(answer.body);
+    const data = dataOf(response.body);
     const value = completeEntries(Array.isArray(data) ? (data as unknown[]) : []);
-    if (answer.etag !== null) {
-      const body = { etag: answer.etag, value };
-      // A full disk costs only the next conditional request.
+    if (response.etag !== null) {
+      const body = { etag: response.etag, value };
+      // If the disk is full, only the next conditional request is lost.
       void bodies.write(key, body).then(
         () => known.set(key, body.etag),
         () => undefined,
       );
     }
-    return { value, version: answer.etag };
+    return { value, version: response.etag };
   };
 
-  /** Shared by all who ask, so that no one of them may break it off. */
+  /** Shared by all callers, so it takes no abort signal from any of them. */
   const readAllFields = () => {
-    whole ??= read('/fields?limit=-1').catch((error: unknown) => {
-      whole = null;
+    allFields ??= read('/fields?limit=-1').catch((error: unknown) => {
+      allFields = null;
       throw error;
     });
-    return whole;
+    return allFields;
   };
 
   return async (part, signal) => {
     if (typeof part === 'string') {
-      // A hydration begins: what the schema was before it is forgotten.
-      if (part === 'collections') whole = null;
+      // A new hydration starts: drop the fields of the previous one.
+      if (part === 'collections') allFields = null;
       return read(`/${part}?limit=-1`, signal);
     }
     await probe.settled();
@@ -96,10 +99,10 @@ export function createMetadataReader(options: {
 }
 
 export function createMemoryBodies(): BodyStore {
-  const kept = new Map<string, KeptBody>();
+  const stored = new Map<string, StoredBody>();
   return {
-    etags: async () => new Map([...kept].map(([key, { etag }]) => [key, etag])),
-    read: async (key) => kept.get(key) ?? null,
-    write: async (key, body) => void kept.set(key, body),
+    etags: async () => new Map([...stored].map(([key, { etag }]) => [key, etag])),
+    read: async (key) => stored.get(key) ?? null,
+    write: async (key, body) => void stored.set(key, body),
   };
 }

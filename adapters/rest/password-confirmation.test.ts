@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { PlatformError } from '../../renderer/contract/platform.ts';
-import { createConfirming } from './confirming.ts';
+import { createPasswordConfirmation } from './password-confirmation.ts';
 import type { Request } from './http.ts';
 
 const required = (code = 'CURRENT_PASSWORD_REQUIRED') =>
   new PlatformError({ message: 'Send your current password.', status: 403, code });
 
-/** A platform that takes one password; everything that it was sent. */
+/** A fake platform that accepts one password and records every request. */
 function guarded(right: string) {
   const sent: Request[] = [];
-  const confirming = createConfirming((request) => {
+  const confirming = createPasswordConfirmation((request) => {
     sent.push(request);
     const { body } = request as { body?: { current_password?: string } | [{ current_password?: string }] };
     const password = Array.isArray(body) ? body[0].current_password : body?.current_password;
@@ -46,7 +46,7 @@ test.each<[string, unknown, unknown]>([
   expect(sent.map((request) => request.body)).toEqual([body, expect.anything(), again]);
 });
 
-test('a cancelled question is the refusal of the save', async () => {
+test('if the prompt is canceled, the save is rejected', async () => {
   const { sent, confirming } = guarded('right');
   confirming.confirmBy(answering(null).ask);
   await expect(confirming.send({ method: 'PATCH', path: '/users/me', body: {} })).rejects.toMatchObject({
@@ -55,12 +55,12 @@ test('a cancelled question is the refusal of the save', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('without anybody to ask, and for other failures, the error is passed on', async () => {
+test('without a prompt, and for other errors, the error is thrown', async () => {
   const { confirming } = guarded('right');
   const stop = confirming.confirmBy(answering('right').ask);
   stop();
   await expect(confirming.send({ method: 'PATCH', path: '/users/me', body: {} })).rejects.toThrow();
-  const forbidden = createConfirming(() => Promise.reject(required('FORBIDDEN')));
+  const forbidden = createPasswordConfirmation(() => Promise.reject(required('FORBIDDEN')));
   const { asked, ask } = answering('right');
   forbidden.confirmBy(ask);
   await expect(forbidden.send({ method: 'PATCH', path: '/x', body: {} })).rejects.toThrow();

@@ -1,16 +1,20 @@
-/** Requests that the platform carries out only with the caller's current password. */
+/** Repeats requests that the platform accepts only with the user's current password. */
 import { isRecord } from '../../schemas/value/record.ts';
 import { PlatformError } from '../../renderer/contract/platform.ts';
 import type { AskPassword } from '../../renderer/contract/session.ts';
-import type { Answer, Request } from './http.ts';
+import type { HttpResponse, Request } from './http.ts';
 
-export interface Confirming {
-  /** Sends the request; asks for the current password and sends it again for as long as the platform requires it. */
-  send(request: Request): Promise<Answer>;
+export interface PasswordConfirmation {
+  /**
+   * Sends the request. While the platform requires the current password, prompts for it and sends the request again.
+   */
+  send(request: Request): Promise<HttpResponse>;
   confirmBy(ask: AskPassword): () => void;
 }
 
-export function createConfirming(send: (request: Request) => Promise<Answer>): Confirming {
+export function createPasswordConfirmation(
+  send: (request: Request) => Promise<HttpResponse>,
+): PasswordConfirmation {
   let ask: AskPassword | null = null;
   return {
     confirmBy(next) {

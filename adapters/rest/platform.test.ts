@@ -44,7 +44,7 @@ describe('every request', () => {
     });
   });
 
-  test('a failure carries code, issues and what the server said', async () => {
+  test('an error has the code, the issues and the message of the server', async () => {
     const { platform } = await setUp(() => ({
       status: 400,
       body: {
@@ -63,7 +63,7 @@ describe('every request', () => {
     });
   });
 
-  test('a failure without a body is UNKNOWN, and a broken connection has status 0', async () => {
+  test('an error without a body is UNKNOWN, and a network error has status 0', async () => {
     const { platform } = await setUp(() => ({ status: 502 }));
     await expect(platform.read(articles, {})).rejects.toMatchObject({ status: 502, code: 'UNKNOWN' });
     const broken = createRestPlatform({
@@ -94,14 +94,14 @@ describe('items', () => {
     ]);
   });
 
-  test('CALL-24 CALL-68 one item is asked for with the fields of its template', async () => {
+  test('CALL-24 CALL-68 one item is requested with the fields of its template', async () => {
     const { platform, calls, parametersOf } = await setUp();
     await platform.read({ collection: 'articles', key: 3 }, { fields: ['title', 'author.name'] });
     expect(calls[0]?.path).toMatch(/^\/items\/articles\/3\?/);
     expect(parametersOf(calls[0])).toEqual({ fields: 'title,author.name' });
   });
 
-  test('CALL-25 many are updated with keys and data', async () => {
+  test('CALL-25 several items are updated with keys and data', async () => {
     const { platform, calls } = await setUp();
     await platform.updateMany(articles, [1, 2], { status: 'archived' });
     expect(calls[0]).toMatchObject({
@@ -111,19 +111,19 @@ describe('items', () => {
     });
   });
 
-  test('CALL-26 many are deleted with the list of their keys', async () => {
+  test('CALL-26 several items are deleted with the list of their keys', async () => {
     const { platform, calls } = await setUp();
     await platform.remove(articles, [1, 2]);
     expect(calls[0]).toMatchObject({ method: 'DELETE', path: '/items/articles', body: [1, 2] });
   });
 
-  test('CALL-04 CALL-71 a limit of -1 asks for all', async () => {
+  test('CALL-04 CALL-71 a limit of -1 requests all items', async () => {
     const { platform, calls, parametersOf } = await setUp();
     await platform.read(articles, { limit: -1, fields: ['id', 'title'] });
     expect(parametersOf(calls[0])).toEqual({ limit: '-1', fields: 'id,title' });
   });
 
-  test('CALL-69 previews are asked for by their keys', async () => {
+  test('CALL-69 previews are requested by their keys', async () => {
     const { platform, calls, parametersOf } = await setUp();
     await platform.read(articles, { filter: { id: { _in: [1, 2] } }, fields: ['title'] });
     expect(parametersOf(calls[0])).toEqual({ filter: '{"id":{"_in":[1,2]}}', fields: 'title' });
@@ -156,7 +156,7 @@ describe('items', () => {
     });
   });
 
-  test('a read too long for an address travels as SEARCH', async () => {
+  test('a query that is too long for a URL is sent by SEARCH', async () => {
     const { platform, calls } = await setUp();
     const filter = { id: { _in: Array.from({ length: 1000 }, (_, i) => 10_000 + i) } };
     await platform.read(articles, { filter });
@@ -167,7 +167,7 @@ describe('items', () => {
     });
   });
 
-  test('new related rows travel without their client ids', async () => {
+  test('new related rows are sent without their client ids', async () => {
     const { platform, calls } = await setUp();
     const tags = {
       create: [{ $id: 'n1', tag: { $id: 'n2', name: 'Sea' } }],
@@ -183,7 +183,7 @@ describe('items', () => {
     });
   });
 
-  test('safe saving sends what the editor started from, where the platform can use it', async () => {
+  test('safe saving sends the base values if the platform supports it', async () => {
     const safe = await setUp(undefined, { safeSaving: true });
     await safe.platform.update({ collection: 'articles', key: 3 }, { title: 'B' }, { title: 'A' });
     expect(safe.calls[0]).toMatchObject({
@@ -194,7 +194,7 @@ describe('items', () => {
 });
 
 describe('metadata', () => {
-  test('CALL-41 collections, relations and fields are asked for whole', async () => {
+  test('CALL-41 collections, relations and fields are requested completely', async () => {
     const { platform, calls } = await setUp(({ path }) => ({
       body: {
         data: path.startsWith('/fields') ? ['a', 'b'].map((collection) => ({ collection, meta: null })) : [],
@@ -211,13 +211,13 @@ describe('metadata', () => {
     expect(value).toEqual([{ collection: 'b', meta: null }]);
   });
 
-  test('fields are asked for by collection where the platform offers it', async () => {
+  test('fields are requested by collection if the platform supports it', async () => {
     const { platform, calls } = await setUp(() => ({ body: { data: [] } }), { fieldsByCollection: true });
     await platform.metadata({ fields: ['a', 'b'] });
     expect(calls[0]?.path).toBe('/fields?collections=a,b&limit=-1');
   });
 
-  test('a body that did not change is taken from the browser', async () => {
+  test('an unchanged body is read from the browser', async () => {
     const { platform, calls } = await setUp(({ headers }) =>
       headers['if-none-match'] === '"v1"'
         ? { status: 304 }
@@ -265,7 +265,7 @@ describe('other calls', () => {
     });
   });
 
-  test('an asset has the token for files in place of the access token, if the platform offers one', async () => {
+  test('an asset URL has the asset token instead of the access token, if the platform provides one', async () => {
     const { fetch } = createFakeFetch(({ path }) =>
       path === '/auth/refresh'
         ? { body: { data: { access_token: 't', asset_token: 'f', expires: 900_000 } } }
@@ -279,12 +279,12 @@ describe('other calls', () => {
     expect(platform.assetUrl('f1')).toBe(`${origin}/assets/f1`);
   });
 
-  test('a refusal of any other route rejects with its code', async () => {
+  test('an error of any other route rejects with its code', async () => {
     const { platform } = await setUp(() => failure(404, 'ROUTE_NOT_FOUND'));
     await expect(platform.call('GET', '/nowhere')).rejects.toMatchObject({ code: 'ROUTE_NOT_FOUND' });
   });
 
-  test('SHELL-22 the last 20 answer times are kept', async () => {
+  test('SHELL-22 the last 20 response times are kept', async () => {
     const { platform } = await setUp();
     for (let i = 0; i < 25; i++) await platform.call('GET', '/server/ping');
     expect(platform.latencies).toHaveLength(20);

@@ -1,41 +1,41 @@
-/** The Platform port over HTTP, for every platform that speaks the REST API of design/platform.md. */
+/** Implements the Platform port over HTTP, for every Directus-compatible REST API. */
 import { isRecord } from '../../schemas/value/record.ts';
 import type { Platform, Row, Target } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
-import { assetPath, fitsPath, pathOfTarget, withQuery } from './address.ts';
+import { assetPath, fitsPath, pathOfTarget, withQuery } from './urls.ts';
 import { createProbe } from './capabilities.ts';
 import { toWireRow } from './edits.ts';
 import { createHttp, dataOf, type Request } from './http.ts';
-import { placedIn } from './issue-places.ts';
-import { createLive, type Attention, type Tabs } from './live.ts';
+import { mapIssuesToRow } from './issue-places.ts';
+import { createChangeEvents, type PageVisibility, type Tabs } from './change-events.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
-import { createReader } from './reading.ts';
+import { createReader } from './item-reader.ts';
 import { createScreensReader } from './screens.ts';
 import { createSession, type Lock } from './session.ts';
 import { uploadFile } from './upload.ts';
 
 export interface RestOptions {
-  /** Origin and base path of the platform, without a slash at the end. */
+  /** Origin and base path of the platform, without a trailing slash. */
   readonly origin: string;
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
-  /** Where files of screens lie beside the app's own build: address with a slash at the end. */
+  /** URL of the folder with screens files beside the app's static build, with a trailing slash. */
   readonly screens?: string;
-  /** Where metadata bodies are kept between visits; memory where absent. */
+  /** Storage of metadata bodies between visits; in memory if absent. */
   readonly storage?: BodyStore;
-  /** Tells other tabs what this one wrote or heard, and hears them. */
+  /** Message channel between the tabs of this browser. */
   readonly tabs?: Tabs;
-  /** This tab among those of all browsers; a random one where absent. */
+  /** The id of this tab, unique among all browsers; random if absent. */
   readonly tab?: string;
-  /** Locks of this browser by name: one tab holds the event stream for all. Absent where there are none. */
+  /** Named locks of this browser: one tab holds the event stream for all tabs. Absent if the browser has none. */
   readonly locks?: ((name: string) => Lock) | undefined;
-  readonly attention?: Attention;
+  readonly attention?: PageVisibility;
 }
 
 export interface RestPlatform extends Platform {
-  /** Milliseconds of the last 20 requests (SHELL-22). */
+  /** Durations of the last 20 requests in ms (SHELL-22). */
   readonly latencies: readonly number[];
-  /** Settles when it is known what the platform can do. Never rejects. */
+  /** Settles when the platform's capabilities are known. Never rejects. */
   probed(): Promise<void>;
 }
 
@@ -47,15 +47,15 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
   const http = createHttp(origin, fetch, clock, writer);
   const probe = createProbe(http);
   const { capabilities } = probe;
-  // Where there is none, the platform's grace for a rotated token covers two tabs at once.
+  // Without locks, the platform's grace period for rotated tokens allows two tabs to refresh at once.
   const lock = options.locks?.('armature.refresh');
   const session = createSession({
     http,
     clock,
     ...(lock ? { lock } : {}),
-    probe: probe.ask,
+    probe: probe.load,
   });
-  const live = createLive({
+  const changeEvents = createChangeEvents({
     origin,
     fetch,
     clock,
@@ -74,15 +74,15 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
   };
 
   const metadata = createMetadataReader({ origin, session, bodies: storage, probe });
-  /** The row as the platform takes it. */
-  const whole = async (target: Target, row: Row): Promise<Row> => {
+  /** Converts a row to the form that the platform accepts. */
+  const toPlatformRow = async (target: Target, row: Row): Promise<Row> => {
     if (capabilities.relationEdits) return row;
     const { withWholeLists } = await import('./whole-lists.ts');
     return withWholeLists({ read, metadata }, target, row);
   };
-  const told = (row: Row, request: Request) =>
+  const sendRow = (row: Row, request: Request) =>
     session.send(request).catch((error: unknown) => {
-      throw placedIn(row, error);
+      throw mapIssuesToRow(row, error);
     });
 
   const platform: RestPlatform = {
@@ -98,13 +98,13 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
 
     async create(target, row, query, how) {
       await probe.settled();
-      const { body } = await told(row, {
+      const { body } = await sendRow(row, {
         ...how,
         method: 'POST',
         path: withQuery(pathOfTarget(target), query),
-        body: toWireRow(await whole(target, row)),
+        body: toWireRow(await toPlatformRow(target, row)),
       });
-      live.wrote({ type: 'create', collection: target.collection });
+      changeEvents.publishWrite({ type: 'create', collection: target.collection });
       return rowOf(body);
     },
 
@@ -116,21 +116,21 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         const { assertUnchanged } = await import('./unchanged.ts');
         await assertUnchanged(read, target, set, base);
       }
-      const wire = toWireRow(await whole(target, set));
-      const { body } = await told(set, {
+      const wire = toWireRow(await toPlatformRow(target, set));
+      const { body } = await sendRow(set, {
         ...how,
         method: 'PATCH',
         path: withQuery(pathOfTarget(byKey ? { collection: target.collection } : target), query),
         body: byKey ? { keys: [target.key], data: wire } : safe ? { set: wire, base } : wire,
         ...(safe ? { headers: { 'Content-Type': 'application/vnd.armature.edit+json' } } : {}),
       });
-      live.wrote({
+      changeEvents.publishWrite({
         type: 'update',
         collection: target.collection,
         ...(target.key === undefined ? {} : { keys: [target.key] }),
       });
       const data = dataOf(body);
-      // Who may not read what was written is answered nothing.
+      // The response is empty if the user may not read the written row.
       return rowOf(byKey ? { data: Array.isArray(data) ? data[0] : null } : body);
     },
 
@@ -142,9 +142,9 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
           path: pathOfTarget({ collection: target.collection }),
           body: { keys, data: toWireRow(set) },
         });
-      // Each row has a list of its own.
+      // Lists differ per row, so each row is updated separately.
       else for (const key of keys) await platform.update({ ...target, key }, set);
-      live.wrote({ type: 'update', collection: target.collection, keys });
+      changeEvents.publishWrite({ type: 'update', collection: target.collection, keys });
     },
 
     async remove(target, keys) {
@@ -155,7 +155,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
           ? { method: 'DELETE', path: pathOfTarget({ collection: target.collection, key: only }) }
           : { method: 'DELETE', path, body: keys },
       );
-      live.wrote({ type: 'delete', collection: target.collection, keys });
+      changeEvents.publishWrite({ type: 'delete', collection: target.collection, keys });
     },
 
     upload: (file, fields, onProgress, signal) =>
@@ -172,8 +172,8 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       body?: unknown,
       signal?: AbortSignal,
     ) {
-      const answer = await session.send({ method, path, body, signal });
-      return dataOf(answer.body) as T;
+      const response = await session.send({ method, path, body, signal });
+      return dataOf(response.body) as T;
     },
 
     screens: createScreensReader({
@@ -183,7 +183,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       ...(options.screens === undefined ? {} : { folder: options.screens }),
     }),
 
-    subscribe: live.subscribe,
+    subscribe: changeEvents.subscribe,
   };
   return platform;
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Change } from '../../renderer/contract/platform.ts';
 import { createTestClock } from '../../tests/support/clock.ts';
 import { failure, origin } from '../../tests/support/fake-fetch.ts';
-import type { Attention, TabMessage, Tabs } from './live.ts';
+import type { PageVisibility, TabMessage, Tabs } from './change-events.ts';
 import { createRestPlatform } from './platform.ts';
-import { silentFor } from './realtime-stream.ts';
-import { gatherFor } from './realtime.ts';
+import { heartbeatTimeoutMs } from './realtime-stream.ts';
+import { batchWindowMs } from './realtime.ts';
 import type { Lock } from './session.ts';
 
-/** A browser: locks and a channel for its tabs, and the platform's side of their streams. */
+/** A fake browser with locks and a channel for its tabs, and the platform's side of their streams. */
 function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } = {}) {
   const clock = createTestClock();
   const heldBy = new Map<string, Promise<unknown>>();
@@ -22,7 +22,7 @@ function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } =
       );
       return mine;
     };
-  const hearers = new Map<number, (message: TabMessage) => void>();
+  const listenersByTab = new Map<number, (message: TabMessage) => void>();
   const connections: Connection[] = [];
   const writes: (string | null)[] = [];
   let renewed = 0;
@@ -48,15 +48,15 @@ function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } =
     return answer({ id: 1 });
   };
 
-  const openTab = async (tab: string, attention?: Attention) => {
-    const number = hearers.size;
+  const openTab = async (tab: string, attention?: PageVisibility) => {
+    const number = listenersByTab.size;
     const listeners = new Set<(message: TabMessage) => void>();
-    hearers.set(number, (message) => listeners.forEach((listener) => listener(message)));
+    listenersByTab.set(number, (message) => listeners.forEach((listener) => listener(message)));
     const tabs: Tabs = {
-      tell: (message) => {
-        for (const [other, hear] of hearers) if (other !== number) hear(structuredClone(message));
+      post: (message) => {
+        for (const [other, hear] of listenersByTab) if (other !== number) hear(structuredClone(message));
       },
-      hear(listener) {
+      subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
@@ -135,7 +135,7 @@ function connect(
   };
 }
 
-/** Everything that waits for no clock has run. */
+/** Resolves after all pending promises that need no timer. */
 async function settle() {
   for (let i = 0; i < 5; i += 1) await new Promise((done) => setImmediate(done));
 }
@@ -148,26 +148,26 @@ const update = (keys: number[], from: string | null = null) => ({
   origin: from,
 });
 
-test('news gather for 200 ms and come joined, without what this tab wrote itself', async () => {
+test('changes are batched for 200 ms and merged, without the changes of this tab', async () => {
   const { clock, connections, openTab } = createBrowser();
   const { changes } = await openTab('a');
   await connections[0]?.send(event(update([1])) + event(update([2], 'b')) + event(update([3], 'a')));
   expect(changes).toEqual([]);
-  clock.advance(gatherFor);
+  clock.advance(batchWindowMs);
   expect(changes).toEqual([{ type: 'update', collection: 'articles', keys: [1, 2] }]);
 });
 
-test('an event that comes in pieces is one event', async () => {
+test('an event that arrives in several chunks is delivered once', async () => {
   const { clock, connections, openTab } = createBrowser();
   const { changes } = await openTab('a');
   const text = event(update([1]));
   await connections[0]?.send(text.slice(0, 20));
   await connections[0]?.send(text.slice(20));
-  clock.advance(gatherFor);
+  clock.advance(batchWindowMs);
   expect(changes).toHaveLength(1);
 });
 
-test('begins where the first answer stood, and goes on where it broke, waiting longer each time', async () => {
+test('starts at the position of the first response, and reconnects at the last position with growing delays', async () => {
   const { clock, connections, openTab, fail } = createBrowser();
   await openTab('a');
   expect(connections[0]).toMatchObject({ since: 'e-0', token: 'Bearer token-1' });
@@ -187,7 +187,7 @@ test('begins where the first answer stood, and goes on where it broke, waiting l
   expect(connections.at(-1)?.since).toBe('e-5');
 });
 
-test('a platform that is full is asked again after the time that it names', async () => {
+test('a platform without free connections is retried after its Retry-After time', async () => {
   const { clock, connections, openTab, fail } = createBrowser();
   fail(503, 30);
   await openTab('a');
@@ -200,7 +200,7 @@ test('a platform that is full is asked again after the time that it names', asyn
   expect(connections).toHaveLength(2);
 });
 
-test('a stream that a newer one of the same user replaced waits a minute, and goes on where it stood', async () => {
+test('a replaced stream reconnects after a minute at its last position', async () => {
   const { clock, connections, openTab } = createBrowser();
   await openTab('a');
   await connections[0]?.send(`${event(update([1]), 'e-5')}: replaced\n\n`);
@@ -212,7 +212,7 @@ test('a stream that a newer one of the same user replaced waits a minute, and go
   expect(connections[1]).toMatchObject({ since: 'e-5' });
 });
 
-test('a stream that the platform ends with the token is opened at once with the new one', async () => {
+test('a stream that ended with its token is reopened at once with the new token', async () => {
   const { clock, connections, openTab } = createBrowser({ expires: 60_000 });
   await openTab('a');
   await connections[0]?.send('id: e-1\n\n');
@@ -224,7 +224,7 @@ test('a stream that the platform ends with the token is opened at once with the 
   expect(connections[1]).toMatchObject({ token: 'Bearer token-2', since: 'e-1' });
 });
 
-test('a token that is refused is renewed in the usual way', async () => {
+test('a rejected token is refreshed by an ordinary request', async () => {
   const { clock, connections, openTab, fail } = createBrowser();
   fail(401);
   await openTab('a');
@@ -235,10 +235,10 @@ test('a token that is refused is renewed in the usual way', async () => {
   expect(connections.map(({ token }) => token)).toEqual(['Bearer token-1', 'Bearer token-2']);
 });
 
-test('silence is a broken connection', async () => {
+test('a missing heartbeat counts as a lost connection', async () => {
   const { clock, connections, openTab } = createBrowser();
   await openTab('a');
-  clock.advance(silentFor);
+  clock.advance(heartbeatTimeoutMs);
   await settle();
   expect(connections[0]?.isOpen()).toBe(false);
   clock.advance(400);
@@ -246,13 +246,13 @@ test('silence is a broken connection', async () => {
   expect(connections).toHaveLength(2);
 });
 
-test('two tabs share one connection; when its tab goes, the other one goes on where it stood', async () => {
+test('two tabs share one connection; if its tab closes, the other continues at the same position', async () => {
   const { clock, connections, openTab } = createBrowser();
   const first = await openTab('a');
   const second = await openTab('b');
   expect(connections).toHaveLength(1);
   await connections[0]?.send(event(update([1], 'b'), 'e-7') + event(update([2]), 'e-8'));
-  clock.advance(gatherFor);
+  clock.advance(batchWindowMs);
   expect(first.changes).toMatchObject([{ keys: [1, 2] }]);
   expect(second.changes).toMatchObject([{ keys: [2] }]);
   first.leave();
@@ -261,7 +261,7 @@ test('two tabs share one connection; when its tab goes, the other one goes on wh
   expect(connections[1]).toMatchObject({ since: 'e-8' });
 });
 
-test('signing out hangs up', async () => {
+test('signing out closes the stream', async () => {
   const { connections, openTab } = createBrowser();
   const { platform } = await openTab('a');
   expect(connections[0]?.isOpen()).toBe(true);
@@ -270,7 +270,7 @@ test('signing out hangs up', async () => {
   expect(connections[0]?.isOpen()).toBe(false);
 });
 
-test('every write says which tab it comes from; a read does not', async () => {
+test('every write sends the id of its tab; a read does not', async () => {
   const { writes, openTab } = createBrowser();
   const { platform } = await openTab('a');
   await platform.create({ collection: 'articles' }, {});
@@ -280,43 +280,43 @@ test('every write says which tab it comes from; a read does not', async () => {
   expect(writes).toEqual(['a', 'a', 'a', null]);
 });
 
-test('a reset is all there is to tell', async () => {
+test('a reset replaces all other changes', async () => {
   const { clock, connections, openTab } = createBrowser();
   const { changes } = await openTab('a');
   await connections[0]?.send(event(update([1])) + event({ type: 'reset' }));
-  clock.advance(gatherFor);
+  clock.advance(batchWindowMs);
   expect(changes).toEqual([{ type: 'reset', collection: '' }]);
 });
 
-/** A page that is looked at, or not. */
+/** A fake page visibility that the test controls. */
 function createAttention() {
   const listeners = new Set<() => void>();
   const attention = {
-    here: true,
+    isVisible: true,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-  const look = (here: boolean) => {
-    attention.here = here;
+  const setVisible = (isVisible: boolean) => {
+    attention.isVisible = isVisible;
     for (const listener of listeners) listener();
   };
-  return { attention, look };
+  return { attention, setVisible };
 }
 
-test('against a platform without a stream, coming back asks again, and tabs tell each other', async () => {
+test('without an event stream, a visible page resets, and tabs notify each other', async () => {
   const { clock, connections, writes, openTab } = createBrowser({ realtime: false });
-  const { attention, look } = createAttention();
+  const { attention, setVisible } = createAttention();
   const first = await openTab('a', attention);
   const second = await openTab('b');
-  look(false);
-  look(true);
+  setVisible(false);
+  setVisible(true);
   expect(first.changes).toEqual([]);
   clock.advance(60_000);
-  look(false);
+  setVisible(false);
   expect(first.changes).toEqual([]);
-  look(true);
+  setVisible(true);
   expect(first.changes).toEqual([{ type: 'reset', collection: '' }]);
   await first.platform.create({ collection: 'articles' }, {});
   expect(second.changes).toEqual([{ type: 'create', collection: 'articles' }]);
@@ -324,20 +324,20 @@ test('against a platform without a stream, coming back asks again, and tabs tell
   expect(writes).toEqual([null]);
 });
 
-test('without locks a tab listens while it is looked at', async () => {
+test('without locks a tab has a stream while it is visible', async () => {
   const { connections, openTab } = createBrowser({ hasLocks: false });
-  const { attention, look } = createAttention();
+  const { attention, setVisible } = createAttention();
   await openTab('a', attention);
   expect(connections).toHaveLength(1);
-  look(false);
+  setVisible(false);
   await settle();
   expect(connections[0]?.isOpen()).toBe(false);
-  look(true);
+  setVisible(true);
   await settle();
   expect(connections).toHaveLength(2);
 });
 
-test('whoever stops listening for a while goes on where they stood', async () => {
+test('a subscriber that pauses continues at the same position', async () => {
   const { clock, connections, openTab } = createBrowser();
   const { platform, leave } = await openTab('a');
   await connections[0]?.send(event(update([1]), 'e-9'));

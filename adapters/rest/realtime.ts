@@ -1,89 +1,92 @@
-/** The platform's event stream: one connection a browser, its news shared by all tabs (contracts.md "Realtime"). */
+/** Follows the platform's event stream: one connection per browser, whose changes are shared with all tabs. */
 import type { Change } from '../../renderer/contract/platform.ts';
-import type { HeardChange, LiveOptions, Place } from './live.ts';
-import { listenToStream } from './realtime-stream.ts';
+import type { ReceivedChange, ChangeEventsOptions, StreamPosition } from './change-events.ts';
+import { openStream } from './realtime-stream.ts';
 
-/** Changes gather this long, so that a burst is read once. ms. */
-export const gatherFor = 200;
+/** Batch window in ms: changes of a burst cause one read. */
+export const batchWindowMs = 200;
 
-/** Tells what others changed, until the answered function is called. Loaded after sign-in. */
+/** Notifies about changes of others until the returned function is called. Loaded after sign-in. */
 export function followStream(
-  options: LiveOptions,
-  place: Place,
-  tell: (changes: readonly Change[]) => void,
+  options: ChangeEventsOptions,
+  position: StreamPosition,
+  notify: (changes: readonly Change[]) => void,
 ): () => void {
   const { clock, session, http, tab, tabs, attention } = options;
   const user = userOf(session.token);
   const lock = options.locks?.(`armature.live.${user}`);
-  if (place.user !== user) Object.assign(place, { user, id: null });
-  let gathered: HeardChange[] = [];
+  if (position.user !== user) Object.assign(position, { user, id: null });
+  let batch: ReceivedChange[] = [];
   let timer: number | null = null;
-  let over = false;
-  let hangUp: (() => void) | null = null;
+  let isStopped = false;
+  let closeStream: (() => void) | null = null;
 
   const flush = () => {
     timer = null;
-    const changes = joinChanges(gathered);
-    gathered = [];
-    tell(changes);
+    const changes = joinChanges(batch);
+    batch = [];
+    notify(changes);
   };
-  const hear = (changes: readonly HeardChange[]) => {
-    gathered.push(...changes.filter(({ origin }) => origin !== tab));
-    if (gathered.length > 0) timer ??= clock.setTimeout(flush, gatherFor);
+  const addToBatch = (changes: readonly ReceivedChange[]) => {
+    batch.push(...changes.filter(({ origin }) => origin !== tab));
+    if (batch.length > 0) timer ??= clock.setTimeout(flush, batchWindowMs);
   };
 
-  const deaf = tabs?.hear((message) => {
+  const unsubscribeTabs = tabs?.subscribe((message) => {
     if (message.is !== 'heard' || message.user !== user) return;
-    place.id = message.id ?? place.id;
-    hear(message.changes);
+    position.id = message.id ?? position.id;
+    addToBatch(message.changes);
   });
 
-  const listen = () =>
-    listenToStream({
+  const open = () =>
+    openStream({
       ...options,
-      since: () => place.id ?? http.position,
-      hear(changes, id) {
-        place.id = id ?? place.id;
+      since: () => position.id ?? http.position,
+      onChanges(changes, id) {
+        position.id = id ?? position.id;
         if (changes.length === 0) return;
-        if (lock) tabs?.tell({ is: 'heard', user, id: place.id, changes });
-        hear(changes);
+        if (lock) tabs?.post({ is: 'heard', user, id: position.id, changes });
+        addToBatch(changes);
       },
     });
 
-  /** Holds the connection for all tabs, until this one leaves or is closed. */
-  const lead = () =>
+  /** Holds the connection for all tabs until this tab unsubscribes or closes. */
+  const holdConnection = () =>
     new Promise<void>((done) => {
-      if (over) return done();
-      const close = listen();
-      hangUp = () => {
+      if (isStopped) return done();
+      const close = open();
+      closeStream = () => {
         close();
         done();
       };
     });
-  /** Without locks (outside secure contexts) each tab listens while it is looked at: browsers open six connections. */
-  const listenWhileHere = () => {
-    const look = () => {
-      if (attention?.here === false) {
-        hangUp?.();
-        hangUp = null;
-      } else hangUp ??= listen();
+  /**
+   * Without locks (outside secure contexts), each tab has its own connection while it is visible, because browsers
+   * limit connections per host to six.
+   */
+  const openWhileVisible = () => {
+    const openOrClose = () => {
+      if (attention?.isVisible === false) {
+        closeStream?.();
+        closeStream = null;
+      } else closeStream ??= open();
     };
-    look();
-    return attention?.subscribe(look);
+    openOrClose();
+    return attention?.subscribe(openOrClose);
   };
-  const leave = lock ? void lock(lead) : listenWhileHere();
+  const unsubscribe = lock ? void lock(holdConnection) : openWhileVisible();
 
   return () => {
-    over = true;
-    leave?.();
-    hangUp?.();
-    deaf?.();
+    isStopped = true;
+    unsubscribe?.();
+    closeStream?.();
+    unsubscribeTabs?.();
     if (timer !== null) clock.clearTimeout(timer);
   };
 }
 
-/** One change for each type and collection. After a reset everything is read anyway. */
-function joinChanges(changes: readonly HeardChange[]): readonly Change[] {
+/** Merges changes by type and collection. A reset replaces all others, because everything is read again. */
+function joinChanges(changes: readonly ReceivedChange[]): readonly Change[] {
   const reset = changes.find(({ type }) => type === 'reset');
   if (reset) return [{ type: 'reset', collection: '' }];
   const joined = new Map<string, Change>();
@@ -97,7 +100,7 @@ function joinChanges(changes: readonly HeardChange[]): readonly Change[] {
   return [...joined.values()];
 }
 
-/** Tabs of one person share a stream. Two people in one browser, which one cookie hardly allows, do not. */
+/** Returns the user id in the access token. Tabs share a stream only with tabs of the same user. */
 function userOf(token: string | null): string {
   try {
     const [, claims = ''] = (token ?? '').split('.');

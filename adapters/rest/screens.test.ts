@@ -21,8 +21,8 @@ async function platformWith(
   return { platform, calls };
 }
 
-describe('EXT-01 of a platform that offers screens', () => {
-  test('are asked for with the token, and again by their ETag', async () => {
+describe('EXT-01 screens of a platform that offers them', () => {
+  test('are requested with the token, and later with their ETag', async () => {
     let tag = '"1"';
     const { platform, calls } = await platformWith(true, () =>
       tag === '"same"'
@@ -44,13 +44,13 @@ describe('EXT-01 of a platform that offers screens', () => {
   });
 });
 
-describe('EXT-01 beside a static build, for a platform that offers none', () => {
+describe('EXT-01 screens beside a static build', () => {
   const folder = `${origin}/admin/extensions/screens/`;
-  /** Texts as they lie there; the fake answers JSON, so a text is its own JSON. */
+  /** File contents. The fake server responds with JSON, so each text is its own JSON. */
   const beside = (files: Readonly<Record<string, Reply>>) => (path: string) =>
     files[path.replace('/admin/extensions/screens/', '')] ?? { status: 404, body: null };
 
-  test('are those that index.json names', async () => {
+  test('are those that index.json lists', async () => {
     const { platform } = await platformWith(
       false,
       beside({ 'index.json': { body: ['a.json', 'my%20b.json'] }, 'a.json': { body: page } }),
@@ -66,7 +66,7 @@ describe('EXT-01 beside a static build, for a platform that offers none', () => 
           line: 1,
           column: 1,
           pointer: '',
-          message: 'File "my%20b.json" is named here, and does not exist.',
+          message: 'File "my%20b.json" is listed here but does not exist.',
           screens: [],
         },
       ],
@@ -74,7 +74,7 @@ describe('EXT-01 beside a static build, for a platform that offers none', () => 
     expect(await platform.screens()).toBe(first);
   });
 
-  test('are none where there is no list, or the app itself answers in its place', async () => {
+  test('are empty without a list, or if the server responds with the page of the app', async () => {
     const none = { is: 'texts', sources: [], issues: [] };
     for (const index of [{ status: 404 }, { body: '<html>', headers: { 'content-type': 'text/html' } }])
       expect(
@@ -83,7 +83,7 @@ describe('EXT-01 beside a static build, for a platform that offers none', () => 
     expect(await (await platformWith(false, () => undefined)).platform.screens()).toEqual(none);
   });
 
-  test('a list of something else is told', async () => {
+  test('an invalid list is reported', async () => {
     const { platform } = await platformWith(false, beside({ 'index.json': { body: { a: 1 } } }), folder);
     expect(await platform.screens()).toMatchObject({
       issues: [{ message: 'Must be a list of file names: ["shop.json"].' }],

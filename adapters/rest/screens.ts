@@ -1,4 +1,4 @@
-/** Screens from files: the platform's own, or those that lie beside the app's static build (screens.md "Adding screens"). */
+/** Reads screens from files: those of the platform, or those beside the app's static build. */
 import type { ScreensOffer } from '../../renderer/contract/platform.ts';
 import type { OfferedIssue, OfferedScreens } from '../../schemas/screen/types.ts';
 import type { Probe } from './capabilities.ts';
@@ -9,48 +9,51 @@ interface Parts {
   readonly session: TokenSession;
   readonly probe: Probe;
   readonly fetch: typeof globalThis.fetch;
-  /** Where `index.json` lies beside the build, with a slash at the end; absent where there is no build. */
+  /** URL of the folder that contains `index.json`, with a trailing slash; absent if there is no static build. */
   readonly folder?: string;
 }
 
 const none = { is: 'texts', sources: [], issues: [] } as const satisfies ScreensOffer;
 
-/** Answers the same object while nothing changed, so that asking again costs little. */
+/** Creates the reader. It returns the same object until something changes, so that repeated reads are cheap. */
 export function createScreensReader(parts: Parts): (signal?: AbortSignal) => Promise<ScreensOffer> {
-  let kept: { readonly mark: string; readonly offer: ScreensOffer } | null = null;
-  const keep = (mark: string, offer: () => ScreensOffer): ScreensOffer => {
-    if (kept?.mark !== mark) kept = { mark, offer: offer() };
-    return kept.offer;
+  let cached: { readonly mark: string; readonly offer: ScreensOffer } | null = null;
+  const cache = (mark: string, offer: () => ScreensOffer): ScreensOffer => {
+    if (cached?.mark !== mark) cached = { mark, offer: offer() };
+    return cached.offer;
   };
   return async (signal) => {
     await parts.probe.settled();
     if (!parts.probe.capabilities.screens) {
       if (parts.folder === undefined) return none;
       const found = await readBeside(parts.folder, parts.fetch, signal);
-      return keep(JSON.stringify(found), () => found);
+      return cache(JSON.stringify(found), () => found);
     }
-    const answer = await parts.session.send({
+    const response = await parts.session.send({
       method: 'GET',
       path: '/extensions/screens',
       signal,
-      ...(kept ? { headers: { 'If-None-Match': kept.mark } } : {}),
+      ...(cached ? { headers: { 'If-None-Match': cached.mark } } : {}),
     });
-    if (answer.status === 304 && kept) return kept.offer;
-    const screens = dataOf(answer.body) as OfferedScreens;
-    return keep(answer.etag ?? JSON.stringify(screens), () => ({ is: 'validated', screens }));
+    if (response.status === 304 && cached) return cached.offer;
+    const screens = dataOf(response.body) as OfferedScreens;
+    return cache(response.etag ?? JSON.stringify(screens), () => ({ is: 'validated', screens }));
   };
 }
 
-/** `index.json` lists names of files; where there is none, or a page stands in its place, there are no screens. */
+/**
+ * Reads the files that `index.json` lists. Returns no screens if it does not exist or the server responds with an
+ * HTML page.
+ */
 async function readBeside(
   folder: string,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal | undefined,
 ): Promise<ScreensOffer> {
   const textOf = async (name: string): Promise<string | null> => {
-    const answer = await fetch(folder + name, { cache: 'no-cache', ...(signal ? { signal } : {}) });
-    const isPage = answer.headers.get('content-type')?.includes('html') === true;
-    return answer.ok && !isPage ? await answer.text() : null;
+    const response = await fetch(folder + name, { cache: 'no-cache', ...(signal ? { signal } : {}) });
+    const isPage = response.headers.get('content-type')?.includes('html') === true;
+    return response.ok && !isPage ? await response.text() : null;
   };
   const index = await textOf('index.json');
   if (index === null) return none;
@@ -67,7 +70,7 @@ async function readBeside(
     is: 'texts',
     sources: read.flatMap(({ name, text }) => (text === null ? [] : [{ name: `screens/${name}`, text }])),
     issues: read.flatMap(({ name, text }) =>
-      text === null ? [issueOf('index.json', `File "${name}" is named here, and does not exist.`)] : [],
+      text === null ? [issueOf('index.json', `File "${name}" is listed here but does not exist.`)] : [],
     ),
   };
 }

@@ -27,7 +27,7 @@ function setUp(reply: (call: Call, count: number) => Reply | undefined) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the first load', () => {
-  test('AUTH-21 CALL-06 tries a silent refresh with the cookie and is signed in when it answers', async () => {
+  test('AUTH-21 CALL-06 signs in by a silent refresh with the cookie', async () => {
     const { session, calls } = setUp(({ path }) => (path === '/auth/refresh' ? token('first') : undefined));
     expect(session.status).toBe('unknown');
     expect(await session.resume()).toBe('signed-in');
@@ -44,7 +44,7 @@ describe('the first load', () => {
   });
 });
 
-describe('a platform that does not answer', () => {
+describe('a platform that does not respond', () => {
   test.each([0, 502, 503, 504])('AUTH-21 is asked again until it does (status %i)', async (status) => {
     let back = false;
     const clock = createTestClock();
@@ -64,7 +64,7 @@ describe('a platform that does not answer', () => {
     expect(session.status).toBe('signed-in');
   });
 
-  test('AUTH-31 ends no session: the refresh is tried again, and the request fails as it did', async () => {
+  test('AUTH-31 does not end the session: the refresh is retried, and the request fails', async () => {
     let gone = false;
     const { platform, session, clock, times } = setUp(({ path }) =>
       gone ? { status: 502, body: {} } : path.startsWith('/auth/') ? token('t', 60_000) : undefined,
@@ -114,7 +114,7 @@ describe('the token', () => {
     expect(times('/auth/refresh')).toBe(refreshes);
   });
 
-  test('AUTH-29 that ended in the middle is refreshed once, and the request is sent again with the new one', async () => {
+  test('AUTH-29 is refreshed once if it expires during a request, and the request is repeated', async () => {
     const { platform, session, calls, times } = setUp(({ path, headers }) => {
       if (path === '/auth/login') return token('old');
       if (path === '/auth/refresh') return token('new');
@@ -132,7 +132,7 @@ describe('the token', () => {
     expect(calls.filter(({ path }) => path === '/items/articles')).toHaveLength(2);
   });
 
-  test('AUTH-29 is refreshed only once for a request that is refused again', async () => {
+  test('AUTH-29 is refreshed only once for a request that is rejected again', async () => {
     const { platform, session, times } = setUp(({ path }) =>
       path.startsWith('/auth/') ? token('t') : failure(401, 'INVALID_CREDENTIALS'),
     );
@@ -142,7 +142,7 @@ describe('the token', () => {
     expect(times('/items/articles')).toBe(2);
   });
 
-  test('AUTH-29 leaves other refusals alone', async () => {
+  test('AUTH-29 is not refreshed for other errors', async () => {
     const { platform, session, times } = setUp(({ path }) =>
       path.startsWith('/auth/') ? token('t') : failure(403, 'FORBIDDEN'),
     );
@@ -151,7 +151,7 @@ describe('the token', () => {
     expect(times('/auth/refresh')).toBe(0);
   });
 
-  test('AUTH-30 is not refreshed after a refused login or second factor', async () => {
+  test('AUTH-30 is not refreshed after a rejected sign-in or one-time code', async () => {
     const { platform, session, times } = setUp(({ path }, count) => {
       if (path === '/auth/login' && count === 1) return token('t');
       return failure(401, 'INVALID_CREDENTIALS');
@@ -165,7 +165,7 @@ describe('the token', () => {
     expect(session.status).toBe('signed-in');
   });
 
-  test('AUTH-31 that cannot be refreshed ends the session as expired', async () => {
+  test('AUTH-31 ends the session as expired if it cannot be refreshed', async () => {
     const { platform, session } = setUp(({ path }) =>
       path === '/auth/login' ? token('t') : failure(401, 'INVALID_CREDENTIALS'),
     );
@@ -179,7 +179,7 @@ describe('the token', () => {
 });
 
 describe('signing in and out', () => {
-  test('CALL-05 sends email, password and mode, and the one-time code only where there is one', async () => {
+  test('CALL-05 sends email, password and mode, and the one-time code only if there is one', async () => {
     const { session, calls } = setUp(() => token('t'));
     await session.login({ email: 'a@b.c', password: 'x' });
     await session.login({ email: 'a@b.c', password: 'x', otp: '123456' });

@@ -1,38 +1,38 @@
-/** Sign-in, silent refresh and expiry (AUTH-21, 25…31). The access token never leaves this module's memory. */
+/** Sign-in, silent refresh and expiry (AUTH-21, 25…31). The access token is kept in memory only. */
 import { isRecord } from '../../schemas/value/record.ts';
 import { PlatformError } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import type { LogoutReason, Session, SessionStatus } from '../../renderer/contract/session.ts';
-import { createConfirming } from './confirming.ts';
-import { dataOf, type Answer, type Http, type Request } from './http.ts';
+import { createPasswordConfirmation } from './password-confirmation.ts';
+import { dataOf, type HttpResponse, type Http, type Request } from './http.ts';
 
-/** Above this a timer would fire at once, so that none is set (AUTH-28). ms. */
-const longestTimer = 2.1e9;
-const beforeExpiry = 10_000;
-/** From one question to a platform that does not answer to the next. ms. */
-const betweenTries = 3000;
-/** Their 401 says that the given credentials are wrong, not that the session ended (AUTH-30). */
-const withoutRetry = /^\/(auth\/(login|refresh)|users\/me\/tfa\/)/;
+/** In ms. Longer timers would fire immediately, so no timer is set (AUTH-28). */
+const maxTimerMs = 2.1e9;
+const refreshBeforeExpiryMs = 10_000;
+/** Delay in ms between attempts while the platform does not respond. */
+const retryDelayMs = 3000;
+/** For these paths, a 401 means wrong credentials, not an expired session (AUTH-30). */
+const pathsWithoutRetry = /^\/(auth\/(login|refresh)|users\/me\/tfa\/)/;
 
-/** Runs `work` alone among the tabs of this browser. */
+/** Runs `work` exclusively among the tabs of this browser. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface TokenSession extends Session {
   readonly token: string | null;
-  /** The query parameter that URLs of files carry, as name and value; null while signed out. */
+  /** Name and value of the query parameter in file URLs; null if signed out. */
   readonly assetParameter: readonly [name: string, value: string] | null;
-  /** Sends with the token; a 401 of an ended token is refreshed and retried once (AUTH-29). */
-  send(request: Request): Promise<Answer>;
+  /** Sends a request with the token. If the token has expired, refreshes it and retries once (AUTH-29). */
+  send(request: Request): Promise<HttpResponse>;
 }
 
 export function createSession(options: {
   readonly http: Http;
   readonly clock: Clock;
   readonly lock?: Lock;
-  /** What is asked of the platform beside the first refresh, and again with the token of a sign-in. Never rejects. */
+  /** Called during the first refresh without a token, and after a sign-in with the token. Never rejects. */
   readonly probe?: (token: string | null) => Promise<void>;
 }): TokenSession {
-  const { http, clock, lock = alone, probe = async () => undefined } = options;
+  const { http, clock, lock = withoutLock, probe = async () => undefined } = options;
   const listeners = new Set<() => void>();
   let status: SessionStatus = 'unknown';
   let reason: LogoutReason | null = null;
@@ -41,43 +41,43 @@ export function createSession(options: {
   let timer: number | null = null;
   let refreshing: Promise<void> | null = null;
 
-  const become = (next: SessionStatus, why: LogoutReason | null = null) => {
+  const setStatus = (next: SessionStatus, why: LogoutReason | null = null) => {
     status = next;
     reason = why;
     for (const listener of listeners) listener();
   };
 
-  const forget = () => {
+  const clearTokens = () => {
     token = null;
     assetToken = null;
     if (timer !== null) clock.clearTimeout(timer);
     timer = null;
   };
 
-  const accept = (answer: Answer) => {
-    const data = dataOf(answer.body);
+  const accept = (response: HttpResponse) => {
+    const data = dataOf(response.body);
     if (!isRecord(data) || typeof data['access_token'] !== 'string') {
       throw new PlatformError({
-        message: 'The platform answered the sign-in without an access token. Is this address a platform?',
-        status: answer.status,
+        message: 'The sign-in response has no access token. Check that this URL belongs to a platform.',
+        status: response.status,
         code: 'UNKNOWN',
       });
     }
-    forget();
+    clearTokens();
     token = data['access_token'];
     const forAssets = data['asset_token'];
     assetToken = typeof forAssets === 'string' ? forAssets : null;
-    schedule(Number(data['expires']) - beforeExpiry);
-    if (status !== 'signed-in') become('signed-in');
+    schedule(Number(data['expires']) - refreshBeforeExpiryMs);
+    if (status !== 'signed-in') setStatus('signed-in');
   };
 
   const schedule = (ms: number) => {
-    if (!Number.isFinite(ms) || ms + beforeExpiry > longestTimer) return;
+    if (!Number.isFinite(ms) || ms + refreshBeforeExpiryMs > maxTimerMs) return;
     timer = clock.setTimeout(
       () => {
         timer = null;
         refresh().catch((error: unknown) => {
-          if (isUnreachable(error)) schedule(beforeExpiry);
+          if (isUnreachable(error)) schedule(refreshBeforeExpiryMs);
           else expire();
         });
       },
@@ -87,11 +87,11 @@ export function createSession(options: {
 
   const expire = () => {
     const was = status;
-    forget();
-    if (was === 'signed-in') become('expired', 'SESSION_EXPIRED');
+    clearTokens();
+    if (was === 'signed-in') setStatus('expired', 'SESSION_EXPIRED');
   };
 
-  /** One at a time: who asks meanwhile waits for the same answer. */
+  /** Runs one refresh at a time; concurrent callers share its promise. */
   const refresh = (): Promise<void> => {
     refreshing ??= lock(async () =>
       accept(await http.send({ method: 'POST', path: '/auth/refresh', body: { mode: 'cookie' } }, null)),
@@ -113,7 +113,7 @@ export function createSession(options: {
     },
     get assetParameter(): readonly [name: string, value: string] | null {
       if (assetToken !== null) return ['asset_token', assetToken];
-      // Other platforms of the family accept only the access token in URLs.
+      // Other platforms accept only the access token in URLs.
       return token === null ? null : ['access_token', token];
     },
     subscribe(listener) {
@@ -121,17 +121,17 @@ export function createSession(options: {
       return () => void listeners.delete(listener);
     },
     async resume() {
-      const asked = probe(null);
+      const probed = probe(null);
       try {
         await refresh();
       } catch (error) {
-        forget();
+        clearTokens();
         if (isUnreachable(error)) {
-          become('unreachable', reason);
-          timer = clock.setTimeout(() => void session.resume(), betweenTries);
-        } else become('signed-out', reason);
+          setStatus('unreachable', reason);
+          timer = clock.setTimeout(() => void session.resume(), retryDelayMs);
+        } else setStatus('signed-out', reason);
       }
-      await asked;
+      await probed;
       if (token !== null) await probe(token);
       return status;
     },
@@ -142,29 +142,29 @@ export function createSession(options: {
     },
     async logout(why) {
       const hadToken = token;
-      forget();
+      clearTokens();
       if (why === 'SIGN_OUT') {
-        // Signed out here whatever the platform says: a cookie that is already gone is no failure.
+        // The app signs out in any case: a missing cookie is not an error.
         await http
           .send({ method: 'POST', path: '/auth/logout', body: { mode: 'cookie' } }, hadToken)
           .catch(() => undefined);
       }
-      forget();
-      become('signed-out', why);
+      clearTokens();
+      setStatus('signed-out', why);
     },
-    confirmBy: (ask) => confirming.confirmBy(ask),
-    send: (request) => confirming.send(request),
+    confirmBy: (ask) => passwordConfirmation.confirmBy(ask),
+    send: (request) => passwordConfirmation.send(request),
   };
-  const confirming = createConfirming(sendSigned);
+  const passwordConfirmation = createPasswordConfirmation(sendSigned);
   return session;
 
-  async function sendSigned(request: Request): Promise<Answer> {
+  async function sendSigned(request: Request): Promise<HttpResponse> {
     if (refreshing) await refreshing.catch(() => undefined);
     const used = token;
     try {
       return await http.send(request, used);
     } catch (error) {
-      if (!endedToken(error) || withoutRetry.test(request.path)) throw error;
+      if (!isTokenExpired(error) || pathsWithoutRetry.test(request.path)) throw error;
       if (token === used) {
         try {
           await refresh();
@@ -179,14 +179,14 @@ export function createSession(options: {
   }
 }
 
-const alone: Lock = (work) => work();
+const withoutLock: Lock = (work) => work();
 
-/** The network or what stands before the platform: it says nothing about the session. */
+/** Returns whether the network or a proxy failed. Such an error does not end the session. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof PlatformError && [0, 502, 503, 504].includes(error.status);
 }
 
-function endedToken(error: unknown): boolean {
+function isTokenExpired(error: unknown): boolean {
   return (
     error instanceof PlatformError &&
     error.status === 401 &&

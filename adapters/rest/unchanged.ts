@@ -1,4 +1,4 @@
-/** Saving safely against a platform that cannot do it itself (contracts.md "Saving safely"). Loaded where needed. */
+/** Detects edit conflicts on the client, for platforms without safe saving. Loaded on demand. */
 import {
   PlatformError,
   type Conflict,
@@ -11,12 +11,11 @@ import { isRecord } from '../../schemas/value/record.ts';
 import { isRelationEdit } from '../../renderer/contract/relation-edit.ts';
 
 /**
- * Reads the fields about to be set and rejects with 409 EDIT_CONFLICT where somebody else changed one since the editor
- * read it; `by` (user key) and `at` come from the newest revision of the field, null where revisions cannot be read.
- *
- * One race remains: a change between this read and the PATCH that follows (one round trip) is overwritten, as the
- * family's own app would. Relational edits are not compared: they add and take away, and so merge by themselves.
- * A row that may not be read is not protected.
+ * Reads the fields that will be set. Rejects with 409 EDIT_CONFLICT if another user has changed one since the editor
+ * read it. `by` (user key) and `at` come from the newest revision of the field; they are null if revisions cannot be
+ * read.
+ * A race remains: a change between this read and the following PATCH is overwritten. Relational edits are not
+ * compared, because they add and remove single rows and therefore merge. Rows that cannot be read are not protected.
  */
 export async function assertUnchanged(
   read: Platform['read'],
@@ -44,15 +43,15 @@ export async function assertUnchanged(
       at: change?.timestamp ?? null,
     };
   });
-  const said = changed.map((name) => `"${name}"`).join(', ');
+  const fieldNames = changed.map((name) => `"${name}"`).join(', ');
   throw new PlatformError({
-    message: `Somebody else changed ${said} meanwhile. Choose which values to keep.`,
+    message: `Another user has changed ${fieldNames}. Choose which values to keep.`,
     status: 409,
     code: 'EDIT_CONFLICT',
     conflicts,
     errors: [
       {
-        message: `Somebody else changed ${said} meanwhile.`,
+        message: `Another user has changed ${fieldNames}.`,
         extensions: { code: 'EDIT_CONFLICT', conflicts },
       },
     ],
@@ -83,7 +82,7 @@ async function newestRevisions(
   return Array.isArray(found) ? found : [];
 }
 
-/** What the platform refuses to tell is `otherwise`; that it cannot be reached is still a failure. */
+/** Returns `otherwise` if the platform responds with a 4xx status. Other errors are thrown. */
 async function readOr<T>(otherwise: T, ask: () => Promise<{ readonly data: unknown }>): Promise<T> {
   try {
     return (await ask()).data as T;
@@ -93,7 +92,7 @@ async function readOr<T>(otherwise: T, ask: () => Promise<{ readonly data: unkno
   }
 }
 
-/** Numbers may come as text, and a related row by its key or with some of its fields. */
+/** Compares values. Platforms may send numbers as text, and a related row as its key or with some of its fields. */
 function sameOnWire(theirs: unknown, known: unknown): boolean {
   if (sameValue(theirs, known)) return true;
   if (isRecord(known) && !isRecord(theirs) && theirs !== null) return Object.values(known).includes(theirs);

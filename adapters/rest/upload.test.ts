@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { uploadFile } from './upload.ts';
 
-/** An XMLHttpRequest of which the test plays the server. */
+/** A fake XMLHttpRequest for which the test plays the server. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   readonly upload = new EventTarget();
@@ -41,21 +41,21 @@ afterEach(() => vi.unstubAllGlobals());
 
 function begin(signal?: AbortSignal) {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  const heard: number[] = [];
+  const progress: number[] = [];
   const done = uploadFile(
     { url: 'http://platform/files', token: 'signed' },
     {
       file: new File(['content'], 'one.txt'),
       fields: { folder: 'f1', title: null },
-      onProgress: (percent) => heard.push(percent),
+      onProgress: (percent) => progress.push(percent),
       signal,
     },
   );
-  return { done, heard, request: FakeRequest.last };
+  return { done, progress, request: FakeRequest.last };
 }
 
-test('CALL-36 a file is posted as a form, its preset fields before it, and tells how far it has come', async () => {
-  const { done, heard, request } = begin();
+test('CALL-36 a file is posted as a form after its fields, and progress is reported', async () => {
+  const { done, progress, request } = begin();
   expect(request.opened).toBe('POST http://platform/files');
   expect(request.withCredentials).toBe(true);
   expect(request.headers).toMatchObject({ Authorization: 'Bearer signed' });
@@ -64,10 +64,10 @@ test('CALL-36 a file is posted as a form, its preset fields before it, and tells
   request.sent(4, 4);
   request.answer(200, { data: { id: 'new' } });
   expect(await done).toEqual({ id: 'new' });
-  expect(heard).toEqual([25, 100]);
+  expect(progress).toEqual([25, 100]);
 });
 
-test('a refusal carries its code, a stop is an AbortError', async () => {
+test('an error has its code, and a canceled upload is an AbortError', async () => {
   const refused = begin();
   refused.request.answer(413, {
     errors: [{ message: 'Too large', extensions: { code: 'PAYLOAD_TOO_LARGE' } }],

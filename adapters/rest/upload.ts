@@ -1,4 +1,4 @@
-/** Files go by XMLHttpRequest: fetch does not tell how far a body has come. */
+/** Uploads files by XMLHttpRequest, because fetch does not report upload progress. */
 import { PlatformError, type Row } from '../../renderer/contract/platform.ts';
 import { dataOf, failureOf } from './http.ts';
 
@@ -6,7 +6,7 @@ export function uploadFile(
   to: {
     readonly url: string;
     readonly token: string | null;
-    /** Who the upload's event is said to come from. */
+    /** The tab that the upload's event names as its origin. */
     readonly tab?: string | null;
   },
   what: {
@@ -22,7 +22,7 @@ export function uploadFile(
   for (const [name, value] of Object.entries(fields))
     if (value !== null && value !== undefined)
       body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  // The file stands last: servers that stream know its fields by then.
+  // The file comes last, so that servers that stream the body know its fields first.
   body.append('file', file, file instanceof File ? file.name : 'file');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -35,21 +35,21 @@ export function uploadFile(
       if (lengthComputable) onProgress(Math.floor((loaded * 100) / total));
     });
     request.addEventListener('load', () => {
-      const answer = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve((dataOf(answer) ?? {}) as Row);
-      else reject(failureOf(request.status, answer, 'The upload'));
+      const responseBody = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve((dataOf(responseBody) ?? {}) as Row);
+      else reject(failureOf(request.status, responseBody, 'The upload'));
     });
     request.addEventListener('error', () =>
       reject(
         new PlatformError({
-          message: 'The upload broke off. Check the connection and upload the file again.',
+          message: 'The upload was interrupted. Check the connection and upload the file again.',
           status: 0,
           code: 'UNKNOWN',
         }),
       ),
     );
     request.addEventListener('abort', () =>
-      reject(new DOMException('The upload was stopped.', 'AbortError')),
+      reject(new DOMException('The upload was canceled.', 'AbortError')),
     );
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

@@ -1,11 +1,11 @@
-/** Addresses of items and files, and when a read is too long for one. */
+/** URLs of items and files. Queries that are too long for a URL become SEARCH requests. */
 import { apiPath } from '../../schemas/collection/system.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import { toWire } from '../../schemas/query/wire.ts';
 import type { AssetOptions, Key, Target } from '../../renderer/contract/platform.ts';
 import type { Request } from './http.ts';
 
-/** Beyond it a read travels as SEARCH. Bytes; URLs are ASCII here. */
+/** In bytes; URLs are ASCII here. Longer queries are sent by SEARCH. */
 const longestUrl = 4096;
 
 /** CALL-03, CALL-23. */
@@ -14,7 +14,10 @@ export function pathOfTarget({ collection, key }: Target): string {
   return key === undefined ? path : `${path}/${encodeURIComponent(key)}`;
 }
 
-/** What a path cannot name: `.` and `..` are swallowed on the way, and a comma parts the keys of a batch. */
+/**
+ * Returns whether a key can be part of a path. Clients and proxies remove the segments `.` and `..`, and a comma
+ * separates the keys of a batch.
+ */
 export function fitsPath(key: Key): boolean {
   return typeof key === 'number' || !/^\.\.?$|,/.test(key);
 }
@@ -35,7 +38,7 @@ export function readRequest(origin: string, target: Target, query: Query): Reque
     : { method: 'SEARCH', path, body: { query } };
 }
 
-/** CALL-77. `modified` makes a new address when the file changes, so that no stale picture stays. */
+/** CALL-77. `modified` changes the URL when the file changes, so that caches show no outdated image. */
 export function assetPath(
   id: string,
   options: AssetOptions,

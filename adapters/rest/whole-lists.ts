@@ -1,9 +1,8 @@
 /**
- * Saving against a platform that takes related rows as whole lists only (`capabilities.relationEdits`): what is staged of a
- * list becomes the list, with every row that was not touched in it by its key. Loaded where needed.
- *
- * The keys are read right before the write, all of them: what was never on the screen is not dropped. One race remains: a row
- * that somebody adds between this read and the write is let go by the platform, as by any app of that family.
+ * Saves related rows on platforms that accept complete lists only (`capabilities.relationEdits`). The edits of a list
+ * become the complete list, in which unchanged rows are keys. Loaded on demand.
+ * All keys are read right before the write, so rows outside the loaded page are kept. A race remains: a row that
+ * another user adds between this read and the write is removed.
  */
 import {
   PlatformError,
@@ -18,9 +17,9 @@ import type { Relation } from '../../schemas/relation/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { RelationEdit } from '../../renderer/contract/store.ts';
 
-export type Reach = Pick<Platform, 'read' | 'metadata'>;
+export type PlatformReads = Pick<Platform, 'read' | 'metadata'>;
 
-/** Rows of keys a request. */
+/** Number of keys per request. */
 const pageSize = 500;
 
 export function hasLists(value: unknown): boolean {
@@ -28,29 +27,32 @@ export function hasLists(value: unknown): boolean {
   return isRecord(value) && (isRelationEdit(value) || Object.values(value).some(hasLists));
 }
 
-/** The row as it goes to the platform. Throws PlatformError where a list cannot be read whole. */
-export async function withWholeLists(reach: Reach, target: Target, row: Row): Promise<Row> {
+/**
+ * Returns the row in the platform's form.
+ * @throws PlatformError if a list cannot be read completely.
+ */
+export async function withWholeLists(platform: PlatformReads, target: Target, row: Row): Promise<Row> {
   if (!hasLists(row)) return row;
-  const { value } = await reach.metadata('relations');
-  const lists = createLists(reach, value as readonly Relation[]);
+  const { value } = await platform.metadata('relations');
+  const lists = createLists(platform, value as readonly Relation[]);
   const own = target.key ?? (target.singleton ? await lists.keyOfSingleton(target) : null);
   return lists.row(target.collection, own, row);
 }
 
-function createLists(reach: Reach, relations: readonly Relation[]) {
+function createLists(platform: PlatformReads, relations: readonly Relation[]) {
   const keyFields = new Map<string, string>();
 
   async function keyField(collection: string): Promise<string> {
     const known = keyFields.get(collection);
     if (known !== undefined) return known;
-    const { value } = await reach.metadata({ fields: [collection] });
+    const { value } = await platform.metadata({ fields: [collection] });
     const fields = value as readonly RawField[];
     const found = fields.find((field) => field.collection === collection && field.schema?.is_primary_key);
     keyFields.set(collection, found?.field ?? 'id');
     return found?.field ?? 'id';
   }
 
-  /** Of a row of `collection`; `own` is null for one that does not exist yet. */
+  /** Converts a row of `collection`. `own` is its key, null for a new row. */
   async function row(collection: string, own: Key | null, values: Row): Promise<Row> {
     const wire: Record<string, unknown> = {};
     for (const [field, value] of Object.entries(values)) {
@@ -62,7 +64,7 @@ function createLists(reach: Reach, relations: readonly Relation[]) {
     return wire;
   }
 
-  /** The row of a many-to-one or many-to-any; any other object is a value. */
+  /** Converts the row of a many-to-one or many-to-any field. Other objects are plain values. */
   async function single(collection: string, values: Row, field: string, value: Row): Promise<unknown> {
     const relation = relations.find((each) => each.collection === collection && each.field === field);
     if (!relation || !hasLists(value)) return value;
@@ -81,21 +83,21 @@ function createLists(reach: Reach, relations: readonly Relation[]) {
     const relation = relations.find(
       (each) => each.related_collection === collection && each.meta?.one_field === field,
     );
-    if (!relation) throw unreadable(collection, field, 'its relation is not known');
-    const there = own === null ? [] : await keysOf(relation, own);
+    if (!relation) throw unreadable(collection, field, 'its relation is unknown');
+    const existingKeys = own === null ? [] : await keysOf(relation, own);
     const updated = new Map(edit.update.map((each) => [String(each['$id']), each]));
-    const gone = new Set(edit.delete.map(String));
+    const deleted = new Set(edit.delete.map(String));
     const entries: unknown[] = [];
-    for (const key of there) {
+    for (const key of existingKeys) {
       const staged = updated.get(String(key));
       updated.delete(String(key));
-      if (!gone.has(String(key))) entries.push(staged ? await row(relation.collection, key, staged) : key);
+      if (!deleted.has(String(key))) entries.push(staged ? await row(relation.collection, key, staged) : key);
     }
-    // Rows that exist and come into the list now.
+    // Existing rows that are added to the list.
     for (const staged of updated.values())
       if (staged['$linked'] === true)
         entries.push(await row(relation.collection, staged['$id'] as Key, staged));
-    for (const made of edit.create) entries.push(await row(relation.collection, null, made));
+    for (const created of edit.create) entries.push(await row(relation.collection, null, created));
     return entries;
   }
 
@@ -111,13 +113,13 @@ function createLists(reach: Reach, relations: readonly Relation[]) {
         page,
         meta: ['filter_count'] as const,
       };
-      const { data, meta } = await reach.read<readonly Row[]>({ collection }, query);
+      const { data, meta } = await platform.read<readonly Row[]>({ collection }, query);
       keys.push(...data.flatMap((each) => (isKey(each[name]) ? [each[name]] : [])));
       const count = meta.filter_count;
       if (count !== undefined && keys.length >= count) return keys;
       if (data.length > 0) continue;
       if (count === undefined) return keys;
-      throw unreadable(collection, field, `${keys.length} of ${count} rows were answered`);
+      throw unreadable(collection, field, `${keys.length} of ${count} rows were returned`);
     }
   }
 
@@ -125,7 +127,7 @@ function createLists(reach: Reach, relations: readonly Relation[]) {
     row,
     async keyOfSingleton(target: Target): Promise<Key | null> {
       const name = await keyField(target.collection);
-      const { data } = await reach.read<Row>(target, { fields: [name] });
+      const { data } = await platform.read<Row>(target, { fields: [name] });
       return isKey(data[name]) ? data[name] : null;
     },
   };
@@ -137,10 +139,10 @@ function isKey(value: unknown): value is Key {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Saving would drop the rows that are not known. */
+/** Creates the error for a list that is not completely known. Saving it would remove the unknown rows. */
 function unreadable(collection: string, field: string, why: string): PlatformError {
   return new PlatformError({
-    message: `The list "${field}" of "${collection}" cannot be read whole (${why}), and this platform takes whole lists only: nothing was saved.`,
+    message: `The list "${field}" of "${collection}" cannot be read completely (${why}). This platform accepts complete lists only, so nothing was saved.`,
     status: 0,
     code: 'UNKNOWN',
   });
