@@ -264,10 +264,10 @@ describe('an altered field', () => {
   });
 
   it.each<[string, string, object, RegExp]>([
-    ['id', 'string', { schema: {} }, /counts its own keys/],
-    ['id', 'integer', { schema: { is_primary_key: false } }, /primary key of a table stays/],
+    ['id', 'string', { schema: {} }, /is an auto-increment key/],
+    ['id', 'integer', { schema: { is_primary_key: false } }, /primary key of a table cannot be changed/],
     ['x', 'alias', {}, /cannot become an alias/],
-    ['x', 'integer', { schema: { has_auto_increment: true } }, /is not counted/],
+    ['x', 'integer', { schema: { has_auto_increment: true } }, /auto-increment cannot be changed/],
   ])('%s cannot become %s %j', async (name, type, more, message) => {
     await add('x', 'integer');
     const before = await tableOf(server.database, 'notes');

@@ -246,7 +246,7 @@ describe('a new collection is refused', () => {
       'schema.default_value',
     ],
     [
-      'with metadata that is not known',
+      'with unknown metadata',
       { collection: 'n', fields: [id, { field: 'a', type: 'date', meta: { intreface: 'input' } }] },
       'meta.intreface',
     ],

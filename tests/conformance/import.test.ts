@@ -154,12 +154,12 @@ describe('POST /utils/import', () => {
   test.each([
     ['an unknown column', 'nmae\nAda\n', {}, 400, /"nmae".*Did you mean "name"/],
     ['an unknown related column', 'author.nmae\nAda\n', {}, 400, /"nmae".*Did you mean "name"/, 'articles'],
-    ['a column twice', 'name,name\nA,B\n', {}, 400, /"name" stands in the first line twice/],
+    ['a column twice', 'name,name\nA,B\n', {}, 400, /"name" appears twice in the first line/],
     ['a line of another length', 'name,bio\nAda\n', {}, 400, /not CSV.*line 2/],
     ['a quote that never ends', 'name\n"Ada\n', {}, 400, /not CSV/],
     ['JSON that is no list', '{"name":"Ada"}', json, 400, /not a JSON list/],
     ['JSON that ends early', '[{"name":"Ada"},{"na', json, 400, /ends inside row 2/],
-    ['a row that is no object', '[7]', json, 400, /^Row 1: An item is an object/],
+    ['a row that is no object', '[7]', json, 400, /^Row 1: An item must be an object/],
     ['a file of another kind', '<a/>', { name: 'a.xml', type: 'text/xml' }, 415, /Send CSV .* or JSON/],
   ] as const)('%s is refused', async (_what, content, sent, status, said, collection?: string) => {
     const answer = await send(collection ?? 'authors', content, sent);

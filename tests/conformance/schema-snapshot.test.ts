@@ -286,14 +286,14 @@ describe('applying is refused', () => {
       /at "fields\.0\.type"/,
     ],
     [
-      'with metadata that is not known',
+      'with unknown metadata',
       (now) => ({ ...now, fields: now.fields.map((one) => ({ ...one, meta: { icno: 'x' } })) }),
-      /"meta\.icno" is not known/,
+      /"meta\.icno" is unknown/,
     ],
     [
       'of a collection that is not in it',
       (now) => ({ ...now, collections: [] }),
-      /there is no collection "tags"/,
+      /the snapshot has no collection "tags"/,
     ],
     [
       'of the system’s own tables',
@@ -316,7 +316,7 @@ describe('applying is refused', () => {
         ...now,
         collections: [...now.collections, { collection: 'Tags', meta: null, table: true }],
       }),
-      /there twice/,
+      /listed twice/,
     ],
     [
       'with another primary key',

@@ -1,18 +1,21 @@
-/** Guards of admin access: callers without it cannot give it, and an administrator always remains. */
+/** Guards of admin access: callers without it cannot grant it, and at least one administrator always remains. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { adminReach, readAdminReach } from '../auth/last-administrator.ts';
 import { forbidden } from '../query/access.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transaction.ts';
 
-/** Fields of an administrator that open the account, close it, or take admin access away. */
+/** Fields of an administrator's row that enable sign-in, prevent it, or remove admin access. */
 const guardedOfUser = ['email', 'password', 'token', 'tfa_secret', 'external_id', 'status', 'role'] as const;
 /** Fields of a role with admin access that decide who can sign in with it. */
 const guardedOfRole = ['admin_access', 'app_access', 'ip_access', 'enforce_tfa'] as const;
 
-/** Throws FORBIDDEN if a caller without admin access gives a user admin access, or changes how an administrator signs in. */
+/**
+ * Throws FORBIDDEN if a caller without admin access gives a user admin access, or changes how an administrator signs
+ * in.
+ */
 export async function refuseAdminUser(writing: Writing, values: Row, before: Row | null): Promise<void> {
   if (writing.context.grants.admin) return;
   const role = values['role'];
@@ -22,7 +25,9 @@ export async function refuseAdminUser(writing: Writing, values: Row, before: Row
     throw forbidden();
 }
 
-/** Throws FORBIDDEN if a caller without admin access gives it to a role, or changes who can sign in with such a role. */
+/**
+ * Throws FORBIDDEN if a caller without admin access grants it to a role, or changes who can sign in with such a role.
+ */
 export function refuseAdminAccess(writing: Writing, values: Row, before: Row | null): void {
   if (writing.context.grants.admin) return;
   const isAdmin = before?.['admin_access'] === true;
@@ -49,15 +54,16 @@ async function isAdminRole({ context }: Writing, role: unknown): Promise<boolean
   return admin !== undefined;
 }
 
-/** Call before the first write to users or roles: the administrator who can sign in now is the one who must remain. */
-export async function noteAdministrators(writing: Writing): Promise<void> {
+/** Records whether an administrator can sign in. Must be called before the first write to users or roles. */
+export async function recordAdminReach(writing: Writing): Promise<void> {
   writing.adminReach ??= await readAdminReach(writing.context.knex, placeOf(writing));
 }
 
 /**
- * Call after the write. Throws UNPROCESSABLE_ENTITY if no administrator can sign in any more as well as before the write.
- * `lastAdmin` is the message if no administrator is left at all. A foreign key may refuse a deletion before it could be
- * checked afterwards, so a deletion is checked first, `without` the user.
+ * Compares with the state before the write; must be called after it. A foreign key may reject a deletion before this
+ * check runs, so a deletion is checked first, `without` the user.
+ * @throws UNPROCESSABLE_ENTITY if no administrator can sign in any more as before the write. `lastAdmin` is the
+ * message if no administrator is left.
  */
 export async function requireAdministrator(
   writing: Writing,
@@ -74,7 +80,7 @@ export async function requireAdministrator(
   throw fail(
     'UNPROCESSABLE_ENTITY',
     now === adminReach.elsewhere
-      ? `After this change no administrator could sign in from your address, ${place.ip}. Keep it in the IP list of a role with admin access.`
+      ? `After this change no administrator could sign in from your IP address, ${place.ip}. Keep it in the IP list of a role with admin access.`
       : 'After this change no administrator could sign in. Keep a password, or a linked account of a configured provider, for at least one active administrator.',
   );
 }

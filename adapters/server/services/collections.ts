@@ -1,4 +1,4 @@
-/** Collections: listed as the caller may see them, created and deleted with their tables (recordings 078–162). */
+/** Collections: lists those that the caller may read; creates, updates and deletes them together with their tables. */
 import type { RawCollection } from '../../../schemas/collection/types.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -7,9 +7,9 @@ import { forbidden, grantFor } from '../query/access.ts';
 import { readFieldSpec, readObject, type FieldSpec } from './field-spec.ts';
 import { insertRow } from './rows.ts';
 import {
-  changeable,
+  requireUserCollection,
   changeSchema,
-  isView,
+  viewError,
   metadataTable,
   readMeta,
   readName,
@@ -42,7 +42,7 @@ const idField: FieldSpec = {
   meta: { hidden: true, interface: 'input', readonly: true },
 };
 
-/** All of them or none; answers their names. */
+/** Creates all collections or none. Returns their names. */
 export async function createCollections(
   context: Context,
   bodies: readonly unknown[],
@@ -75,7 +75,7 @@ function creation(context: Context, body: unknown, taken: ReadonlySet<string>): 
     values: meta && readMeta(fields, meta, ['collection', 'field']),
   }));
   return {
-    deed: 'create',
+    action: 'create',
     kind: 'directus_collections',
     item: name,
     collection: name,
@@ -91,21 +91,22 @@ function creation(context: Context, body: unknown, taken: ReadonlySet<string>): 
   };
 }
 
-/** A table without a key gets one. */
+/** Reads the fields of a new collection. Adds an `id` field if none is the primary key. */
 function readSpecs(sent: unknown): readonly FieldSpec[] {
   if (sent !== undefined && sent !== null && !Array.isArray(sent))
     throw fail('INVALID_PAYLOAD', '"fields" must be an array', { field: 'fields' });
   const specs = ((sent ?? []) as unknown[]).map(readFieldSpec);
-  const twice = specs.find(({ field }, i) =>
+  const duplicate = specs.find(({ field }, i) =>
     sameName(
       field,
       specs.slice(0, i).map((other) => other.field),
     ),
   );
-  if (twice) throw fail('INVALID_PAYLOAD', `Field "${twice.field}" is there twice.`, { field: twice.field });
+  if (duplicate)
+    throw fail('INVALID_PAYLOAD', `Field "${duplicate.field}" is listed twice.`, { field: duplicate.field });
   const keys = specs.filter(({ column }) => column?.primaryKey);
   if (keys.length > 1)
-    throw fail('INVALID_PAYLOAD', 'A collection has one primary key: mark one of the fields alone.', {
+    throw fail('INVALID_PAYLOAD', 'A collection has one primary key. Mark exactly one of the fields.', {
       field: keys[1]?.field,
     });
   if (keys.length === 1) return specs;
@@ -121,13 +122,13 @@ function readSpecs(sent: unknown): readonly FieldSpec[] {
 
 export async function updateCollection(context: Context, name: string, body: unknown): Promise<void> {
   requireAdmin(context);
-  const collection = changeable(context, name);
+  const collection = requireUserCollection(context, name);
   const table = metadataTable(context, 'directus_collections');
   const sent = isRecord(body) ? readObject(body['meta'], 'meta') : null;
   const meta = readMeta(table, sent ?? {}, ['collection']);
   await changeSchema(context, [
     {
-      deed: 'update',
+      action: 'update',
       kind: 'directus_collections',
       item: name,
       collection: collection.name,
@@ -136,35 +137,35 @@ export async function updateCollection(context: Context, name: string, body: unk
   ]);
 }
 
-/** The table, its metadata, and what pointed at it. */
+/** Deletes the table, its metadata, and the relations that reference it. */
 export async function deleteCollection(context: Context, name: string): Promise<void> {
   requireAdmin(context);
-  const { table } = changeable(context, name);
-  if (table?.kind === 'view') throw isView(name);
-  const pointing = context.model.relations.filter(
+  const { table } = requireUserCollection(context, name);
+  if (table?.kind === 'view') throw viewError(name);
+  const referencing = context.model.relations.filter(
     (relation) => relation.related_collection === name && relation.collection !== name,
   );
   await changeSchema(context, [
     {
-      deed: 'delete',
+      action: 'delete',
       kind: 'directus_collections',
       item: name,
       collection: name,
       async apply(inside, ddl) {
-        for (const { collection, field, schema } of pointing)
+        for (const { collection, field, schema } of referencing)
           if (schema) await ddl.dropForeignKey(collection, field);
         if (table) await ddl.dropTable(name);
-        await forget(inside, name);
+        await removeReferences(inside, name);
       },
     },
   ]);
 }
 
-async function forget(context: Context, name: string): Promise<void> {
+async function removeReferences(context: Context, name: string): Promise<void> {
   const relations = metadataTable(context, 'directus_relations');
   for (const { collection, field, related_collection, meta } of context.model.relations) {
     const allowed = meta?.one_allowed_collections;
-    // The other side's list of rows that no longer exist.
+    // Removes the related collection's list field, because its rows no longer exist.
     if (collection === name && related_collection && meta?.one_field)
       await removeFieldMeta(context, { collection: related_collection, field: meta.one_field });
     if (collection !== name && allowed?.includes(name))
@@ -177,11 +178,11 @@ async function forget(context: Context, name: string): Promise<void> {
   }
   await removeMetadata(context, relations, { many_collection: name });
   await removeMetadata(context, relations, { one_collection: name });
-  await forgetCollection(context, name);
+  await removeCollectionMetadata(context, name);
 }
 
-/** Rows that say something of a collection alone. */
-export async function forgetCollection(context: Context, collection: string): Promise<void> {
+/** Removes metadata rows that belong to one collection only. */
+export async function removeCollectionMetadata(context: Context, collection: string): Promise<void> {
   await removeFieldMeta(context, { collection });
   for (const table of ['directus_permissions', 'directus_presets', 'directus_collections']) {
     const found = context.model.collections.get(table);

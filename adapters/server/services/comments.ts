@@ -1,4 +1,4 @@
-/** Comments are activity entries that people write (CALL-19…21, recordings 469–474). */
+/** Comments on items, stored as activity entries (CALL-19…21). */
 import { fail } from '../../../schemas/error/failure.ts';
 import { onEveryField } from '../../../schemas/permission/grants.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -9,11 +9,11 @@ import { recordActivity } from './history.ts';
 import { ItemsService } from './items.ts';
 import { collectionOf, loadRows, readKey, removeRows, updateRow, type Key } from './rows.ts';
 import { validateNew, validateStored } from './validation.ts';
-import { inTransaction } from './writing.ts';
+import { inTransaction } from './transaction.ts';
 
 const activity = 'directus_activity';
 
-/** Whoever may read an item may comment on it, where their role may create activity. */
+/** Creates a comment. The caller needs read access to the item and may create activity. */
 export async function createComment(context: Context, body: unknown): Promise<Key> {
   const { collection, item, comment } = readComment(body);
   const grant = grantFor(context.grants, activity, 'create');
@@ -60,14 +60,14 @@ async function ownComment(context: Context, rawKey: string, action: 'update' | '
   const grant = grantFor(context.grants, activity, action);
   const key = readKey(collection, rawKey);
   const [row] = key === undefined ? [] : await loadRows(context, collection, [key], grant.rule);
-  if (key !== undefined && row?.['action'] === 'comment' && mayHandle(context, row)) return key;
+  if (key !== undefined && row?.['action'] === 'comment' && canEditComment(context, row)) return key;
   throw forbidden(
     isUnlimited(grant.rule) ? undefined : { code: 'rule', action, collection: activity, rule: grant.rule },
   );
 }
 
-/** One's own, or anybody's for admins. */
-function mayHandle(context: Context, row: Row): boolean {
+/** Returns whether the comment belongs to the caller or the caller is an admin. */
+function canEditComment(context: Context, row: Row): boolean {
   return context.grants.admin || row['user'] === context.accountability.user;
 }
 

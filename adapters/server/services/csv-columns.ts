@@ -1,4 +1,4 @@
-/** Cells of CSV → values of the wire, by the types of their fields. */
+/** Converts CSV cells to API values by the types of their fields. */
 import { fail } from '../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -13,7 +13,10 @@ export interface CsvCell {
   readonly quoted: boolean;
 }
 
-/** The heading → how a line becomes an item; `author.name` stands in the item of `author`. Empty cells say nothing. */
+/**
+ * Reads the header line and returns a function that converts a line to an item. The column `author.name` sets a field
+ * of the nested item `author`. Empty cells are ignored.
+ */
 export function csvColumns(
   context: Context,
   collection: ModelCollection,
@@ -23,17 +26,20 @@ export function csvColumns(
     const path = text.trim().split('.');
     return { path, read: readerOf(context, collection, path) };
   });
-  const twice = columns.find(({ path }, i) =>
+  const duplicate = columns.find(({ path }, i) =>
     columns.some((other, j) => j < i && other.path.join('.') === path.join('.')),
   );
-  if (twice)
-    throw fail('INVALID_PAYLOAD', `Column "${twice.path.join('.')}" stands in the first line twice.`);
+  if (duplicate)
+    throw fail(
+      'INVALID_PAYLOAD',
+      `Column "${duplicate.path.join('.')}" appears twice in the first line.`,
+    );
   return (cells) => {
     const row: Row = {};
     for (const [i, { path, read }] of columns.entries()) {
       const cell = cells[i];
       const value = cell && read(cell);
-      if (value !== undefined) put(row, path, value);
+      if (value !== undefined) setAt(row, path, value);
     }
     return row;
   };
@@ -44,7 +50,7 @@ type ReadCell = (cell: CsvCell) => unknown;
 const text: ReadCell = ({ text, quoted }) => (text === '' && !quoted ? undefined : text);
 const scalar: ReadCell = ({ text }) => (text.trim() === '' ? undefined : text.trim());
 
-/** Lists and related rows are JSON where they look like it. */
+/** Parses cells that look like JSON, which lists and related rows use. */
 const parsed: ReadCell = (cell) => {
   const value = scalar(cell);
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
@@ -57,7 +63,7 @@ const parsed: ReadCell = (cell) => {
 
 const parsedTypes: ReadonlySet<FieldType> = new Set<FieldType>(['csv', 'alias']);
 
-/** Names that do not exist are refused here, as far as the heading alone tells; the rest is the row's to say. */
+/** Returns the reader of a column. Unknown names are rejected here if the header suffices to detect them. */
 function readerOf(context: Context, collection: ModelCollection, path: readonly string[]): ReadCell {
   const [segment = '', ...rest] = path;
   const step = stepOf(context.model, collection, segment);
@@ -73,18 +79,18 @@ function nextReader(context: Context, step: Step, rest: readonly string[]): Read
   if (step.is === 'any') return text;
   throw fail(
     'INVALID_PAYLOAD',
-    `Column "${step.field.name}.${rest.join('.')}" leads nowhere: "${step.field.name}" is not a single related item.`,
+    `Column "${step.field.name}.${rest.join('.')}" is not a path: "${step.field.name}" is not a single related item.`,
     { field: step.field.name },
   );
 }
 
-function put(row: Row, [name = '', ...rest]: readonly string[], value: unknown): void {
+function setAt(row: Row, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     row[name] = value;
     return;
   }
   const inner = row[name];
   const related: Row = isRecord(inner) ? inner : {};
-  put(related, rest, value);
+  setAt(related, rest, value);
   row[name] = related;
 }

@@ -1,15 +1,15 @@
-/** Rows as a file: CSV, JSON or XML, as an attachment with a dated name (platform.md "Export"). */
+/** Exports rows as CSV, JSON or XML: an attachment with a dated file name. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Row } from '../query/read.ts';
-import { fileForms, type FileOptions } from './file-forms.ts';
+import { exportFormats, type ExportFormatOptions } from './export-formats.ts';
 import type { RowStream } from './items.ts';
 
-/** Milliseconds that a client may take nothing: its snapshot of the database is given up then. */
-const longestPause = 60_000;
+/** Timeout in ms for a client that reads nothing. Then the connection and the database snapshot are closed. */
+const idleTimeoutMs = 60_000;
 
-export interface Export extends FileOptions {
+export interface Export extends ExportFormatOptions {
   readonly collection: string;
   readonly form: NonNullable<Query['export']>;
   readonly rows: RowStream;
@@ -17,18 +17,18 @@ export interface Export extends FileOptions {
 }
 
 /**
- * Sends the rows while they are read, as fast as the client takes them. What fails before the first row is an error
- * like any other; afterwards the connection breaks off, so that half a file never looks whole.
+ * Streams the rows while they are read, at the speed of the client. An error before the first row becomes an ordinary
+ * error response. A later error closes the connection, so that a partial file is not taken for a complete one.
  */
 export async function sendExport(reply: FastifyReply, file: Export): Promise<FastifyReply> {
   const { collection, form, rows, now, ...options } = file;
-  const { type, write } = fileForms[form];
+  const { type, write } = exportFormats[form];
   const portions = rows.portions[Symbol.asyncIterator]();
   const first = await portions.next();
   const stream = Readable.from(write(rows.plan, remaining(portions, first), options), { objectMode: false });
-  // A generator that never began has no "finally": whatever ends the stream ends the reading.
+  // A generator that never started runs no "finally", so the stream itself ends the reading.
   stream.once('close', () => void portions.return?.());
-  reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
+  reply.raw.setTimeout(idleTimeoutMs, () => reply.raw.destroy());
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return reply
     .header('cache-control', 'no-cache')

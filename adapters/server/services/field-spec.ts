@@ -1,4 +1,4 @@
-/** A field as a client sends it → column and metadata. */
+/** Reads the definition of a field from a request: its column and metadata. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { canCompute, isCreatable, keyKind } from '../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../schemas/field/types.ts';
@@ -10,7 +10,7 @@ import type { Row } from '../query/read.ts';
 import { readValue } from '../query/values.ts';
 import { readName } from './schema-change.ts';
 
-/** Kinds of relations are aliases in the database. */
+/** Types that clients send for relations. In the database, these fields are aliases. */
 const aliasTypes: readonly string[] = [
   'alias',
   'o2m',
@@ -30,7 +30,10 @@ export interface FieldSpec {
   readonly meta: Row | null;
 }
 
-/** Throws INVALID_PAYLOAD. */
+/**
+ * Reads the definition of a new field.
+ * @throws INVALID_PAYLOAD if it is invalid.
+ */
 export function readFieldSpec(body: unknown): FieldSpec {
   if (!isRecord(body))
     throw fail('INVALID_PAYLOAD', 'A field must be an object with "field", "type", "schema" and "meta".');
@@ -45,7 +48,7 @@ export function readFieldSpec(body: unknown): FieldSpec {
   };
 }
 
-/** null: an alias. */
+/** Returns the type of a column; null for an alias. */
 export function readType(type: unknown): FieldType | null {
   if (type === null || type === undefined) return null;
   if (typeof type === 'string' && aliasTypes.includes(type)) return null;
@@ -66,27 +69,30 @@ export function readObject(value: unknown, name: string): Row | null {
   return value;
 }
 
-/** What the declared type of a column does not tell is told by a marker. */
-const marked: ReadonlySet<unknown> = new Set(['csv', 'hash']);
+/** Types that need a `special` marker, because the column's declared type does not identify them. */
+const markedTypes: ReadonlySet<unknown> = new Set(['csv', 'hash']);
 const kindMarkers: ReadonlySet<unknown> = new Set(['o2m', 'm2m', 'm2a', 'files', 'translations', 'group']);
 
-/** The meta of a new field, with the marker that its type needs to be known by. */
+/** Adds the `special` marker of the type to the metadata of a new field. */
 function withMarkers(type: unknown, isAlias: boolean, meta: Row | null): Row | null {
   const special = markersOf(meta) ?? [];
   if (!isAlias)
-    return marked.has(type) && !special.includes(type) ? { ...meta, special: [...special, type] } : meta;
+    return markedTypes.has(type) && !special.includes(type) ? { ...meta, special: [...special, type] } : meta;
   if (special.some((marker) => aliasMarkers.has(String(marker)))) return meta;
   return { ...meta, special: [...special, kindMarkers.has(type) ? type : 'alias'] };
 }
 
-/** The meta that is sent with another type: markers of the old one go, that of the new one comes. */
-export function withTypeMarker(known: ModelField, body: Readonly<Row>, meta: Row | null): Row | null {
-  const type = body['type'] === known.type ? known.type : readType(body['type']);
-  const now = markersOf(meta) ?? known.special;
-  if (known.alias || type === null) return meta;
-  const kept = now.filter((marker) => !typeOfSpecial.has(String(marker)) || marker === type);
-  const next = marked.has(type) && !kept.includes(type) ? [...kept, type] : kept;
-  if (type === known.type || JSON.stringify(next) === JSON.stringify(now)) return meta;
+/**
+ * Adjusts the `special` markers of metadata that is sent with a new type: removes that of the old type and adds that
+ * of the new one.
+ */
+export function withTypeMarker(field: ModelField, body: Readonly<Row>, meta: Row | null): Row | null {
+  const type = body['type'] === field.type ? field.type : readType(body['type']);
+  const current = markersOf(meta) ?? field.special;
+  if (field.alias || type === null) return meta;
+  const kept = current.filter((marker) => !typeOfSpecial.has(String(marker)) || marker === type);
+  const next = markedTypes.has(type) && !kept.includes(type) ? [...kept, type] : kept;
+  if (type === field.type || JSON.stringify(next) === JSON.stringify(current)) return meta;
   return { ...meta, special: next.length === 0 ? null : next };
 }
 
@@ -95,7 +101,7 @@ function markersOf(meta: Row | null): readonly unknown[] | null {
   return Array.isArray(special) ? (special as readonly unknown[]) : null;
 }
 
-const known: readonly string[] = [
+const knownProperties: readonly string[] = [
   'name',
   'table',
   'data_type',
@@ -118,29 +124,36 @@ const known: readonly string[] = [
 ];
 
 function checkSchema(schema: Row): void {
-  const odd = Object.keys(schema).find((name) => !known.includes(name));
-  if (odd !== undefined)
-    throw fail('INVALID_PAYLOAD', `"schema.${odd}" is not known: use ${known.join(', ')}.`, {
-      field: `schema.${odd}`,
-    });
+  const unknown = Object.keys(schema).find((name) => !knownProperties.includes(name));
+  if (unknown !== undefined)
+    throw fail(
+      'INVALID_PAYLOAD',
+      `"schema.${unknown}" is unknown. Use one of ${knownProperties.join(', ')}.`,
+      {
+        field: `schema.${unknown}`,
+      },
+    );
 }
 
 function columnSpec(name: string, type: FieldType, schema: Row): ColumnSpec {
-  const asked = readSchema(type, schema);
-  const primaryKey = asked.primaryKey ?? false;
+  const sent = readSchema(type, schema);
+  const primaryKey = sent.primaryKey ?? false;
   return {
     name,
     type,
-    defaultValue: asked.defaultValue ?? null,
-    ...givenSizes(asked),
-    nullable: primaryKey ? false : (asked.nullable ?? true),
-    unique: asked.unique ?? false,
+    defaultValue: sent.defaultValue ?? null,
+    ...givenSizes(sent),
+    nullable: primaryKey ? false : (sent.nullable ?? true),
+    unique: sent.unique ?? false,
     primaryKey,
-    autoIncrement: asked.autoIncrement ?? false,
+    autoIncrement: sent.autoIncrement ?? false,
   };
 }
 
-/** The column as it will be; null where nothing changes. Throws INVALID_PAYLOAD for what no column can become. */
+/**
+ * Reads the changes of an existing column. Returns the new column, or null if nothing changes.
+ * @throws INVALID_PAYLOAD if the column cannot be changed this way.
+ */
 export function readAlteration(model: Model, field: ModelField, body: Readonly<Row>): ColumnSpec | null {
   const schema = readObject(body['schema'], 'schema');
   if (schema && body['type'] === undefined)
@@ -155,16 +168,16 @@ export function readAlteration(model: Model, field: ModelField, body: Readonly<R
   const { column } = field;
   if (!column) {
     if (type === null || type === field.type) return null;
-    throw refuse(`has no column that could be of type ${type}: delete it and make a new one.`);
+    throw refuse(`has no column, so it cannot become of type ${type}. Delete it and create a new field.`);
   }
   if (type === null)
-    throw refuse('has a column, so it cannot become an alias: delete it and make a new one.');
-  const now = { ...column, type: field.type };
-  const next = changedColumn(now, type, schema ?? {});
+    throw refuse('has a column, so it cannot become an alias. Delete it and create a new field.');
+  const current = { ...column, type: field.type };
+  const next = changedColumn(current, type, schema ?? {});
   if (!next) return null;
-  if (column.generated) throw refuse('is filled by the database: change it there.');
+  if (column.generated) throw refuse('is generated by the database. Change it there.');
   if (column.autoIncrement && (type !== field.type || next.defaultValue !== column.defaultValue))
-    throw refuse('counts its own keys: its type and default stay.');
+    throw refuse('is an auto-increment key: its type and default cannot be changed.');
   if (keyKind(type) !== keyKind(field.type) && isKeyOfRelation(model, column))
     throw refuse(`belongs to a foreign key, so it cannot be of type ${type}. Delete the relation first.`);
   return next;
@@ -179,15 +192,19 @@ function isKeyOfRelation(model: Model, { table, name, foreignKey }: ColumnInfo):
   );
 }
 
-/** The column as it is with what the client changes; null where nothing changes. */
+/** Applies the client's changes to a column. Returns null if nothing changes. */
 function changedColumn(column: ColumnInfo, type: FieldType, schema: Row): ColumnSpec | null {
-  const asked = readSchema(type, schema, column.defaultValue);
-  if ((asked.primaryKey ?? column.primaryKey) !== column.primaryKey)
-    throw misfit('is_primary_key', `${column.primaryKey}: the primary key of a table stays`, schema);
-  if ((asked.autoIncrement ?? column.autoIncrement) !== column.autoIncrement)
-    throw misfit(
+  const sent = readSchema(type, schema, column.defaultValue);
+  if ((sent.primaryKey ?? column.primaryKey) !== column.primaryKey)
+    throw invalidProperty(
+      'is_primary_key',
+      `${column.primaryKey}: the primary key of a table cannot be changed`,
+      schema,
+    );
+  if ((sent.autoIncrement ?? column.autoIncrement) !== column.autoIncrement)
+    throw invalidProperty(
       'has_auto_increment',
-      `${column.autoIncrement}: a column that exists is not counted`,
+      `${column.autoIncrement}: auto-increment cannot be changed for an existing column`,
       schema,
     );
   const before: ColumnSpec = {
@@ -203,15 +220,15 @@ function changedColumn(column: ColumnInfo, type: FieldType, schema: Row): Column
     autoIncrement: column.autoIncrement,
   };
   if (type === column.type) {
-    const next = { ...before, ...asked };
+    const next = { ...before, ...sent };
     return JSON.stringify(next) === JSON.stringify(before) ? null : next;
   }
-  const { maxLength: _length, precision: _precision, scale: _scale, ...others } = { ...before, ...asked };
-  return { ...others, type, ...givenSizes(asked) };
+  const { maxLength: _length, precision: _precision, scale: _scale, ...others } = { ...before, ...sent };
+  return { ...others, type, ...givenSizes(sent) };
 }
 
-/** A new type has its own sizes where the client names none. */
-function givenSizes({ maxLength, precision, scale }: AskedColumn): AskedColumn {
+/** Returns the sizes that the client sent. Others take the defaults of the new type. */
+function givenSizes({ maxLength, precision, scale }: SentColumn): SentColumn {
   return {
     ...(typeof maxLength === 'number' ? { maxLength } : {}),
     ...(typeof precision === 'number' ? { precision } : {}),
@@ -219,15 +236,18 @@ function givenSizes({ maxLength, precision, scale }: AskedColumn): AskedColumn {
   };
 }
 
-type AskedColumn = Partial<Omit<ColumnSpec, 'name' | 'type'>>;
+type SentColumn = Partial<Omit<ColumnSpec, 'name' | 'type'>>;
 
-/** What a client says of a column; what it leaves out is absent. `initial` is the default that it has already. */
-function readSchema(type: FieldType, schema: Row, initial: unknown = null): AskedColumn {
+/**
+ * Reads the `schema` part of a request; properties that the client omits are absent. `initial` is the current default
+ * value.
+ */
+function readSchema(type: FieldType, schema: Row, initial: unknown = null): SentColumn {
   checkSchema(schema);
   const size = { ...schema, max_length: schema['max_length'] ?? schema['length'] };
   const precision = readNumber(schema, 'numeric_precision', 1, 1000);
   const defaultValue = schema['default_value'];
-  return present({
+  return withoutUndefined({
     defaultValue: defaultValue === undefined ? undefined : readDefault(type, defaultValue, initial),
     maxLength: readNumber(size, 'max_length', 1, 10_485_760),
     precision,
@@ -239,10 +259,10 @@ function readSchema(type: FieldType, schema: Row, initial: unknown = null): Aske
   });
 }
 
-function present(asked: {
-  readonly [name in keyof AskedColumn]: AskedColumn[name] | undefined;
-}): AskedColumn {
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as AskedColumn;
+function withoutUndefined(sent: {
+  readonly [name in keyof SentColumn]: SentColumn[name] | undefined;
+}): SentColumn {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as SentColumn;
 }
 
 function readDefault(type: FieldType, value: unknown, initial: unknown): unknown {
@@ -251,13 +271,13 @@ function readDefault(type: FieldType, value: unknown, initial: unknown): unknown
   if (computed !== undefined && canCompute(type, computed)) return computed;
   const reading = readValue(type, value);
   if (reading.ok) return reading.value;
-  throw misfit('default_value', reading.expected, { default_value: value });
+  throw invalidProperty('default_value', reading.expected, { default_value: value });
 }
 
 function readFlag(schema: Row, name: string): boolean | undefined {
   const value = schema[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'boolean') throw misfit(name, 'true or false', schema);
+  if (typeof value !== 'boolean') throw invalidProperty(name, 'true or false', schema);
   return value;
 }
 
@@ -265,11 +285,11 @@ function readNumber(schema: Row, name: string, least: number, most: number): num
   const value = schema[name];
   if (value === undefined || value === null) return value;
   const isRight = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-  if (!isRight) throw misfit(name, `a whole number from ${least} to ${most}`, schema);
+  if (!isRight) throw invalidProperty(name, `a whole number from ${least} to ${most}`, schema);
   return value;
 }
 
-function misfit(name: string, expected: string, schema: Row): Error {
+function invalidProperty(name: string, expected: string, schema: Row): Error {
   return fail('INVALID_PAYLOAD', `"schema.${name}" must be ${expected}`, {
     field: `schema.${name}`,
     invalid: schema[name],

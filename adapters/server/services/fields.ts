@@ -1,4 +1,4 @@
-/** Fields: listed as the caller may read them, created, changed and deleted with their columns (recordings 080–159). */
+/** Fields: lists those that the caller may read; creates, updates and deletes them together with their columns. */
 import { fail } from '../../../schemas/error/failure.ts';
 import type { FieldKind, RawField } from '../../../schemas/field/types.ts';
 import { kindOf } from '../../../schemas/relation/kind.ts';
@@ -7,11 +7,11 @@ import { opensField } from '../../../schemas/permission/grants.ts';
 import { forbidden, grantFor } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
-import { describeRelation, forgetRelationsOf } from './relations.ts';
+import { ensureRelationMeta, removeRelationsOf } from './relations.ts';
 import {
-  changeableField,
+  requireUserField,
   changeSchema,
-  isView,
+  viewError,
   metadataTable,
   readMeta,
   removeFieldMeta,
@@ -22,7 +22,7 @@ import {
   type SchemaChange,
 } from './schema-change.ts';
 
-/** All, or those of some collections; never cut at 100. */
+/** Returns the fields of all or some collections, without a limit. */
 export function readFields(context: Context, only?: readonly string[]): readonly RawField[] {
   grantFor(context.grants, 'directus_fields', 'read');
   const collections = only
@@ -33,7 +33,7 @@ export function readFields(context: Context, only?: readonly string[]): readonly
     if (!grant) return [];
     return [...collection.fields.values()]
       .filter((field) => opensField(grant, field.name))
-      .map((field) => outwardField(context, field));
+      .map((field) => toApiField(context, field));
   });
 }
 
@@ -55,7 +55,7 @@ function requireCollection(context: Context, name: string): ModelCollection {
   return collection;
 }
 
-const asType: Partial<Record<FieldKind, string>> = {
+const typeOfKind: Partial<Record<FieldKind, string>> = {
   o2m: 'o2m',
   m2m: 'm2m',
   m2a: 'm2a',
@@ -63,21 +63,21 @@ const asType: Partial<Record<FieldKind, string>> = {
   translations: 'translations',
 };
 
-/** Alias fields carry their kind as type (platform.md). */
-function outwardField(context: Context, { raw, alias, special, type }: ModelField): RawField {
+/** Returns the field as the API sends it. The type of an alias field is its kind. */
+function toApiField(context: Context, { raw, alias, special, type }: ModelField): RawField {
   if (!alias) return raw;
   const kind = kindOf(
     { collection: raw.collection, field: raw.field, type, special },
     context.model.relations,
   );
-  return { ...raw, type: asType[kind] ?? 'alias' };
+  return { ...raw, type: typeOfKind[kind] ?? 'alias' };
 }
 
-/** Answers the new field's name. */
+/** Creates a field and returns its name. */
 export async function createField(context: Context, name: string, body: unknown): Promise<string> {
   requireAdmin(context);
   const { field, column, meta: sent } = readFieldSpec(body);
-  const collection = changeableField(context, name, field);
+  const collection = requireUserField(context, name, field);
   if (sameName(field, collection.fields.keys()) !== undefined)
     throw fail('INVALID_PAYLOAD', `Field "${field}" already exists in collection "${name}"`, {
       collection: name,
@@ -85,7 +85,7 @@ export async function createField(context: Context, name: string, body: unknown)
     });
   if (column) requireTable(collection);
   if (column?.primaryKey)
-    throw fail('INVALID_PAYLOAD', `"${name}" exists already: its primary key cannot be changed any more.`, {
+    throw fail('INVALID_PAYLOAD', `"${name}" already exists, so its primary key cannot be changed.`, {
       collection: name,
       field,
     });
@@ -93,7 +93,7 @@ export async function createField(context: Context, name: string, body: unknown)
   const meta = sent && readMeta(table, sent, ['collection', 'field']);
   await changeSchema(context, [
     {
-      deed: 'create',
+      action: 'create',
       kind: 'directus_fields',
       item: `${name}.${field}`,
       collection: name,
@@ -106,7 +106,7 @@ export async function createField(context: Context, name: string, body: unknown)
   return field;
 }
 
-/** All of them or none; each body names its field. */
+/** Updates all fields or none. Each body contains the name of its field. */
 export async function updateFields(
   context: Context,
   name: string,
@@ -117,13 +117,16 @@ export async function updateFields(
     if (typeof field !== 'string') throw fail('INVALID_PAYLOAD', '"field" is required', { field: 'field' });
     return field;
   });
-  const twice = fields.find((field, i) => fields.indexOf(field) !== i);
-  if (twice !== undefined)
-    throw fail('INVALID_PAYLOAD', `Field "${twice}" is there twice.`, { collection: name, field: twice });
+  const duplicate = fields.find((field, i) => fields.indexOf(field) !== i);
+  if (duplicate !== undefined)
+    throw fail('INVALID_PAYLOAD', `Field "${duplicate}" is listed twice.`, {
+      collection: name,
+      field: duplicate,
+    });
   await changeSchema(
     context,
     fields.map((field, i) =>
-      alteration(context, changeableField(context, name, field), field, bodies[i] ?? {}),
+      alteration(context, requireUserField(context, name, field), field, bodies[i] ?? {}),
     ),
   );
   return fields;
@@ -142,29 +145,29 @@ function alteration(
   if (next) requireTable(collection);
   const table = metadataTable(context, 'directus_fields');
   const sent = withTypeMarker(known, body, readObject(body['meta'], 'meta'));
-  // What a foreign key or an enumeration says by itself has no row yet: the first one keeps it.
-  const unsaid = known.raw.meta?.id === undefined ? known.raw.meta : null;
-  const meta = sent && readMeta(table, { ...unsaid, ...sent }, ['collection', 'field']);
+  // Metadata derived from a foreign key or an enumeration has no row yet. The new row must include it.
+  const derivedMeta = known.raw.meta?.id === undefined ? known.raw.meta : null;
+  const meta = sent && readMeta(table, { ...derivedMeta, ...sent }, ['collection', 'field']);
   const listOf = context.model.relations.find(
     (relation) => relation.related_collection === name && relation.meta?.one_field === field,
   );
   return {
-    deed: 'update',
+    action: 'update',
     kind: 'directus_fields',
     item: `${name}.${field}`,
     collection: name,
     async apply(inside, ddl) {
       if (next) await ddl.alterColumn(name, next);
-      if (listOf) await describeRelation(inside, listOf);
+      if (listOf) await ensureRelationMeta(inside, listOf);
       if (meta) await saveMetadata(inside, table, { collection: name, field }, meta);
     },
   };
 }
 
-/** The column, its metadata, and whatever names it. */
+/** Deletes the column, its metadata, and all references to the field. */
 export async function deleteField(context: Context, name: string, field: string): Promise<void> {
   requireAdmin(context);
-  const collection = changeableField(context, name, field);
+  const collection = requireUserField(context, name, field);
   const known = collection.fields.get(field);
   if (!known) throw forbidden();
   const { column } = known;
@@ -176,14 +179,14 @@ export async function deleteField(context: Context, name: string, field: string)
     });
   await changeSchema(context, [
     {
-      deed: 'delete',
+      action: 'delete',
       kind: 'directus_fields',
       item: `${name}.${field}`,
       collection: name,
       async apply(inside, ddl) {
         if (column?.foreignKey) await ddl.dropForeignKey(name, field);
         if (column) await ddl.dropColumn(name, field);
-        await forgetRelationsOf(inside, name, field);
+        await removeRelationsOf(inside, name, field);
         await removeFieldMeta(inside, { collection: name, field });
         const collections = metadataTable(inside, 'directus_collections');
         for (const use of ['sort_field', 'archive_field'])
@@ -194,7 +197,7 @@ export async function deleteField(context: Context, name: string, field: string)
 }
 
 function requireTable({ name, table }: ModelCollection): void {
-  if (table?.kind === 'view') throw isView(name);
+  if (table?.kind === 'view') throw viewError(name);
   if (!table)
-    throw fail('INVALID_PAYLOAD', `"${name}" has no table that could have a column.`, { collection: name });
+    throw fail('INVALID_PAYLOAD', `"${name}" has no table, so it cannot have columns.`, { collection: name });
 }

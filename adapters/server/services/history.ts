@@ -1,19 +1,23 @@
-/** Activity and revisions of every change (recordings 475–482), as far as the collection keeps them. */
+/** Writes the activity and revisions of changes, according to the accountability of the collection. */
 import type { Context, ModelCollection } from '../contract.ts';
 import type { Row } from '../query/read.ts';
 import { isSecret, mask } from '../query/access.ts';
 import { hear, queueEvents, type Heard } from '../webhooks/events.ts';
-import { insertCounted, insertRow, updateRowsAlike, type Key } from './rows.ts';
+import { insertCounted, insertRow, updateRowsByKey, type Key } from './rows.ts';
 
-export type Deed = 'create' | 'update' | 'delete' | 'revert' | 'comment' | 'authenticate';
+export type ActivityAction = 'create' | 'update' | 'delete' | 'revert' | 'comment' | 'authenticate';
 
-/** Tables that would otherwise log their own logging. */
-const silent: ReadonlySet<string> = new Set(['directus_activity', 'directus_revisions', 'directus_sessions']);
+/** Tables whose changes are not logged, because logging them would recurse. */
+const unlogged: ReadonlySet<string> = new Set([
+  'directus_activity',
+  'directus_revisions',
+  'directus_sessions',
+]);
 
-/** Answers the activity's id, or null where none is kept. */
+/** Inserts an activity entry. Returns its id, or null if activity is not stored. */
 export async function recordActivity(
   context: Context,
-  deed: Deed,
+  action: ActivityAction,
   collection: string,
   item: Key,
   comment: string | null = null,
@@ -23,7 +27,7 @@ export async function recordActivity(
   const id = await insertRow(
     context,
     activity,
-    activityOf(context, { deed, at: context.now(), collection, item, comment }),
+    activityOf(context, { action, at: context.now(), collection, item, comment }),
   );
   if (id === undefined) return null;
   context.emit({ type: 'create', collection: activity.name, keys: [id] });
@@ -31,16 +35,16 @@ export async function recordActivity(
 }
 
 interface Entry {
-  readonly deed: Deed;
+  readonly action: ActivityAction;
   readonly at: Date;
   readonly collection: string;
   readonly item: Key;
   readonly comment: string | null;
 }
 
-function activityOf({ accountability }: Context, { deed, at, collection, item, comment }: Entry): Row {
+function activityOf({ accountability }: Context, { action, at, collection, item, comment }: Entry): Row {
   return {
-    action: deed,
+    action,
     user: accountability.user,
     timestamp: at.toISOString(),
     ip: accountability.ip,
@@ -52,67 +56,69 @@ function activityOf({ accountability }: Context, { deed, at, collection, item, c
 }
 
 export interface Change {
-  readonly deed: 'create' | 'update' | 'delete';
+  readonly action: 'create' | 'update' | 'delete';
   readonly collection: ModelCollection;
   readonly key: Key;
-  /** The row afterwards, and what of it is new. */
+  /** The row after the change, and the changed fields. */
   readonly data?: Row;
   readonly delta?: Row;
-  /** Changes nested in this one. */
+  /** Revisions of nested changes. */
   readonly children?: readonly Revision[];
 }
 
-/** A change that waits for its entries; they are written together, in three statements however many they are. */
+/**
+ * A change whose activity and revision are not written yet. They are written in batches, with three statements each.
+ */
 export interface Revision {
-  deed: Deed;
+  action: ActivityAction;
   readonly change: Change;
   readonly at: Date;
-  /** Of its row, once that is written. */
+  /** The id of the revision row, once it is written. */
   id: Key | null;
 }
 
 interface Recording {
   readonly context: Context;
-  /** What waits, in the order of the changes. */
+  /** Pending revisions in the order of the changes. */
   readonly history: Revision[];
   readonly heard: Heard[];
 }
 
-/** As many wait at most: a long import does not stand in memory as its history. */
-const longestHistory = 500;
+/** Maximum number of pending entries, so that a long import does not fill memory. */
+const maxPending = 500;
 
-/** Answers the revision, for the parent of a nested change; null where the collection keeps none. */
+/** Records a change. Returns its revision for the parent of a nested change, or null if the collection stores none. */
 export async function recordChange(recording: Recording, change: Change): Promise<Revision | null> {
   const { context, history, heard } = recording;
-  const { collection, deed } = change;
-  heard.push(...hear(context, collection, change));
-  if (heard.length >= longestHistory) await queueEvents(context, heard);
-  if (silent.has(collection.name) || collection.accountability === null) return null;
-  const revision: Revision = { deed, change, at: context.now(), id: null };
+  const { collection, action } = change;
+  heard.push(...hear(context, collection, { ...change, deed: change.action }));
+  if (heard.length >= maxPending) await queueEvents(context, heard);
+  if (unlogged.has(collection.name) || collection.accountability === null) return null;
+  const revision: Revision = { action, change, at: context.now(), id: null };
   history.push(revision);
-  if (history.length >= longestHistory) await writeHistory(recording);
+  if (history.length >= maxPending) await writeHistory(recording);
   return keepsRevision(revision) ? revision : null;
 }
 
-function keepsRevision({ change: { collection, deed } }: Revision): boolean {
-  return collection.accountability === 'all' && deed !== 'delete';
+function keepsRevision({ change: { collection, action } }: Revision): boolean {
+  return collection.accountability === 'all' && action !== 'delete';
 }
 
-/** Writes what waits: at the end of a transaction at the latest. */
+/** Writes the pending entries; called at the latest at the end of a transaction. */
 export async function writeHistory({ context, history }: Recording): Promise<void> {
-  const waiting = history.splice(0);
+  const pending = history.splice(0);
   const activity = context.model.collections.get('directus_activity');
   const revisions = context.model.collections.get('directus_revisions');
-  if (waiting.length === 0 || !activity) return;
+  if (pending.length === 0 || !activity) return;
   const activities = await insertCounted(
     context,
     activity,
-    waiting.map(({ deed, at, change: { collection, key } }) =>
-      activityOf(context, { deed, at, collection: collection.name, item: key, comment: null }),
+    pending.map(({ action, at, change: { collection, key } }) =>
+      activityOf(context, { action, at, collection: collection.name, item: key, comment: null }),
     ),
   );
   context.emit({ type: 'create', collection: activity.name, keys: activities });
-  const rows = waiting.flatMap((revision, i) =>
+  const rows = pending.flatMap((revision, i) =>
     keepsRevision(revision) ? [{ revision, activity: activities[i] }] : [],
   );
   if (!revisions || rows.length === 0) return;
@@ -133,7 +139,7 @@ export async function writeHistory({ context, history }: Recording): Promise<voi
     revision.id = ids[i] ?? null;
     const children = (revision.change.children ?? []).flatMap(({ id }) => (id === null ? [] : [id]));
     if (revision.id !== null && children.length > 0)
-      await updateRowsAlike(context, revisions, children, { parent: revision.id });
+      await updateRowsByKey(context, revisions, children, { parent: revision.id });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Rows of a file into a collection, all of them or none (recordings 499, 500). */
+/** Imports the rows of a file into a collection: all of them or none. */
 import { createReadStream } from 'node:fs';
 import { parse, CsvError } from 'csv-parse';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
@@ -12,42 +12,45 @@ import { csvColumns } from './csv-columns.ts';
 import { restoreFormula } from './formulas.ts';
 import { readJsonRows } from './json-rows.ts';
 import { collectionOf, keyField, loadKeys, readKey } from './rows.ts';
-import { createRow, updateRows } from './write.ts';
-import { inTransaction, type Writing } from './writing.ts';
+import { createRow, updateRows } from './write-rows.ts';
+import { inTransaction, type Writing } from './transaction.ts';
 
 export type ImportForm = 'csv' | 'json';
 
 export interface ImportFile {
   readonly path: string;
   readonly form: ImportForm;
-  /** Whether the apostrophe that an export put in front of a formula is removed; true unless the client turns it off. */
+  /** Whether to remove the apostrophe that an export put before formulas. Default true. */
   readonly restoreFormulas: boolean;
 }
 
-/** Throws FORBIDDEN; asked before a file is received. */
+/**
+ * Returns the collection. Must be called before a file is received.
+ * @throws FORBIDDEN if the caller cannot import into it.
+ */
 export function assertImportable(context: Context, name: string): ModelCollection {
   const collection = collectionOf(context, name);
   if (collection.system || name.startsWith('directus_')) throw forbidden();
   if (!context.grants.grant(name, 'update')) grantFor(context.grants, name, 'create');
   if (collection.singleton)
-    throw fail('INVALID_PAYLOAD', `Collection "${name}" is a singleton: it takes no list of items.`);
+    throw fail('INVALID_PAYLOAD', `Collection "${name}" is a singleton and cannot contain several items.`);
   return collection;
 }
 
-/** Rows whose key is known are updated, all others created. Errors name their row, counted from 1. */
+/** Updates rows whose key exists and creates all others. Errors contain the row number, starting at 1. */
 export async function importFile(
   context: Context,
   collection: ModelCollection,
   file: ImportFile,
 ): Promise<void> {
   await inTransaction(context, async (writing) => {
-    let place = 0;
+    let rowNumber = 0;
     for await (const row of readers[file.form](file, writing.context, collection)) {
-      place++;
+      rowNumber++;
       try {
         await writeRow(writing, collection, row);
       } catch (error) {
-        throw placed(context, error, place);
+        throw withRowNumber(context, error, rowNumber);
       }
       if (writing.changes.length > 10 * maxEventKeys) mergeChanges(writing.changes);
     }
@@ -65,7 +68,7 @@ const readers: Readonly<
   json: ({ path }) => readJsonRows(createReadStream(path, 'utf8')),
 };
 
-/** The first line names the fields; a line must have as many cells as it. */
+/** Reads CSV. The first line contains the field names; all lines must have the same number of cells. */
 async function* readCsv(
   { path, restoreFormulas }: ImportFile,
   context: Context,
@@ -75,7 +78,7 @@ async function* readCsv(
     parse({
       bom: true,
       skip_empty_lines: true,
-      // What stands in quotes is text, even where it is empty.
+      // A quoted cell is text, even if it is empty.
       cast: (text, { quoting }) => ({
         text: restoreFormulas ? restoreFormula(text) : text,
         quoted: quoting,
@@ -95,7 +98,7 @@ async function* readCsv(
 }
 
 async function writeRow(writing: Writing, collection: ModelCollection, row: unknown): Promise<void> {
-  if (!isRecord(row)) throw fail('INVALID_PAYLOAD', 'An item is an object of fields and values.');
+  if (!isRecord(row)) throw fail('INVALID_PAYLOAD', 'An item must be an object of fields and values.');
   const { name } = keyField(collection);
   const { [name]: raw, ...rest } = row;
   if (raw === null || raw === undefined) {
@@ -108,7 +111,7 @@ async function writeRow(writing: Writing, collection: ModelCollection, row: unkn
   else await createRow(writing, collection, row);
 }
 
-function placed({ database }: Context, error: unknown, row: number): unknown {
+function withRowNumber({ database }: Context, error: unknown, row: number): unknown {
   const failure = database.dialect.explain(error) ?? error;
   if (!(failure instanceof PlatformFailure)) return error;
   return new PlatformFailure(
@@ -119,15 +122,15 @@ function placed({ database }: Context, error: unknown, row: number): unknown {
   );
 }
 
-/** One change for each type and collection, so that a long file does not stand in memory as its events. */
+/** Merges changes by type and collection, so that a long import does not fill memory with events. */
 function mergeChanges(changes: ServerChange[]): void {
   const merged = new Map<string, ServerChange>();
   for (const { type, collection, keys } of changes) {
     const name = `${type} ${collection}`;
     const before = merged.get(name);
-    const together = before ? before.keys && keys && [...before.keys, ...keys] : keys;
-    const isFew = together !== undefined && together.length <= maxEventKeys;
-    merged.set(name, { type, collection, ...(isFew ? { keys: together } : {}) });
+    const allKeys = before ? before.keys && keys && [...before.keys, ...keys] : keys;
+    const isFew = allKeys !== undefined && allKeys.length <= maxEventKeys;
+    merged.set(name, { type, collection, ...(isFew ? { keys: allKeys } : {}) });
   }
   changes.splice(0, changes.length, ...merged.values());
 }

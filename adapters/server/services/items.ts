@@ -1,4 +1,4 @@
-/** The items of one collection, as one caller may see and change them. */
+/** Reads and writes the items of one collection with the permissions of one caller. */
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -13,11 +13,11 @@ import { columnOf, quote, sql } from '../query/sql.ts';
 import { readQuery } from '../query/wire.ts';
 import { collectionOf, keyField, readKey, type Key } from './rows.ts';
 import { mergeEdit, type Edit } from './safe-saving.ts';
-import { createRow, deleteRows, updateRows } from './write.ts';
-import { hashedAhead } from './secrets.ts';
-import { inTransaction, type Writing } from './writing.ts';
+import { createRow, deleteRows, updateRows } from './write-rows.ts';
+import { hashSecretsAhead } from './secrets.ts';
+import { inTransaction, type Writing } from './transaction.ts';
 
-export interface ReadAnswer {
+export interface ReadResult {
   readonly data: readonly Row[];
   readonly meta?: { readonly total_count?: number; readonly filter_count?: number };
 }
@@ -27,44 +27,50 @@ export interface RowStream {
   readonly portions: AsyncIterable<readonly Row[]>;
 }
 
-const portion = 500;
+const batchSize = 500;
 
 export class ItemsService {
   readonly collection: ModelCollection;
   private readonly context: Context;
 
-  /** Throws FORBIDDEN where there is no such collection. */
+  /** @throws FORBIDDEN if the collection does not exist. */
   constructor(collection: string, context: Context) {
     this.context = context;
     this.collection = collectionOf(context, collection);
   }
 
-  async readMany(query: Query): Promise<ReadAnswer> {
+  async readMany(query: Query): Promise<ReadResult> {
     const { context } = this;
     if (query.aggregate || query.groupBy)
       return { data: await readAggregate(context, this.collection, query) };
     const plan = planRead(context, this.collection, query);
     if (!query.meta?.length) return { data: await readPlan(context, plan) };
-    const asked = new Set(query.meta);
+    const wanted = new Set(query.meta);
     const [data, counts] = await Promise.all([
       readPlan(context, plan),
       readCounts(context, plan, {
-        total: asked.has('*') || asked.has('total_count'),
-        filtered: asked.has('*') || asked.has('filter_count'),
+        total: wanted.has('*') || wanted.has('total_count'),
+        filtered: wanted.has('*') || wanted.has('filter_count'),
       }),
     ]);
     return { meta: counts, data };
   }
 
-  /** The rows of a query in portions, and the plan that tells their shape. Nothing is read before the first is taken. */
+  /**
+   * Returns the rows of a query in batches, and the plan that defines their columns. Reading starts with the first
+   * batch.
+   */
   exportMany(query: Query): RowStream {
     if (query.aggregate || query.groupBy)
-      throw fail('INVALID_QUERY', '"export" writes rows: leave out "aggregate" and "groupBy".');
+      throw fail('INVALID_QUERY', '"export" returns rows. Leave out "aggregate" and "groupBy".');
     const plan = planRead(this.context, this.collection, query);
-    return { plan, portions: readPortions(this.context, plan, portion) };
+    return { plan, portions: readPortions(this.context, plan, batchSize) };
   }
 
-  /** Throws FORBIDDEN where the item is absent or outside the rule; the two look alike. */
+  /**
+   * Returns one item. The error does not reveal whether the item exists.
+   * @throws FORBIDDEN if the item does not exist or does not satisfy the rule.
+   */
   async readOne(rawKey: unknown, query: Query): Promise<Row> {
     const [row] = await this.readByKeys([rawKey], query);
     if (row) return row;
@@ -73,7 +79,7 @@ export class ItemsService {
     throw forbidden({ code: 'rule', action: 'read', collection: this.collection.name, rule: grant.rule });
   }
 
-  /** In the order of the keys unless the query sorts; rows that may not be read are left out. */
+  /** Returns rows in the order of the keys unless the query sorts. Rows that the caller may not read are omitted. */
   async readByKeys(rawKeys: readonly unknown[], query: Query): Promise<Row[]> {
     const { context, collection } = this;
     const key = keyField(collection);
@@ -88,12 +94,12 @@ export class ItemsService {
     const encoded = keys.map((one) => encodeFor(context.database.dialect, key, one));
     const rows: Row[] = [];
     const budget = new ReadBudget();
-    // What is sorted is sorted as a whole.
-    const size = query.sort ? encoded.length : portion;
+    // A sorted query must run as one statement.
+    const size = query.sort ? encoded.length : batchSize;
     for (let start = 0; start < encoded.length; start += size) {
-      const some = encoded.slice(start, start + size);
-      const condition = sql(`${columnOf('t0', key.name)} in (${some.map(() => '?').join(', ')})`, ...some);
-      const among = { condition, keys: some.length };
+      const batch = encoded.slice(start, start + size);
+      const condition = sql(`${columnOf('t0', key.name)} in (${batch.map(() => '?').join(', ')})`, ...batch);
+      const among = { condition, keys: batch.length };
       rows.push(...(await readPlan(context, { ...plan, columns }, among, budget)));
     }
     if (query.sort) return rows;
@@ -106,7 +112,7 @@ export class ItemsService {
     });
   }
 
-  /** Keys in the order sent. */
+  /** Creates items and returns their keys in the order of the inputs. */
   createMany(inputs: readonly unknown[]): Promise<Key[]> {
     return this.write(inputs, async (writing) => {
       const keys: Key[] = [];
@@ -117,21 +123,21 @@ export class ItemsService {
 
   updateMany(rawKeys: readonly unknown[], input: unknown): Promise<Key[]> {
     const work = async (writing: Writing) => {
-      const written = await updateRows(writing, this.collection, this.knownKeys(rawKeys), input);
+      const written = await updateRows(writing, this.collection, this.parseKeys(rawKeys), input);
       return written.map(({ key }) => key);
     };
     return this.write([input], work, rawKeys.length);
   }
 
-  /** Objects that each carry their key. */
+  /** Updates items from objects that each contain their key. */
   updateEach(inputs: readonly unknown[]): Promise<Key[]> {
     const { name } = keyField(this.collection);
     return this.write(inputs, async (writing) => {
       const keys: Key[] = [];
       for (const input of inputs) {
         if (!isRecord(input) || input[name] === undefined || input[name] === null)
-          throw fail('INVALID_PAYLOAD', `Each object of the list needs its key "${name}".`, { field: name });
-        const written = await updateRows(writing, this.collection, this.knownKeys([input[name]]), input);
+          throw fail('INVALID_PAYLOAD', `Each object in the list needs its key "${name}".`, { field: name });
+        const written = await updateRows(writing, this.collection, this.parseKeys([input[name]]), input);
         keys.push(...written.map(({ key }) => key));
       }
       return keys;
@@ -140,25 +146,28 @@ export class ItemsService {
 
   async deleteMany(rawKeys: readonly unknown[]): Promise<void> {
     await inTransaction(this.context, (writing) =>
-      deleteRows(writing, this.collection, this.knownKeys(rawKeys)),
+      deleteRows(writing, this.collection, this.parseKeys(rawKeys)),
     );
   }
 
-  /** Keys of the rows that a query names (100 unless it says otherwise). */
+  /** Returns the keys of the rows that match a query (100 unless the query sets a limit). */
   async keysOf(raw: unknown): Promise<Key[]> {
     if (!isRecord(raw)) throw fail('INVALID_PAYLOAD', '"query" must be of type object');
     const { name } = keyField(this.collection);
     const query = readQuery(raw);
     const plan = planRead(this.context, this.collection, { ...query, fields: [name], alias: {}, deep: {} });
-    // The keys stay in the server, and a write takes far longer than reading them.
+    // Only keys are read, and the following write takes much longer, so no budget applies.
     const data = await readPlan(this.context, plan, undefined, new ReadBudget(Number.POSITIVE_INFINITY));
     return data.map((row) => row[name] as Key);
   }
 
-  /** Safe saving (contracts.md): merges, or throws EDIT_CONFLICT. */
+  /**
+   * Merges the edit with concurrent changes.
+   * @throws EDIT_CONFLICT if a field was changed on both sides.
+   */
   saveEdit(rawKey: unknown, edit: Edit): Promise<Key> {
     return this.write([edit.set], async (writing) => {
-      const [key] = this.knownKeys([rawKey]);
+      const [key] = this.parseKeys([rawKey]);
       if (key === undefined) throw forbidden();
       const set = await mergeEdit(writing.context, this.collection, key, edit);
       await updateRows(writing, this.collection, [key], set);
@@ -166,7 +175,7 @@ export class ItemsService {
     });
   }
 
-  /** The one row of a singleton, or its defaults with a null key. */
+  /** Returns the row of a singleton. If there is none, returns the defaults with a null key. */
   async readSingleton(query: Query): Promise<Row> {
     const { context, collection } = this;
     const plan = planRead(context, collection, { ...query, limit: 1 });
@@ -202,11 +211,11 @@ export class ItemsService {
     work: (writing: Writing) => Promise<T>,
     times = 1,
   ): Promise<T> {
-    return inTransaction(await hashedAhead(this.context, this.collection, inputs, times), work);
+    return inTransaction(await hashSecretsAhead(this.context, this.collection, inputs, times), work);
   }
 
-  /** Throws FORBIDDEN for what cannot be a key here. */
-  private knownKeys(rawKeys: readonly unknown[]): Key[] {
+  /** @throws FORBIDDEN if a value cannot be a key of this collection. */
+  private parseKeys(rawKeys: readonly unknown[]): Key[] {
     return rawKeys.map((raw) => {
       const key = readKey(this.collection, raw);
       if (key === undefined) throw forbidden();

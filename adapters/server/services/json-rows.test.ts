@@ -12,7 +12,7 @@ async function rowsOf(text: string, size = 3): Promise<unknown[]> {
   return rows;
 }
 
-test('any list reads as JSON.parse reads it, however it is cut and spaced', () =>
+test('any list is parsed like JSON.parse, for any chunks and whitespace', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.jsonValue()),
@@ -26,11 +26,11 @@ test('any list reads as JSON.parse reads it, however it is cut and spaced', () =
   ));
 
 test.each([
-  ['{"id":1}', 'it begins with {'],
+  ['{"id":1}', 'it starts with {'],
   ['', 'it is empty'],
   ['[{"id":1}', 'it ends inside row 1'],
   ['[{"id":1},{"id":"2', 'it ends inside row 2'],
-  ['[] []', 'something follows the list'],
+  ['[] []', 'text follows the list'],
   ['[1,,2]', 'Row 2 is not JSON'],
   ['[{"a":1]]', 'Row 1 is not JSON'],
   ['[{"a":nul}]', 'Row 1 is not JSON'],

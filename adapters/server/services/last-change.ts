@@ -4,7 +4,10 @@ import { sql } from '../query/sql.ts';
 import type { Key } from './rows.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 
-/** Who last changed a field, or any where none is named, as far as revisions tell. */
+/**
+ * Returns the user and time of the last change of a field, or of the row if `field` is null. Both are null if no
+ * revision contains the change.
+ */
 export async function lastChange(
   context: Context,
   collection: string,
@@ -12,14 +15,14 @@ export async function lastChange(
   field: string | null,
 ): Promise<{ by: unknown; at: unknown }> {
   const { knex, database, model } = context;
-  const mentions = field === null ? '%' : `%${JSON.stringify(field)}%`;
+  const pattern = field === null ? '%' : `%${JSON.stringify(field)}%`;
   const rows = await runSql(
     knex,
     sql(
       'select a."user" as u, a.timestamp as t, r.delta as d from directus_revisions as r join directus_activity as a on a.id = r.activity where r.collection = ? and r.item = ? and cast(r.delta as text) like ? order by r.id desc limit 100',
       collection,
       String(key),
-      mentions,
+      pattern,
     ),
   );
   const change = rows.find((row) => {

@@ -1,6 +1,6 @@
 /**
- * Random histories of writers who start from what they read, and save in any order. FUZZ_SEED repeats a run, FUZZ_TIMES
- * multiplies it.
+ * Random histories of writers who read, change and save in any order. FUZZ_SEED repeats a run, FUZZ_TIMES multiplies
+ * the number of runs.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -19,18 +19,18 @@ describe('mergeValues', () => {
     ['both changed it, each to something else', { a: 2, b: 2 }, started, { a: 3, b: 1 }, { b: 2 }, ['a']],
     ['a field without a base is written as it is', { a: 2 }, {}, { a: 3, b: 1 }, { a: 2 }, []],
     ['null is a value', { a: null }, { a: 1 }, { a: 3, b: 1 }, {}, ['a']],
-  ])('%s', (_, set, base, theirs, merged, clashes) => {
-    expect(mergeValues(theirs, { set, base })).toEqual({ set: merged, clashes });
+  ])('%s', (_, set, base, theirs, merged, conflicts) => {
+    expect(mergeValues(theirs, { set, base })).toEqual({ set: merged, conflicts });
   });
 
-  test('values compare in the form in which the field is read', () => {
+  test('values are compared in normalized form', () => {
     const read = (_: string, value: unknown) => String(value).trim();
-    expect(mergeValues({ a: '1' }, { set: { a: '2' }, base: { a: ' 1 ' } }, read).clashes).toEqual([]);
+    expect(mergeValues({ a: '1' }, { set: { a: '2' }, base: { a: ' 1 ' } }, read).conflicts).toEqual([]);
   });
 });
 
 describe('listEdit', () => {
-  test('names what came, what changed and what went', () => {
+  test('returns created, changed and deleted rows', () => {
     const base = [{ id: 1, x: 'a' }, { id: 2, x: 'b' }, 3];
     const list = [{ id: 1, x: 'z' }, 3, 4, { x: 'new' }];
     expect(listEdit(base, list, 'id')).toEqual({
@@ -44,7 +44,7 @@ describe('listEdit', () => {
 const numRuns = 10_000 * fuzzTimes;
 const fields = ['a', 'b', 'c', 'd'] as const;
 
-/** What one writer does in turn: reads, changes some fields, and saves them (with or without the untouched ones). */
+/** The steps of one writer: reads, changes some fields, and saves them, with or without the unchanged ones. */
 interface Turn {
   readonly writer: number;
   readonly does: 'read' | 'save';
@@ -73,7 +73,7 @@ test(
     fc.assert(
       fc.property(histories, (turns) => {
         let stored: Row = { a: 0, b: 0, c: 0, d: 0 };
-        /** How often each field was written, and what each writer knew of that. */
+        /** How often each field was written, and which of these writes each writer has seen. */
         let written: Record<string, number> = { a: 0, b: 0, c: 0, d: 0 };
         const known = new Map<number, { row: Row; written: Record<string, number> }>();
         for (const { writer, does, touched, values, whole } of turns) {
@@ -85,14 +85,14 @@ test(
           }
           const wanted: Row = Object.fromEntries(touched.map((field, i) => [field, values[i]]));
           const set = whole ? { ...mine.row, ...wanted } : wanted;
-          const { set: merged, clashes } = mergeValues(stored, { set, base: mine.row });
+          const { set: merged, conflicts } = mergeValues(stored, { set, base: mine.row });
           const before = stored;
           const changedByOthers = (field: string) => written[field] !== mine.written[field];
-          for (const field of clashes) {
+          for (const field of conflicts) {
             expect(touched).toContain(field);
             expect(changedByOthers(field)).toBe(true);
           }
-          if (clashes.length > 0) {
+          if (conflicts.length > 0) {
             refusals += 1;
             continue;
           }
@@ -100,7 +100,7 @@ test(
           for (const field of fields) {
             const mineIsNew = touched.includes(field) && wanted[field] !== mine.row[field];
             expect(stored[field]).toBe(mineIsNew ? wanted[field] : before[field]);
-            // What somebody else wrote is overwritten only where it reads as it did to this writer.
+            // A value of another writer is overwritten only if this writer has read an equal value.
             if (mineIsNew && before[field] !== wanted[field]) expect(before[field]).toBe(mine.row[field]);
             if (stored[field] !== before[field]) written = { ...written, [field]: (written[field] ?? 0) + 1 };
           }
@@ -114,7 +114,7 @@ test(
   60_000 * fuzzTimes,
 );
 
-/** A writer's change of a list: rows dropped, changed and added. */
+/** A writer's change of a list: rows are removed, changed and added. */
 const listTurns = fc.array(
   fc.record({
     writer: fc.integer({ min: 0, max: 4 }),

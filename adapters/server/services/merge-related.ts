@@ -1,30 +1,30 @@
-/** The rows that belong to an item, merged one by one (contracts.md "Saving safely"). */
+/** Merges the related rows of an item one by one (safe saving). */
 import type { Context, ModelCollection } from '../contract.ts';
 import type { Row } from '../query/read.ts';
 import type { Step } from '../query/steps.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
-import { readableFields } from './allowed.ts';
+import { readableFields } from './row-access.ts';
 import { keyOf, listEdit, type Edit, type ListEdit } from './merge-edit.ts';
 import { keyField, keysWhere, loadRows, readKey, type Key } from './rows.ts';
 import { lastChange } from './last-change.ts';
 
 export interface Conflict {
-  /** Dotted where it lies in a related row: `comments.5.text`. */
+  /** A dot path if the field belongs to a related row: `comments.5.text`. */
   readonly field: string;
   readonly base: unknown;
   readonly yours: unknown;
   readonly theirs: unknown;
-  /** Key of the user and instant of their change; null where no revision tells. */
+  /** Key of the user, and time of the change; null if no revision contains it. */
   readonly by: unknown;
   readonly at: unknown;
 }
 
-/** One merge of an item and the rows below it. */
+/** The state of merging an item and its related rows. */
 export interface Merge {
   readonly context: Context;
   readonly conflicts: Conflict[];
-  /** What to write of one row; conflicts are added. */
+  /** Returns the values to write to one row; adds conflicts. */
   mergeRow(
     merge: Merge,
     collection: ModelCollection,
@@ -39,7 +39,7 @@ interface Sides {
   readonly base: unknown;
 }
 
-/** What to write of a list; as it came where its base is no list. */
+/** Returns the list edits to apply. If the base value is not an array, returns the input unchanged. */
 export async function mergeList(
   merge: Merge,
   step: Step & { is: 'many' },
@@ -48,19 +48,20 @@ export async function mergeList(
   path: readonly string[],
 ): Promise<unknown> {
   const { target, targetField } = step;
-  const started: unknown = base ?? [];
-  const edit = Array.isArray(started) ? editOf(yours, started, keyField(target).name) : null;
-  if (!edit || !Array.isArray(started)) return yours;
+  const baseValue: unknown = base ?? [];
+  const edit = Array.isArray(baseValue) ? editOf(yours, baseValue, keyField(target).name) : null;
+  if (!edit || !Array.isArray(baseValue)) return yours;
   const { name } = keyField(target);
-  const before = new Map(started.map((entry: unknown) => [String(keyOf(entry, name)), entry]));
-  const here = new Set((await keysWhere(merge.context, target, targetField, own)).map(String));
+  const before = new Map(baseValue.map((entry: unknown) => [String(keyOf(entry, name)), entry]));
+  const currentKeys = new Set((await keysWhere(merge.context, target, targetField, own)).map(String));
   const update: Row[] = [];
   for (const row of edit.update) {
     const key = readKey(target, row[name]);
     const known = before.get(String(key));
     const { [name]: _key, ...set } = row;
     if (key === undefined || known === undefined) update.push(row);
-    else if (!here.has(String(key))) await clash(merge, target, key, { yours: row, base: known }, null, path);
+    else if (!currentKeys.has(String(key)))
+      await addConflict(merge, target, key, { yours: row, base: known }, null, path);
     else {
       const rest = isRecord(known)
         ? await merge.mergeRow(merge, target, key, { set, base: known }, [...path, String(key)])
@@ -72,8 +73,8 @@ export async function mergeList(
   for (const key of edit.delete) {
     const known = before.get(String(key));
     const changed =
-      here.has(String(key)) && isRecord(known) ? await changedOf(merge, target, key, known) : null;
-    if (changed) await clash(merge, target, key, { yours: null, base: known }, changed, path);
+      currentKeys.has(String(key)) && isRecord(known) ? await changedRow(merge, target, key, known) : null;
+    if (changed) await addConflict(merge, target, key, { yours: null, base: known }, changed, path);
     else remove.push(key);
   }
   return { create: edit.create, update, delete: remove };
@@ -85,12 +86,12 @@ function editOf(yours: unknown, base: readonly unknown[], key: string): ListEdit
   const lists = [yours['create'] ?? [], yours['update'] ?? [], yours['delete'] ?? []];
   const [create, update, remove] = lists;
   const isEdit = Array.isArray(create) && Array.isArray(update) && Array.isArray(remove);
-  // What is no such edit is for the write to refuse.
+  // The write rejects values that are not list edits.
   return isEdit && update.every(isRecord) ? { create, update, delete: remove as Key[] } : null;
 }
 
-/** The row as it is, in the fields of `base`, where somebody changed one of them. */
-async function changedOf(merge: Merge, target: ModelCollection, key: Key, base: Row): Promise<Row | null> {
+/** Returns the current values of the fields in `base` if another user changed one of them; otherwise null. */
+async function changedRow(merge: Merge, target: ModelCollection, key: Key, base: Row): Promise<Row | null> {
   const [row] = await loadRows(merge.context, target, [key]);
   const readable = row && (await readableFields(merge.context, target, key, Object.keys(base)));
   if (!row || !readable) return null;
@@ -105,7 +106,7 @@ function isNested(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-async function clash(
+async function addConflict(
   { context, conflicts }: Merge,
   target: ModelCollection,
   key: Key,
@@ -117,7 +118,7 @@ async function clash(
   conflicts.push({ field, base, yours, theirs, ...(await lastChange(context, target.name, key, null)) });
 }
 
-/** A nested object at the single end: which row it is, and what is written of it. */
+/** Merges the nested object of a many-to-one field: both the reference and the fields of the row. */
 export async function mergeOne(
   merge: Merge,
   step: Step & { is: 'one' | 'any' },
@@ -132,14 +133,14 @@ export async function mergeOne(
   if (!target?.primaryKey) return yours;
   const { primaryKey } = target;
   const theirs = row[step.field.name] ?? null;
-  const [started, wanted] = [keyOf(base, primaryKey), keyOf(yours, primaryKey)];
+  const [baseValue, wanted] = [keyOf(base, primaryKey), keyOf(yours, primaryKey)];
   const sameKey = (a: unknown, b: unknown) => String(a) === String(b);
-  if (!sameKey(theirs, started) && (wanted === null || !sameKey(theirs, wanted))) {
+  if (!sameKey(theirs, baseValue) && (wanted === null || !sameKey(theirs, wanted))) {
     const change = await lastChange(merge.context, collection.name, key, step.field.name);
     merge.conflicts.push({ field: path.join('.'), base, yours, theirs, ...change });
     return yours;
   }
-  if (wanted === null || !isRecord(base) || !sameKey(started, wanted)) return yours;
+  if (wanted === null || !isRecord(base) || !sameKey(baseValue, wanted)) return yours;
   const { [primaryKey]: _key, ...set } = yours;
   return { ...(await merge.mergeRow(merge, target, wanted, { set, base }, path)), [primaryKey]: wanted };
 }

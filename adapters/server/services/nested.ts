@@ -1,4 +1,4 @@
-/** Writes of related rows inside the payload of another row (recordings 207–230). */
+/** Writes related rows inside the payload of another row. */
 import { fail } from '../../../schemas/error/failure.ts';
 import type { PathStep } from '../../../schemas/validation/path.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -8,16 +8,16 @@ import type { Row } from '../query/read.ts';
 import type { Step } from '../query/steps.ts';
 import { keyField, keysWhere, loadKeys, loadRows, readKey, type Key } from './rows.ts';
 import type { Revision } from './history.ts';
-import { below, gather } from './nested-failures.ts';
-import type { Writing } from './writing.ts';
+import { createErrorCollector, withErrorPath } from './nested-errors.ts';
+import type { Writing } from './transaction.ts';
 
 export interface Written {
   readonly key: Key;
-  /** The revision of this change, for its parent to adopt. */
+  /** The revision of this change, which becomes a child of its parent's revision. */
   readonly revision: Revision | null;
 }
 
-/** How rows are written; handed in by write.ts, which calls back here for what is nested in them. */
+/** Row operations that write-rows.ts passes in, to avoid an import cycle. They call back for nested rows. */
 export interface RowWriter {
   createRow(writing: Writing, collection: ModelCollection, input: unknown): Promise<Written>;
   updateRows(
@@ -29,7 +29,9 @@ export interface RowWriter {
   deleteRows(writing: Writing, collection: ModelCollection, keys: readonly Key[]): Promise<void>;
 }
 
-/** The related row of a many-to-one or many-to-any, created or updated; answers what the column stores. */
+/**
+ * Creates or updates the related row of a many-to-one or many-to-any field. Returns the value that the column stores.
+ */
 export async function writeOne(
   rows: RowWriter,
   writing: Writing,
@@ -39,7 +41,7 @@ export async function writeOne(
   row: Row,
 ): Promise<{ stored: unknown; revision: Revision | null }> {
   const target = step.is === 'one' ? step.target : anyTarget(collection, step, row);
-  const { key, revision } = await below(writing.context, [step.field.name], () =>
+  const { key, revision } = await withErrorPath(writing.context, [step.field.name], () =>
     writeRelated(rows, writing, target, value),
   );
   if (step.is === 'any') return { stored: String(key), revision };
@@ -62,12 +64,12 @@ function anyTarget(collection: ModelCollection, step: Step & { is: 'any' }, row:
   if (target) return target;
   throw fail(
     'INVALID_PAYLOAD',
-    `${at} cannot lead to "${typeof named === 'string' ? named : JSON.stringify(named)}": allowed are ${step.allowed.map((allowed) => allowed.name).join(', ')}.`,
+    `${at} cannot reference "${typeof named === 'string' ? named : JSON.stringify(named)}". Allowed are ${step.allowed.map((allowed) => allowed.name).join(', ')}.`,
     { collection: collection.name, field: collectionField },
   );
 }
 
-/** An object with the key of a row updates or links it; any other object is created. */
+/** Updates or links the row if the object contains an existing key; otherwise creates it. */
 async function writeRelated(
   rows: RowWriter,
   writing: Writing,
@@ -84,7 +86,7 @@ async function writeRelated(
   const key = readKey(target, raw);
   const [existing] = key === undefined ? [] : await loadRows(writing.context, target, [key]);
   if (key === undefined || !existing) {
-    // A key that the client chooses is a new row; one that the database counts cannot be asked for.
+    // Clients may choose keys of new rows, but not auto-increment keys.
     if (keyField(target).column?.autoIncrement) throw forbidden();
     return rows.createRow(writing, target, { ...value, ...fixed });
   }
@@ -99,12 +101,15 @@ async function writeRelated(
 }
 
 interface Operations {
-  /** Keys to link; objects to create or update. */
+  /** Keys of rows to link, and objects to create or update. */
   readonly write: readonly { readonly entry: unknown; readonly at: PathStep }[];
   readonly remove: readonly Key[];
 }
 
-/** The list at the one side: a whole list, or `{ create, update, delete }`. Left-out rows are let go. */
+/**
+ * Writes the list of a one-to-many field: a complete list, or `{ create, update, delete }`. Rows missing in a
+ * complete list are deselected.
+ */
 export async function writeMany(
   rows: RowWriter,
   writing: Writing,
@@ -114,22 +119,22 @@ export async function writeMany(
 ): Promise<{ changed: boolean; keys: readonly Key[]; revisions: readonly Revision[] }> {
   const { target, targetField } = step;
   const before = await keysWhere(writing.context, target, targetField, own);
-  const operations = readOperations(step, value, before, await visible(writing, target, before));
+  const operations = readOperations(step, value, before, await readableKeys(writing, target, before));
   const fixed = { [targetField]: own };
   const revisions: Revision[] = [];
-  const gathered = gather(writing.context);
+  const collector = createErrorCollector(writing.context);
   for (const { entry, at } of operations.write) {
     const row = isRecord(entry) ? entry : { [keyField(target).name]: entry };
-    // The parent's own column is this relation's to set.
+    // The relation itself sets the column that references the parent.
     const { [targetField]: _parent, ...rest } = row;
-    const written = await gathered.below([step.field.name, at], () =>
+    const written = await collector.run([step.field.name, at], () =>
       writeRelated(rows, writing, target, rest, fixed),
     );
     if (written?.revision) revisions.push(written.revision);
   }
-  gathered.settle();
+  collector.throwIfAny();
   const written = revisions.length > 0 || operations.write.length > 0;
-  await letGo(rows, writing, step, operations.remove);
+  await deselectRows(rows, writing, step, operations.remove);
   if (!written && operations.remove.length === 0) return { changed: false, keys: before, revisions };
   const keys = await keysWhere(writing.context, target, targetField, own);
   const moved = keys.length !== before.length || keys.some((key, i) => key !== before[i]);
@@ -138,8 +143,12 @@ export async function writeMany(
 
 const parts = ['create', 'update', 'delete'] as const;
 
-/** Who sends a whole list means the rows that they see: the others stay. */
-function visible(writing: Writing, target: ModelCollection, keys: readonly Key[]): Promise<readonly Key[]> {
+/** Returns the keys that the caller may read. A complete list refers to these only; other rows stay. */
+function readableKeys(
+  writing: Writing,
+  target: ModelCollection,
+  keys: readonly Key[],
+): Promise<readonly Key[]> {
   const { context } = writing;
   if (context.grants.admin || keys.length === 0) return Promise.resolve(keys);
   return loadKeys(context, target, keys, readRule(context.grants, target.name));
@@ -149,55 +158,58 @@ function readOperations(
   step: Step & { is: 'many' },
   value: unknown,
   before: readonly Key[],
-  seen: readonly Key[],
+  readable: readonly Key[],
 ): Operations {
   const { target } = step;
   const wrong = (what: string) =>
     fail('INVALID_PAYLOAD', `Invalid one-to-many update structure: ${what}`, { field: step.field.name });
-  if (value === null) return { write: [], remove: seen };
+  if (value === null) return { write: [], remove: readable };
   if (Array.isArray(value)) {
     const name = keyField(target).name;
     const kept = value.map((entry: unknown) => String(isRecord(entry) ? entry[name] : entry));
     if (value.some((entry) => entry === null || Array.isArray(entry)))
-      throw wrong('rows are keys or objects');
-    return { write: located(value, name), remove: seen.filter((key) => !kept.includes(String(key))) };
+      throw wrong('rows must be keys or objects');
+    return {
+      write: withPathSteps(value, name),
+      remove: readable.filter((key) => !kept.includes(String(key))),
+    };
   }
   if (!isRecord(value)) throw wrong('use a list, or an object with create, update and delete');
-  const odd = Object.keys(value).find((name) => !parts.some((part) => part === name));
-  if (odd !== undefined) throw wrong(`"${odd}" is not allowed`);
+  const unknown = Object.keys(value).find((name) => !parts.some((part) => part === name));
+  if (unknown !== undefined) throw wrong(`"${unknown}" is not allowed`);
   const [create, update, remove] = parts.map((part) => {
     const list = value[part] ?? [];
     if (!Array.isArray(list)) throw wrong(`"${part}" must be an array`);
     return list as unknown[];
   });
   if (![...(create ?? []), ...(update ?? [])].every(isRecord))
-    throw wrong('"create" and "update" hold objects');
+    throw wrong('"create" and "update" must contain objects');
   const keyless = (update ?? []).some(
     (row) => isRecord(row) && (row[keyField(target).name] ?? null) === null,
   );
   if (keyless) throw wrong(`rows of "update" need their "${keyField(target).name}"`);
-  const gone = new Set((remove ?? []).map(String));
+  const deleted = new Set((remove ?? []).map(String));
   return {
     write: [
       ...(create ?? []).map((entry, n) => ({ entry, at: { new: n } })),
-      ...located(update ?? [], keyField(target).name),
+      ...withPathSteps(update ?? [], keyField(target).name),
     ],
-    remove: before.filter((key) => gone.has(String(key))),
+    remove: before.filter((key) => deleted.has(String(key))),
   };
 }
 
-/** Entries of a whole list, or of `update`, as a path to them names them. */
-function located(entries: readonly unknown[], keyName: string): Operations['write'] {
-  let made = 0;
+/** Adds the path step of each entry, as used in error paths. */
+function withPathSteps(entries: readonly unknown[], keyName: string): Operations['write'] {
+  let created = 0;
   return entries.map((entry) => {
     const key = isRecord(entry) ? entry[keyName] : entry;
     const isNamed = typeof key === 'string' || typeof key === 'number';
-    return { entry, at: isNamed ? { key } : { new: made++ } };
+    return { entry, at: isNamed ? { key } : { new: created++ } };
   });
 }
 
-/** What is no longer in the list: deleted, or its key emptied (REL-01 one_deselect_action). */
-async function letGo(
+/** Deselects rows: deletes them or sets their reference to null (REL-01 one_deselect_action). */
+async function deselectRows(
   rows: RowWriter,
   writing: Writing,
   step: Step & { is: 'many' },

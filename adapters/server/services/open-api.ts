@@ -1,4 +1,4 @@
-/** The API as an OpenAPI 3.0 document: of every collection what the caller may do with it, and nothing else of it. */
+/** Describes the API as an OpenAPI 3.0 document, limited to what the caller may access. */
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Action, Grant } from '../../../schemas/permission/types.ts';
 import type { Context, Model, ModelCollection, ModelField } from '../contract.ts';
@@ -6,7 +6,7 @@ import { opensField } from '../../../schemas/permission/grants.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** How values look on the wire (platform.md "Types keep their meaning"). */
+/** JSON Schema of API values by field type. */
 const schemas: Readonly<Record<FieldType, Json>> = {
   string: { type: 'string' },
   text: { type: 'string' },
@@ -29,7 +29,7 @@ const schemas: Readonly<Record<FieldType, Json>> = {
   unknown: {},
 };
 
-/** System collections whose own path answers like `/items/…`. */
+/** System collections whose own path works like `/items/…`. */
 const systemPaths: ReadonlySet<string> = new Set([
   'activity',
   'files',
@@ -56,7 +56,11 @@ export function describeApi(
   const names = new Set(readable.map(({ collection }) => collection.name));
   return {
     openapi: '3.0.3',
-    info: { title: 'Armature', version: about.version, description: 'What you may do with this project.' },
+    info: {
+      title: 'Armature',
+      version: about.version,
+      description: 'The operations that you may use in this project.',
+    },
     servers: [{ url: about.url }],
     tags: readable.map(({ collection }) => ({ name: collection.name })),
     paths: Object.fromEntries(readable.flatMap(({ collection, path }) => pathsOf(context, collection, path))),
@@ -83,7 +87,10 @@ function pathOf({ name, system, table, primaryKey }: ModelCollection): string | 
   return systemPaths.has(short) ? `/${short}` : null;
 }
 
-/** Only letters, digits, points, dashes and underscores may stand in the name of a component. */
+/**
+ * Returns the component name of a collection. Component names may contain only letters, digits, points, hyphens and
+ * underscores.
+ */
 function schemaName(collection: string): string {
   return `Row_${collection.replaceAll(/[^\w.-]/g, (sign) => `-${sign.codePointAt(0)}-`)}`;
 }
@@ -96,7 +103,7 @@ function rowSchema(
 ): Json {
   const fields = [...collection.fields.values()].filter(
     (field) =>
-      opensField(grant, field.name) && (field.column !== null || relatedBy(model, collection, field)),
+      opensField(grant, field.name) && (field.column !== null || listTarget(model, collection, field)),
   );
   return {
     type: 'object',
@@ -106,8 +113,8 @@ function rowSchema(
   };
 }
 
-/** The collection that a list of keys leads to. */
-function relatedBy(model: Model, collection: ModelCollection, field: ModelField): string | null {
+/** Returns the collection of a one-to-many list field; null for other fields. */
+function listTarget(model: Model, collection: ModelCollection, field: ModelField): string | null {
   const relation = model.relations.find(
     ({ related_collection, meta }) =>
       related_collection === collection.name && meta?.one_field === field.name,
@@ -121,18 +128,18 @@ function fieldSchema(
   field: ModelField,
   names: ReadonlySet<string>,
 ): Json {
-  const many = relatedBy(model, collection, field);
+  const many = listTarget(model, collection, field);
   const key = { oneOf: [{ type: 'integer' }, { type: 'string' }] };
   if (many !== null) return { type: 'array', items: keyOr(many, key, names) };
   const one = model.relation(collection.name, field.name)?.related_collection ?? null;
   const { note } = field.raw.meta ?? {};
   const plain = schemas[field.type];
-  const said = note ? { description: note } : {};
-  if (one !== null) return { ...keyOr(one, plain, names), nullable: true, ...said };
-  return { ...plain, ...(field.column?.nullable ? { nullable: true } : {}), ...said };
+  const description = note ? { description: note } : {};
+  if (one !== null) return { ...keyOr(one, plain, names), nullable: true, ...description };
+  return { ...plain, ...(field.column?.nullable ? { nullable: true } : {}), ...description };
 }
 
-/** The key of a related row, or the row where its fields were asked for. */
+/** Returns the schema of a reference: the key, or the related row if its fields were requested. */
 function keyOr(collection: string, key: Json, names: ReadonlySet<string>): Json {
   if (!names.has(collection)) return key;
   return { oneOf: [key, { $ref: `#/components/schemas/${schemaName(collection)}` }] };
@@ -150,7 +157,7 @@ function pathsOf({ grants }: Context, collection: ModelCollection, path: string)
       ...(answer
         ? { 200: { description: 'Done', content: json({ type: 'object', properties: { data: answer } }) } }
         : { 204: { description: 'Done' } }),
-      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+      default: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   });
   const list = { type: 'array', items: row };
@@ -191,7 +198,7 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
-/** Any write may nest a change of the caller's own credentials. */
+/** Schema of the current password, which any write may need because it may change the caller's credentials. */
 const confirmation: Json = {
   type: 'object',
   properties: {
@@ -199,18 +206,19 @@ const confirmation: Json = {
       type: 'string',
       format: 'password',
       writeOnly: true,
-      description: 'Required to change your own email, password or token; else 403 CURRENT_PASSWORD_REQUIRED',
+      description:
+        'Required to change your own email, password or token. Otherwise the API responds with 403 CURRENT_PASSWORD_REQUIRED.',
     },
   },
 };
 
 const parameters = [
-  ['fields', 'Names with dots, separated by commas; * for all', { type: 'string' }],
+  ['fields', 'Field paths separated by commas; * for all', { type: 'string' }],
   ['filter', 'A filter rule as JSON', { type: 'string' }],
-  ['search', 'Rows that contain this', { type: 'string' }],
-  ['sort', 'Names separated by commas, - before one turns it', { type: 'string' }],
-  ['limit', '100 unless told; -1 for all', { type: 'integer', minimum: -1 }],
-  ['page', 'From 1', { type: 'integer', minimum: 1 }],
+  ['search', 'Returns only rows that contain this text', { type: 'string' }],
+  ['sort', 'Field names separated by commas; a leading - sorts descending', { type: 'string' }],
+  ['limit', 'Default 100; -1 for all', { type: 'integer', minimum: -1 }],
+  ['page', 'Starts at 1', { type: 'integer', minimum: 1 }],
   ['meta', 'total_count, filter_count or *', { type: 'string' }],
 ].map(([name, description, schema]) => ({ name, in: 'query', description, schema }));
 

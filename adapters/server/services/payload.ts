@@ -1,4 +1,4 @@
-/** What a client sends for one row → checked values of the wire, and the parts that belong to other tables. */
+/** Reads a client's payload for one row: checked values, and nested rows of other tables. */
 import type { WireError } from '../../../schemas/error/codes.ts';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { Grant } from '../../../schemas/permission/types.ts';
@@ -13,8 +13,8 @@ import { readValue } from '../query/values.ts';
 declare const checked: unique symbol;
 
 /**
- * Values by field as the database would store them, hashes still in the clear. Only `readPayload` creates them, so that
- * the compiler keeps rules of system collections from testing what a client sent.
+ * Values by field as the database would store them, before hashing. Only `readPayload` creates this type. So the
+ * compiler ensures that rules of system collections never test raw client input.
  */
 export type CheckedValues = Row & { readonly [checked]: true };
 
@@ -24,7 +24,7 @@ export interface Payload {
   readonly manys: readonly { readonly step: Step & { is: 'many' }; readonly value: unknown }[];
 }
 
-/** Fields that the machine fills are not asked for their grant. */
+/** Reads a payload. Fields in `granted` need no grant, because the server fills them. */
 export function readPayload(
   context: Context,
   collection: ModelCollection,
@@ -58,7 +58,7 @@ export function readPayload(
     else if (step.is === 'alias' || field.column?.generated)
       throw fail(
         'INVALID_PAYLOAD',
-        `Field "${name}" of "${collection.name}" holds no value of its own: leave it out.`,
+        `Field "${name}" of "${collection.name}" stores no value. Leave it out.`,
         {
           collection: collection.name,
           field: name,
@@ -68,8 +68,8 @@ export function readPayload(
     else {
       const reading = readValue(field.type, value);
       const error = reading.ok
-        ? (tooLong(collection, field, reading.value) ?? noChoice(field, reading.value))
-        : misfit(field, value, reading.expected);
+        ? (tooLong(collection, field, reading.value) ?? notAllowed(field, reading.value))
+        : invalidType(field, value, reading.expected);
       if (error) errors.push(error);
       else if (reading.ok) values[name] = reading.value;
     }
@@ -78,7 +78,7 @@ export function readPayload(
   return { values: values as CheckedValues, ones, manys };
 }
 
-function misfit(field: ModelField, value: unknown, expected: string): WireError {
+function invalidType(field: ModelField, value: unknown, expected: string): WireError {
   return {
     message: `"${field.name}" must be ${expected}`,
     extensions: { code: 'FAILED_VALIDATION', field: field.name, type: 'type', invalid: value },
@@ -97,8 +97,8 @@ function tooLong(collection: ModelCollection, field: ModelField, value: unknown)
   };
 }
 
-/** Values of an enumerated type. */
-function noChoice(field: ModelField, value: unknown): WireError | undefined {
+/** Checks values of an enumerated type. */
+function notAllowed(field: ModelField, value: unknown): WireError | undefined {
   const choices = field.column?.choices;
   if (!choices || value === null || choices.includes(String(value))) return undefined;
   return {

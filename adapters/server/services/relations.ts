@@ -1,4 +1,6 @@
-/** Relations: listed as the caller may see both sides, kept with their foreign keys (REL-01, recordings 118–166). */
+/**
+ * Relations (REL-01): lists those whose two sides the caller may read; writes them together with their foreign keys.
+ */
 import { isSystemField } from '../../../schemas/collection/system/index.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import { keyKind } from '../../../schemas/field/traits.ts';
@@ -25,7 +27,7 @@ export function readRelations(context: Context, collection?: string): readonly R
   if (collection !== undefined && !context.grants.grant(collection, 'read')) throw forbidden();
   return context.model.relations.filter(
     (relation) =>
-      (collection === undefined || relation.collection === collection) && mayKnow(context, relation),
+      (collection === undefined || relation.collection === collection) && canReadRelation(context, relation),
   );
 }
 
@@ -35,8 +37,11 @@ export function readRelation(context: Context, collection: string, field: string
   return relation;
 }
 
-/** Both sides must be readable; of many-to-any, one of the collections behind. */
-function mayKnow(context: Context, { collection, field, related_collection, meta }: Relation): boolean {
+/** Returns whether the caller may read both sides; for many-to-any, at least one allowed collection. */
+function canReadRelation(
+  context: Context,
+  { collection, field, related_collection, meta }: Relation,
+): boolean {
   if (context.grants.admin) return true;
   const own = context.grants.grant(collection, 'read');
   if (!own || !opensField(own, field)) return false;
@@ -48,15 +53,15 @@ function mayKnow(context: Context, { collection, field, related_collection, meta
 
 const onDeletes: readonly unknown[] = ['SET NULL', 'SET DEFAULT', 'CASCADE', 'NO ACTION', 'RESTRICT'];
 
-/** The columns of the metadata row that the relation itself decides. */
-const decided = ['many_collection', 'many_field', 'one_collection'];
+/** Columns of the metadata row that the relation determines. */
+const fixedColumns = ['many_collection', 'many_field', 'one_collection'];
 
 export async function createRelation(context: Context, body: unknown): Promise<Relation> {
   requireAdmin(context);
   const { collection, field } = readEnds(context, body);
   const sent = body as Row;
   const existing = context.model.relation(collection, field);
-  // A foreign key that nobody has described yet has no row, hence no id.
+  // A foreign key without metadata has no row and therefore no id.
   if (existing?.meta?.id !== undefined)
     throw fail(
       'INVALID_PAYLOAD',
@@ -65,23 +70,24 @@ export async function createRelation(context: Context, body: unknown): Promise<R
     );
   const related = readRelated(context, sent['related_collection']);
   const table = metadataTable(context, 'directus_relations');
-  const meta = readMeta(table, readObject(sent['meta'], 'meta') ?? {}, decided);
+  const meta = readMeta(table, readObject(sent['meta'], 'meta') ?? {}, fixedColumns);
   if (related === null && !meta['one_collection_field'])
     throw fail('INVALID_PAYLOAD', '"related_collection" is required, except for many-to-any.', {
       field: 'related_collection',
     });
   const onDelete = readOnDelete(sent['schema']);
-  const hasKey = existing?.schema !== null && existing?.schema !== undefined;
-  const wantsKey = related !== null && sent['schema'] !== null && !hasKey;
-  if (wantsKey) requireComparable(context, collection, field, related);
+  const hasForeignKey = existing?.schema !== null && existing?.schema !== undefined;
+  const needsForeignKey = related !== null && sent['schema'] !== null && !hasForeignKey;
+  if (needsForeignKey) requireComparable(context, collection, field, related);
   await changeSchema(context, [
     {
-      deed: 'create',
+      action: 'create',
       kind: 'directus_relations',
       item: `${collection}.${field}`,
       collection,
       async apply(inside, ddl) {
-        if (wantsKey) await ddl.addForeignKey(keySpec(context, collection, field, related, onDelete ?? null));
+        if (needsForeignKey)
+          await ddl.addForeignKey(keySpec(context, collection, field, related, onDelete ?? null));
         await saveMetadata(
           inside,
           table,
@@ -94,7 +100,7 @@ export async function createRelation(context: Context, body: unknown): Promise<R
   return { collection, field, related_collection: related, schema: null, meta: null };
 }
 
-/** What is left out stays as it is. */
+/** Updates a relation. Omitted properties stay unchanged. */
 export async function updateRelation(
   context: Context,
   collection: string,
@@ -107,23 +113,23 @@ export async function updateRelation(
   refuseSystem(collection, field);
   if (!isRecord(body)) throw fail('INVALID_PAYLOAD', 'A relation must be an object.');
   const table = metadataTable(context, 'directus_relations');
-  const meta = readMeta(table, readObject(body['meta'], 'meta') ?? {}, decided);
+  const meta = readMeta(table, readObject(body['meta'], 'meta') ?? {}, fixedColumns);
   const onDelete = readOnDelete(body['schema']);
   const related = known.related_collection;
-  const changesKey =
+  const changesForeignKey =
     related !== null && onDelete !== undefined && onDelete !== (known.schema?.on_delete ?? null);
   await changeSchema(context, [
     {
-      deed: 'update',
+      action: 'update',
       kind: 'directus_relations',
       item: `${collection}.${field}`,
       collection,
       async apply(inside, ddl) {
-        if (changesKey) {
+        if (changesForeignKey) {
           if (known.schema) await ddl.dropForeignKey(collection, field);
           await ddl.addForeignKey(keySpec(context, collection, field, related, onDelete));
         }
-        await describeRelation(inside, known);
+        await ensureRelationMeta(inside, known);
         await saveMetadata(
           inside,
           table,
@@ -136,10 +142,11 @@ export async function updateRelation(
 }
 
 /**
- * Gives rows to what a foreign key says by itself, the relation and its list on the other side, before somebody changes
- * one of them: a row for one alone would hide the other. Nothing where the relation has its row.
+ * Creates the metadata rows of a foreign key that has none: for the relation and for its list field. Must be called
+ * before one of them changes, because a row for only one would hide the other. Does nothing if the relation has a
+ * row.
  */
-export async function describeRelation(context: Context, relation: Relation): Promise<void> {
+export async function ensureRelationMeta(context: Context, relation: Relation): Promise<void> {
   const { collection, field, related_collection: related, meta } = relation;
   if (meta?.id !== undefined) return;
   const [relations, fields] = [
@@ -150,7 +157,11 @@ export async function describeRelation(context: Context, relation: Relation): Pr
     context,
     relations,
     { many_collection: collection, many_field: field },
-    { one_deselect_action: 'nullify', ...readMeta(relations, { ...meta }, decided), one_collection: related },
+    {
+      one_deselect_action: 'nullify',
+      ...readMeta(relations, { ...meta }, fixedColumns),
+      one_collection: related,
+    },
   );
   const list = context.model.collections.get(related ?? '')?.fields.get(meta?.one_field ?? '')?.raw;
   if (!list?.meta || list.meta.id !== undefined) return;
@@ -169,7 +180,7 @@ export async function deleteRelation(context: Context, collection: string, field
   refuseSystem(collection, field);
   await changeSchema(context, [
     {
-      deed: 'delete',
+      action: 'delete',
       kind: 'directus_relations',
       item: `${collection}.${field}`,
       collection,
@@ -184,8 +195,8 @@ export async function deleteRelation(context: Context, collection: string, field
   ]);
 }
 
-/** The metadata of every relation that a field takes part in, when the field goes. */
-export async function forgetRelationsOf(context: Context, collection: string, field: string): Promise<void> {
+/** Removes the metadata of all relations of a field, when the field is deleted. */
+export async function removeRelationsOf(context: Context, collection: string, field: string): Promise<void> {
   const relations = metadataTable(context, 'directus_relations');
   const own = context.model.relation(collection, field);
   if (own?.related_collection && own.meta?.one_field)
@@ -242,7 +253,7 @@ function readOnDelete(schema: unknown): string | null | undefined {
   });
 }
 
-/** A foreign key of one type to a key of another is what PostgreSQL refuses and SQLite takes. */
+/** Throws INVALID_PAYLOAD if the two key types differ. PostgreSQL rejects such foreign keys, SQLite accepts them. */
 function requireComparable(context: Context, collection: string, field: string, related: string): void {
   const to = context.model.collections.get(related);
   const own = context.model.collections.get(collection)?.fields.get(field)?.column;
@@ -250,7 +261,7 @@ function requireComparable(context: Context, collection: string, field: string, 
   if (!own || !other || keyKind(own.type) === keyKind(other.type)) return;
   throw fail(
     'INVALID_PAYLOAD',
-    `"${collection}.${field}" is of type ${own.type}, the key of "${related}" of type ${other.type}: they have to be the same.`,
+    `"${collection}.${field}" is of type ${own.type}, but the key of "${related}" is of type ${other.type}. They must be the same.`,
     { collection, field },
   );
 }

@@ -1,4 +1,4 @@
-/** An item as one of its revisions has it. */
+/** Restores an item to one of its revisions. */
 import { sameValue } from '../../../schemas/value/same.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Context } from '../contract.ts';
@@ -7,12 +7,12 @@ import type { Row } from '../query/read.ts';
 import { ItemsService } from './items.ts';
 import { collectionOf, loadRows, readKey } from './rows.ts';
 import { ruleOf } from './system-rules.ts';
-import { updateRows } from './write.ts';
-import { inTransaction } from './writing.ts';
+import { updateRows } from './write-rows.ts';
+import { inTransaction } from './transaction.ts';
 
 /**
- * Columns that still exist and hold another value now; keys, secrets and what the platform fills stay as they are.
- * REV-03: a deed of its own.
+ * Restores columns that still exist and whose value differs. Keys, secrets and fields that the platform fills stay
+ * unchanged. REV-03: activity logs the action `revert`.
  */
 export async function revertRevision(context: Context, rawKey: string): Promise<void> {
   const revision = await new ItemsService('directus_revisions', context).readOne(rawKey, {});
@@ -32,9 +32,9 @@ export async function revertRevision(context: Context, rawKey: string): Promise<
     values[field] = value;
   }
   await inTransaction(context, async (writing) => {
-    const [now] = await loadRows(writing.context, collection, [key]);
-    const changes = Object.entries(values).filter(([field, value]) => !sameValue(now?.[field], value));
+    const [current] = await loadRows(writing.context, collection, [key]);
+    const changes = Object.entries(values).filter(([field, value]) => !sameValue(current?.[field], value));
     for (const { revision } of await updateRows(writing, collection, [key], Object.fromEntries(changes)))
-      if (revision) revision.deed = 'revert';
+      if (revision) revision.action = 'revert';
   });
 }

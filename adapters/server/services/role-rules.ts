@@ -7,24 +7,24 @@ import { assertRuleFits } from '../query/query-cost.ts';
 import { runSql } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import {
-  noteAdministrators,
+  recordAdminReach,
   refuseAdminAccess,
   refuseAdminRemoval,
   requireAdministrator,
 } from './admin-access.ts';
 import { endSessionsOfRole } from './session-rules.ts';
 import type { SystemRule } from './system-rule.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transaction.ts';
 
 export const roleRule: SystemRule = {
   async check(writing, { before, values }) {
-    if (before) await noteAdministrators(writing);
+    if (before) await recordAdminReach(writing);
     refuseAdminAccess(writing, values, before);
-    refuseNoAddress(values['ip_access']);
+    refuseInvalidAddress(values['ip_access']);
     return values;
   },
   async remove(writing, row) {
-    await noteAdministrators(writing);
+    await recordAdminReach(writing);
     await refuseAdminRemoval(writing, row['id']);
     await endSessionsOfRole(writing, row['id']);
     await runSql(
@@ -41,8 +41,8 @@ export const roleRule: SystemRule = {
 };
 
 /**
- * A caller with write access to permissions can grant any action on any collection to any role, but not admin access.
- * The rules of users and roles refuse it, whatever a permission opens or presets.
+ * A caller with write access to permissions can grant any role any action on any collection, except admin access. The
+ * rules of users and roles prevent that, regardless of permissions and presets.
  */
 export const permissionRule: SystemRule = {
   check({ context }, { values }) {
@@ -59,7 +59,7 @@ export const permissionRule: SystemRule = {
     return Promise.resolve(values);
   },
   settle(writing) {
-    // Grants are compiled once for each version of the model.
+    // Grants are compiled once per version of the model.
     writing.stale = true;
     emitPermissionsChange(writing);
     return Promise.resolve();
@@ -70,14 +70,17 @@ function emitPermissionsChange(writing: Writing): void {
   writing.changes.push({ type: 'permissions', collection: 'directus_permissions' });
 }
 
-/** Throws FAILED_VALIDATION if an entry is not an IP address or range. Such a list would lock out all users. */
-function refuseNoAddress(list: unknown): void {
+/**
+ * Throws FAILED_VALIDATION if an entry is not an IP address or range. Such a list would lock out all users of the
+ * role.
+ */
+function refuseInvalidAddress(list: unknown): void {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
-  const wrong = entries.find((entry) => typeof entry !== 'string' || readAddress(entry) === null);
-  if (wrong === undefined) return;
+  const invalid = entries.find((entry) => typeof entry !== 'string' || readAddress(entry) === null);
+  if (invalid === undefined) return;
   throw fail(
     'FAILED_VALIDATION',
-    `${JSON.stringify(wrong)} is no address and no range of addresses. Write 10.1.2.3 or 10.0.0.0/8.`,
-    { field: 'ip_access', type: 'format', invalid: wrong },
+    `${JSON.stringify(invalid)} is not an IP address or range. Use a form such as 10.1.2.3 or 10.0.0.0/8.`,
+    { field: 'ip_access', type: 'format', invalid },
   );
 }

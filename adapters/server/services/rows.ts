@@ -1,4 +1,4 @@
-/** Rows by key, and statements that write them. Nothing here asks for permission. */
+/** Reads rows by key and runs statements that write rows. Nothing here checks permissions. */
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
@@ -15,12 +15,12 @@ export type Key = string | number;
 
 const chunkSize = 500;
 
-/** The server reading for itself. */
+/** Returns a context with full access, for reads by the server itself. */
 export function trusted(context: Context): Context {
   return { ...context, grants: compileGrants([], { admin: true }) };
 }
 
-/** 403 for what does not exist: who asks does not learn the difference. */
+/** Returns the collection. Responds with 403 for missing collections too, so that callers cannot probe which exist. */
 export function collectionOf(context: Context, name: string): ModelCollection {
   const collection = context.model.collections.get(name);
   if (!collection?.table) throw forbidden();
@@ -29,26 +29,26 @@ export function collectionOf(context: Context, name: string): ModelCollection {
 
 export function keyField(collection: ModelCollection): ModelField {
   const field = collection.primaryKey ? collection.fields.get(collection.primaryKey) : undefined;
-  if (!field) throw noKey(collection);
+  if (!field) throw missingKey(collection);
   return field;
 }
 
-function noKey(collection: ModelCollection): PlatformFailure {
+function missingKey(collection: ModelCollection): PlatformFailure {
   return fail(
     'INVALID_PAYLOAD',
-    `Collection "${collection.name}" has no single primary key: its rows can be listed, not opened or changed.`,
+    `Collection "${collection.name}" has no single primary key: its rows can be listed but not opened or changed.`,
     { collection: collection.name },
   );
 }
 
-/** undefined: no key of this collection looks like that, so no row has it. */
+/** Returns undefined if the value cannot be a key of this collection, so that no row has it. */
 export function readKey(collection: ModelCollection, raw: unknown): Key | undefined {
   const reading = readValue(keyField(collection).type, raw);
   const { value } = reading.ok ? reading : { value: undefined };
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
-/** Whole rows in the order of the keys; those that are absent or fail the rule are left out. */
+/** Returns complete rows in the order of the keys. Rows that do not exist or do not satisfy the rule are omitted. */
 export async function loadRows(
   context: Context,
   collection: ModelCollection,
@@ -57,7 +57,7 @@ export async function loadRows(
 ): Promise<Row[]> {
   const { name } = keyField(collection);
   const distinct = [...new Map(keys.map((one) => [String(one), one])).values()];
-  const rows = await rowsAmong(context, wholePlan(collection), distinct, rule);
+  const rows = await loadAmong(context, wholePlan(collection), distinct, rule);
   const found = new Map(rows.map((row) => [String(row[name]), row]));
   return distinct.flatMap((one): Row[] => {
     const row = found.get(String(one));
@@ -65,7 +65,7 @@ export async function loadRows(
   });
 }
 
-/** Which of the keys, each named once, have a row that the rule lets through; in no order. */
+/** Returns those keys whose row satisfies the rule, in no particular order. The input must not contain duplicates. */
 export async function loadKeys(
   context: Context,
   collection: ModelCollection,
@@ -74,10 +74,10 @@ export async function loadKeys(
 ): Promise<Key[]> {
   const field = keyField(collection);
   const plan = { ...wholePlan(collection), columns: [{ as: field.name, field }] };
-  return (await rowsAmong(context, plan, keys, rule)).map((row) => row[field.name] as Key);
+  return (await loadAmong(context, plan, keys, rule)).map((row) => row[field.name] as Key);
 }
 
-async function rowsAmong(
+async function loadAmong(
   context: Context,
   plan: ReadPlan,
   keys: readonly unknown[],
@@ -99,7 +99,7 @@ async function rowsAmong(
   return found;
 }
 
-/** Keys of the rows whose column holds the value. */
+/** Returns the keys of the rows in which the column has the value. */
 export async function keysWhere(
   context: Context,
   collection: ModelCollection,
@@ -118,7 +118,7 @@ export async function keysWhere(
   return rows.map((row) => context.database.dialect.decode(key.type, row['k']) as Key);
 }
 
-/** Values by field, of the wire → by column, to bind. */
+/** Converts API values by field to database values by column. */
 export function encodeRow(
   context: Context,
   collection: ModelCollection,
@@ -133,7 +133,7 @@ export function encodeRow(
   return encoded;
 }
 
-/** Answers the new row's key; undefined where the table has no single key. */
+/** Inserts a row and returns its key; undefined if the table has no single primary key. */
 export async function insertRow(
   context: Context,
   collection: ModelCollection,
@@ -147,17 +147,19 @@ export async function insertRow(
       ? 'default values'
       : `(${names.map(quote).join(', ')}) values (${names.map(() => '?').join(', ')})`;
   const returning = key ? ` returning ${quote(key.name)} as k` : '';
-  const [answer] = await runSql(
+  const [inserted] = await runSql(
     context.knex,
     sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
   );
   if (!key) return undefined;
   if (key.column?.autoIncrement && encoded[key.name] !== undefined && encoded[key.name] !== null)
     await context.database.dialect.advanceKey(context.knex, collection.name, key.name);
-  return context.database.dialect.decode(key.type, answer?.['k']) as Key;
+  return context.database.dialect.decode(key.type, inserted?.['k']) as Key;
 }
 
-/** Rows of the same fields into a table that counts its keys; answers these in the order of the rows. */
+/**
+ * Inserts rows with equal fields into a table with an auto-increment key. Returns the keys in the order of the rows.
+ */
 export async function insertCounted(
   context: Context,
   collection: ModelCollection,
@@ -167,16 +169,16 @@ export async function insertCounted(
   const names = Object.keys(encoded[0] ?? {});
   const marks = `(${names.map(() => '?').join(', ')})`;
   const { name, type } = keyField(collection);
-  const answers = await runSql(
+  const inserted = await runSql(
     context.knex,
     sql(
       `insert into ${quote(collection.name)} (${names.map(quote).join(', ')}) values ${encoded.map(() => marks).join(', ')} returning ${quote(name)} as k`,
       ...encoded.flatMap((row) => names.map((column) => row[column] ?? null)),
     ),
   );
-  // They count in the order of the rows; in which order they are answered, no database promises.
-  return answers
-    .map((answer) => Number(context.database.dialect.decode(type, answer['k'])))
+  // Keys are assigned in the order of the rows, but databases do not guarantee the order of `returning`.
+  return inserted
+    .map((row) => Number(context.database.dialect.decode(type, row['k'])))
     .toSorted((a, b) => a - b);
 }
 
@@ -186,11 +188,11 @@ export function updateRow(
   key: Key,
   row: Readonly<Row>,
 ): Promise<void> {
-  return updateRowsAlike(context, collection, [key], row);
+  return updateRowsByKey(context, collection, [key], row);
 }
 
-/** The same values for all of the rows. */
-export async function updateRowsAlike(
+/** Sets the same values in all rows. */
+export async function updateRowsByKey(
   context: Context,
   collection: ModelCollection,
   keys: readonly Key[],
@@ -212,7 +214,7 @@ export function removeRows(
   return runOnRows(context, collection, keys, sql(`delete from ${quote(collection.name)}`));
 }
 
-/** The statement, `where` its key is one of these. */
+/** Runs the statement with a `where` clause for these keys. */
 async function runOnRows(
   context: Context,
   collection: ModelCollection,

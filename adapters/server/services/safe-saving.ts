@@ -1,4 +1,4 @@
-/** Safe saving (contracts.md): what others changed meanwhile is kept, what both changed is a conflict. */
+/** Safe saving: keeps concurrent changes of other users and reports fields that both changed as conflicts. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { isStructured } from '../../../schemas/field/traits.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -8,7 +8,7 @@ import { isSecret, requireField } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { stepOf } from '../query/steps.ts';
 import { readValue } from '../query/values.ts';
-import { readableFields } from './allowed.ts';
+import { readableFields } from './row-access.ts';
 import { lastChange } from './last-change.ts';
 import { mergeValues, type Edit } from './merge-edit.ts';
 import { mergeList, mergeOne, type Conflict, type Merge } from './merge-related.ts';
@@ -20,11 +20,14 @@ export const editType = 'application/vnd.armature.edit+json';
 
 export function readEdit(body: unknown): Edit {
   if (!isRecord(body) || !isRecord(body['set']) || !isRecord(body['base'] ?? {}))
-    throw fail('INVALID_PAYLOAD', `A body of type ${editType} is an object with "set" and "base".`);
+    throw fail('INVALID_PAYLOAD', `A body of type ${editType} must be an object with "set" and "base".`);
   return { set: body['set'], base: (body['base'] ?? {}) as Row };
 }
 
-/** What to write now. Throws EDIT_CONFLICT, FORBIDDEN; a row that is gone is left to the update to refuse. */
+/**
+ * Returns the values to write. If the row no longer exists, the update rejects it.
+ * @throws EDIT_CONFLICT, FORBIDDEN
+ */
 export async function mergeEdit(
   context: Context,
   collection: ModelCollection,
@@ -35,7 +38,7 @@ export async function mergeEdit(
   const set = await mergeRow({ context, conflicts, mergeRow }, collection, key, edit, []);
   if (conflicts.length === 0) return set;
   const names = conflicts.map(({ field }) => `"${field}"`).join(', ');
-  throw fail('EDIT_CONFLICT', `Somebody else changed ${names} meanwhile. Choose which values to keep.`, {
+  throw fail('EDIT_CONFLICT', `Another user has changed ${names}. Choose which values to keep.`, {
     collection: collection.name,
     conflicts,
   });
@@ -51,7 +54,7 @@ async function mergeRow(
   const { context, conflicts } = merge;
   const grant = context.grants.grant(collection.name, 'update');
   if (!grant) return { ...edit.set };
-  // Before anything is compared: an answer must not depend on values that the caller may not touch or see.
+  // Checks grants before comparing, because a response must not depend on values that the caller may not access.
   for (const name of Object.keys(edit.set))
     if (collection.fields.has(name) && name !== collection.primaryKey) requireField(grant, name);
   const { rule } = onFields(grant, Object.keys(edit.set));
@@ -79,7 +82,7 @@ async function mergeRow(
     const reading = field && value !== undefined ? readValue(field.type, value) : undefined;
     return reading?.ok ? reading.value : value;
   });
-  for (const name of merged.clashes)
+  for (const name of merged.conflicts)
     conflicts.push({
       field: [...path, name].join('.'),
       base: base[name],

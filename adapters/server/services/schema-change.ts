@@ -1,4 +1,4 @@
-/** Changes of tables together with the metadata that describes them. */
+/** Changes tables together with the metadata that describes them. */
 import { isSystemField } from '../../../schemas/collection/system/index.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
@@ -9,35 +9,35 @@ import { quote, sql } from '../query/sql.ts';
 import { readValue } from '../query/values.ts';
 import { recordActivity } from './history.ts';
 import { encodeRow, insertRow } from './rows.ts';
-import { inSchemaChange } from './writing.ts';
+import { inSchemaChange } from './transaction.ts';
 
 export interface SchemaChange {
-  readonly deed: 'create' | 'update' | 'delete';
-  /** What activity names: `directus_fields`, `articles.title`. */
+  readonly action: 'create' | 'update' | 'delete';
+  /** Collection and item of the activity entry: `directus_fields`, `articles.title`. */
   readonly kind: 'directus_collections' | 'directus_fields' | 'directus_relations';
   readonly item: string;
   readonly collection: string;
-  /** Writes tables and the rows that describe them; inside the transaction of `changeSchema`. */
+  /** Writes tables and their metadata; runs inside the transaction of `changeSchema`. */
   readonly apply: (context: Context, ddl: Ddl) => Promise<void>;
 }
 
-/** In the transaction, around the changes. */
-interface Around {
+/** Hooks that run inside the transaction, before and after the changes. */
+interface Hooks {
   readonly before?: (context: Context) => Promise<void>;
   readonly after?: (context: Context) => Promise<void>;
 }
 
-/** All of the changes in their order, or none: tables, metadata and activity are one transaction. */
+/** Applies all changes in order, or none: tables, metadata and activity are one transaction. */
 export function changeSchema(
   context: Context,
   changes: readonly SchemaChange[],
-  { before, after }: Around = {},
+  { before, after }: Hooks = {},
 ): Promise<void> {
   return inSchemaChange(context, async (writing, ddl) => {
     await before?.(writing.context);
-    for (const { apply, deed, kind, item, collection } of changes) {
+    for (const { apply, action, kind, item, collection } of changes) {
       await apply(writing.context, ddl);
-      await recordActivity(writing.context, deed, kind, item);
+      await recordActivity(writing.context, action, kind, item);
       writing.changes.push({ type: 'schema', collection });
     }
     await after?.(writing.context);
@@ -50,11 +50,11 @@ export function requireAdmin(context: Context): void {
 
 export function metadataTable(context: Context, name: SchemaChange['kind']): ModelCollection {
   const table = context.model.collections.get(name);
-  if (!table) throw new Error(`The table ${name} is missing: the migrations have not run.`);
+  if (!table) throw new Error(`The table ${name} is missing. Run the migrations.`);
   return table;
 }
 
-/** The meta that a client sends, checked against the metadata table; `fixed` names what it cannot set. */
+/** Checks a client's metadata against the metadata table. `fixed` lists the columns that it cannot set. */
 export function readMeta(table: ModelCollection, meta: Row, fixed: readonly string[]): Row {
   const values: Row = {};
   for (const [name, value] of Object.entries(meta)) {
@@ -62,7 +62,7 @@ export function readMeta(table: ModelCollection, meta: Row, fixed: readonly stri
     const field = table.fields.get(name);
     if (!field?.column) {
       const near = nearest(name, [...table.fields.keys()]);
-      throw fail('INVALID_PAYLOAD', `"meta.${name}" is not known.${near ? ` Did you mean "${near}"?` : ''}`, {
+      throw fail('INVALID_PAYLOAD', `"meta.${name}" is unknown.${near ? ` Did you mean "${near}"?` : ''}`, {
         field: `meta.${name}`,
         nearest: near,
       });
@@ -75,7 +75,7 @@ export function readMeta(table: ModelCollection, meta: Row, fixed: readonly stri
   return values;
 }
 
-/** Inserts or changes the one metadata row that `where` names. */
+/** Inserts or updates the metadata row that `where` identifies. */
 export async function saveMetadata(
   context: Context,
   table: ModelCollection,
@@ -122,7 +122,7 @@ export async function removeMetadata(context: Context, table: ModelCollection, w
   );
 }
 
-/** Rows of directus_fields; fields that were in a group of theirs are in none. */
+/** Deletes rows of directus_fields. Fields in a deleted group keep no group. */
 export async function removeFieldMeta(
   context: Context,
   where: { readonly collection: string; readonly field?: string },
@@ -130,7 +130,7 @@ export async function removeFieldMeta(
   const table = metadataTable(context, 'directus_fields');
   const condition = conditionOf(context, table, where);
   const [rows, group] = [quote(table.name), quote('group')];
-  // A change of the schema on SQLite has foreign keys off.
+  // Schema changes on SQLite run without foreign key enforcement.
   await runSql(
     context.knex,
     sql(
@@ -152,8 +152,8 @@ function conditionOf(context: Context, table: ModelCollection, where: Row) {
 }
 
 /**
- * A name for a table or a column. Letters, digits, underscores, and inside also spaces and hyphens: what would read as
- * something else in a path, a list or a filter (dots, commas, colons, brackets) is left out.
+ * Reads the name of a table or a column: letters, digits, underscores, and spaces and hyphens inside. Characters with
+ * a meaning in paths, lists or filters are not allowed (dots, commas, colons, brackets).
  */
 export function readName(value: unknown, what: string): string {
   if (typeof value !== 'string' || value.trim() === '')
@@ -161,37 +161,46 @@ export function readName(value: unknown, what: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_ -]{0,62}$/.test(value) || /[ -]$/.test(value))
     throw fail(
       'INVALID_PAYLOAD',
-      `"${what}" must be at most 63 letters, digits and underscores, with spaces and hyphens inside, not beginning with a digit.`,
+      `"${what}" must be at most 63 letters, digits and underscores, with spaces and hyphens inside, not starting with a digit.`,
       { field: what, invalid: value },
     );
   return value;
 }
 
-/** The one among `names` that SQLite cannot tell from `name`; so that a model fits either database. */
+/**
+ * Returns the name that differs only in case from `name`. SQLite treats both as equal, and a model must fit every
+ * database.
+ */
 export function sameName(name: string, names: Iterable<string>): string | undefined {
   const folded = name.toLowerCase();
   for (const other of names) if (other.toLowerCase() === folded) return other;
   return undefined;
 }
 
-/** A collection of the user's own; throws FORBIDDEN for what is unknown or the system's. */
-export function changeable(context: Context, name: string): ModelCollection {
+/**
+ * Returns a user collection.
+ * @throws FORBIDDEN for unknown and system collections.
+ */
+export function requireUserCollection(context: Context, name: string): ModelCollection {
   const collection = context.model.collections.get(name);
   if (!collection) throw forbidden();
   if (collection.system) throw forbidden({ code: 'system', action: 'update', collection: name });
   return collection;
 }
 
-/** Of any collection whose field of that name is not the system's: users may give fields of their own to those too. */
-export function changeableField(context: Context, name: string, field: string): ModelCollection {
+/**
+ * Returns the collection if the field is not a system field. Users may add their own fields to system collections
+ * too.
+ */
+export function requireUserField(context: Context, name: string, field: string): ModelCollection {
   const collection = context.model.collections.get(name);
   if (!collection) throw forbidden();
   if (isSystemField(name, field)) throw forbidden({ code: 'system', action: 'update', collection: name });
   return collection;
 }
 
-export function isView(name: string): Error {
-  return fail('INVALID_PAYLOAD', `"${name}" is a view of the database: change it there.`, {
+export function viewError(name: string): Error {
+  return fail('INVALID_PAYLOAD', `"${name}" is a database view. Change it in the database.`, {
     collection: name,
   });
 }

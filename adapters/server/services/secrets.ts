@@ -1,4 +1,7 @@
-/** Hash fields. To hash takes its time on purpose: it is done before a transaction begins, in which others wait. */
+/**
+ * Hashes the values of hash fields. Hashing is deliberately slow, so it runs before the transaction starts, in which
+ * other writers wait.
+ */
 import { opensField } from '../../../schemas/permission/grants.ts';
 import type { Action } from '../../../schemas/permission/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
@@ -9,25 +12,25 @@ import type { Row } from '../query/read.ts';
 import { stepOf } from '../query/steps.ts';
 
 /**
- * The context with the words of `inputs` hashed, those of related rows too, as far as the caller may write their fields.
- * `times`: how many rows one input is written to.
+ * Returns the context with the plain texts of `inputs` hashed, including nested rows, for all fields that the caller
+ * may write. `times` is the number of rows to which each input is written.
  */
-export async function hashedAhead(
+export async function hashSecretsAhead(
   context: Context,
   collection: ModelCollection,
   inputs: readonly unknown[],
   times = 1,
 ): Promise<Context> {
-  const found = inputs.flatMap((input) => wordsIn(context, collection, input));
-  if (found.length === 0) return context;
-  // Each is used once: equal words do not look equal.
+  const plainTexts = inputs.flatMap((input) => plainTextsIn(context, collection, input));
+  if (plainTexts.length === 0) return context;
+  // Each hash is used once, so that equal passwords have different hashes.
   const hashedWords = new Map<string, string[]>();
-  for (const word of Array.from({ length: times }, () => found).flat())
-    hashedWords.set(word, [...(hashedWords.get(word) ?? []), await hash(word)]);
+  for (const plainText of Array.from({ length: times }, () => plainTexts).flat())
+    hashedWords.set(plainText, [...(hashedWords.get(plainText) ?? []), await hash(plainText)]);
   return { ...context, hashedWords };
 }
 
-/** Hash fields in their stored form; all else as it is. */
+/** Replaces the values of hash fields by their hashes. */
 export async function hashSecrets(
   { hashedWords }: Pick<Context, 'hashedWords'>,
   collection: ModelCollection,
@@ -48,9 +51,9 @@ function isHashed(field: ModelField | undefined): boolean {
   return field !== undefined && (field.special.includes('hash') || hashTypes.has(field.type));
 }
 
-/** A row's own, and those of rows in it: one, a list, or what is to be created and updated. */
-function wordsIn(context: Context, collection: ModelCollection, input: unknown): readonly string[] {
-  if (Array.isArray(input)) return input.flatMap((one) => wordsIn(context, collection, one));
+/** Returns the plain texts of a row and its nested rows: one row, a list, or the rows of `create` and `update`. */
+function plainTextsIn(context: Context, collection: ModelCollection, input: unknown): readonly string[] {
+  if (Array.isArray(input)) return input.flatMap((one) => plainTextsIn(context, collection, one));
   if (!isRecord(input)) return [];
   const grants = writes.flatMap((action) => context.grants.grant(collection.name, action) ?? []);
   return Object.entries(input).flatMap(([name, value]) => {
@@ -61,6 +64,6 @@ function wordsIn(context: Context, collection: ModelCollection, input: unknown):
     if (!('target' in step) || !step.target) return [];
     const { target } = step;
     const lists = isRecord(value) && step.is === 'many' ? [value['create'], value['update']] : [value];
-    return lists.flatMap((list) => wordsIn(context, target, list));
+    return lists.flatMap((list) => plainTextsIn(context, target, list));
   });
 }

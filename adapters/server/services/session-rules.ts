@@ -1,11 +1,11 @@
-/** Which changes of a user end sessions. The events of ended sessions are sent after the commit. */
+/** Ends sessions when a user changes. The events of ended sessions are published after the commit. */
 import { closeSessionsOf, endOf } from '../auth/sessions.ts';
 import type { Row } from '../query/read.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transaction.ts';
 
 /**
- * Ends the sessions of a user who is changed: all of them if the user is no longer active. Another password or role ends
- * all but the session that makes the change.
+ * Ends the sessions of a changed user. If the user is no longer active, all sessions end. A new password or role ends
+ * all sessions except the one that makes the change.
  */
 export async function endSessionsAfterChange(writing: Writing, values: Row, before: Row): Promise<void> {
   const { user, session = null } = writing.context.accountability;
@@ -17,7 +17,7 @@ export async function endSessionsAfterChange(writing: Writing, values: Row, befo
   await endSessions(writing, [String(before['id'])], isOwn && !isDeactivated ? session : null);
 }
 
-/** Ends all sessions of users of a role that is deleted. */
+/** Ends all sessions of the users of a deleted role. */
 export async function endSessionsOfRole(writing: Writing, role: unknown): Promise<void> {
   const users: readonly string[] = await writing.context
     .knex('directus_users')

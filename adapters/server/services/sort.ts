@@ -1,4 +1,4 @@
-/** Manual sort: an item takes the place of another (CALL-73, recordings 489–492). */
+/** Manual sorting: moves an item to the position of another (CALL-73). */
 import { fail } from '../../../schemas/error/failure.ts';
 import { onFields } from '../../../schemas/permission/grants.ts';
 import type { Predicate } from '../../../schemas/filter/predicate.ts';
@@ -9,11 +9,11 @@ import { runSql } from '../query/read.ts';
 import { columnOf, quote, sql, type Sql } from '../query/sql.ts';
 import { compileRule, compiling } from '../query/where.ts';
 import { collectionOf, keyField, loadRows, readKey, type Key } from './rows.ts';
-import { inTransaction } from './writing.ts';
+import { inTransaction } from './transaction.ts';
 
 /**
- * Afterwards the sort field counts 1, 2, 3 … without gaps, in the order as it was but for the moved item. Items that the
- * caller may not update keep their places: the others change theirs among themselves.
+ * Moves an item. Afterwards the sort field is numbered 1, 2, 3 … without gaps, in the previous order except for the
+ * moved item. Items that the caller may not update keep their positions; the others exchange theirs.
  */
 export async function moveItem(context: Context, name: string, body: unknown): Promise<void> {
   const collection = collectionOf(context, name);
@@ -23,26 +23,26 @@ export async function moveItem(context: Context, name: string, body: unknown): P
     throw fail('INVALID_PAYLOAD', `Collection "${name}" doesn't have a sort field.`, { collection: name });
   requireField(grant, sortField);
   const { rule } = onFields(grant, [sortField]);
-  const item = readPlace(collection, body, 'item');
-  const to = readPlace(collection, body, 'to');
+  const item = readItemKey(collection, body, 'item');
+  const to = readItemKey(collection, body, 'to');
   await inTransaction(context, async (writing) => {
     const { context } = writing;
     const moving = item === to ? [item] : [item, to];
     const allowed = await loadRows(context, collection, moving, rule);
     if (allowed.length !== moving.length) throw forbidden();
-    const changed = new Set(await numberAll(context, collection, sortField));
-    const places = new Map<Key, number>();
+    const changed = new Set(await renumberAll(context, collection, sortField));
+    const positions = new Map<Key, number>();
     for (const row of await loadRows(context, collection, moving))
-      places.set(row[keyField(collection).name] as Key, Number(row[sortField]));
-    const [from, target] = [places.get(item) ?? 0, places.get(to) ?? 0];
+      positions.set(row[keyField(collection).name] as Key, Number(row[sortField]));
+    const [from, target] = [positions.get(item) ?? 0, positions.get(to) ?? 0];
     for (const key of await shift(context, collection, sortField, { item, from, to: target, rule }))
       changed.add(key);
     if (changed.size > 0) writing.changes.push({ type: 'update', collection: name, keys: [...changed] });
   });
 }
 
-/** Every item gets its place as lists show it: unsorted ones last, by key. Answers the keys that had another. */
-function numberAll(context: Context, collection: ModelCollection, sortField: string): Promise<Key[]> {
+/** Numbers all items in list order: unsorted ones last, by key. Returns the keys whose number has changed. */
+function renumberAll(context: Context, collection: ModelCollection, sortField: string): Promise<Key[]> {
   const [table, k, s] = [collection.name, keyField(collection).name, sortField].map(quote);
   return changedKeys(
     context,
@@ -55,14 +55,14 @@ function numberAll(context: Context, collection: ModelCollection, sortField: str
 
 interface Shift {
   readonly item: Key;
-  /** Places: the item's own, and the one that it takes. */
+  /** Positions: the current one of the item, and the new one. */
   readonly from: number;
   readonly to: number;
-  /** What the caller may update. */
+  /** The rule that rows must satisfy for the caller to update them. */
   readonly rule: Predicate;
 }
 
-/** The item takes the place; those between it and its old one move on to the next place that the caller may give. */
+/** Moves the item. The items between its old and new position move to the next position that the caller may change. */
 function shift(
   context: Context,
   collection: ModelCollection,
@@ -92,7 +92,7 @@ async function changedKeys(context: Context, collection: ModelCollection, statem
   return rows.map((row) => context.database.dialect.decode(type, row['k']) as Key);
 }
 
-function readPlace(collection: ModelCollection, body: unknown, name: 'item' | 'to'): Key {
+function readItemKey(collection: ModelCollection, body: unknown, name: 'item' | 'to'): Key {
   const value = isRecord(body) ? body[name] : undefined;
   if (value === undefined || value === null)
     throw fail('INVALID_PAYLOAD', `"${name}" is required`, { field: name });

@@ -1,4 +1,4 @@
-/** Values that the platform fills by itself, by the markers in a field's `special`. */
+/** Values that the platform fills, by the markers in the `special` of a field. */
 import { randomUUID } from 'node:crypto';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import type { Row } from '../query/read.ts';
@@ -21,7 +21,7 @@ const onUpdate: Readonly<Record<string, Fill>> = {
   'role-updated': role,
 };
 
-/** uuid fills only what the client left empty. */
+/** Fills fields of a new row. The marker uuid fills a field only if the client left it empty. */
 export function fillCreated<T extends Row>(context: Context, collection: ModelCollection, values: T): T {
   const filled = fill(context, collection, onCreate);
   for (const field of collection.fields.values())

@@ -1,23 +1,23 @@
-/** The contract of the rules that system collections add to permissions. */
+/** Interface of the rules that system collections add to permissions. */
 import type { Row } from '../query/read.ts';
 import type { CheckedValues } from './payload.ts';
 import type { Key } from './rows.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transaction.ts';
 
-/** One row as it would be stored: after coercion, presets, nested writes and filled values. */
+/** One row as it will be stored: after coercion, presets, nested writes and filled values. */
 export interface RowChange {
   readonly action: 'create' | 'update';
-  /** The row before the change, secrets masked; null for a new row. */
+  /** The row before the change with masked secrets; null for a new row. */
   readonly before: Row | null;
-  /** Only these values can be tested, because the database stores them and not what the client sent. */
+  /** The values that the database will store. Rules test these, not the client's input. */
   readonly values: CheckedValues;
-  /** True if the server made the values (`vouchFor`), false if a client sent them. */
+  /** Whether the values come from the server (`vouchFor`) or from a client. */
   readonly isVouched: boolean;
 }
 
 /** All methods run inside the transaction of the write. */
 export interface SystemRule {
-  /** Fields that only the server writes: presets and reverted revisions leave them out. */
+  /** Fields that only the server writes. Presets and reverted revisions omit them. */
   readonly serverFields?: ReadonlySet<string>;
   /** Runs before the row is stored. Returns the values to store. Throws to refuse the change. */
   check?(writing: Writing, change: RowChange): Promise<CheckedValues>;

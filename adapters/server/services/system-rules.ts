@@ -22,7 +22,7 @@ const settings: SystemRule = {
     const { storage_asset_transform, storage_asset_presets } = values;
     if (typeof policy === 'string' && policy !== '') readPolicy(policy);
     if (typeof attempts === 'number' && attempts < 1)
-      throw fail('INVALID_PAYLOAD', '"auth_login_attempts" must be 1 at least, or null for no limit.', {
+      throw fail('INVALID_PAYLOAD', '"auth_login_attempts" must be at least 1, or null for no limit.', {
         field: 'auth_login_attempts',
       });
     assertAssetSettings({ storage_asset_transform, storage_asset_presets });
@@ -34,7 +34,7 @@ const settings: SystemRule = {
   },
 };
 
-/** A preset keeps its user and role, unless the caller may create a preset for the new ones. */
+/** The user and role of a preset can change only if the caller may create a preset with the new values. */
 const presets: SystemRule = {
   check({ context }, { before, values }) {
     const isMoved = ['user', 'role'].some((name) => Object.hasOwn(values, name));
@@ -46,7 +46,7 @@ const presets: SystemRule = {
   },
 };
 
-/** Webhooks are part of the model, so that a change needs no query to find those that wait for it. */
+/** Webhooks are part of the model, so that changes need no query to find their webhooks. */
 const webhooks: SystemRule = {
   check(_writing, { before, values }) {
     assertWebhook(values);

@@ -6,28 +6,28 @@ import { assertStrongPassword } from '../auth/password-policy.ts';
 import { runSql, type Row } from '../query/read.ts';
 import { sql } from '../query/sql.ts';
 import {
-  noteAdministrators,
+  recordAdminReach,
   refuseAdminRemoval,
   refuseAdminUser,
   requireAdministrator,
 } from './admin-access.ts';
 import { endSessionsAfterChange } from './session-rules.ts';
 import type { SystemRule } from './system-rule.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transaction.ts';
 
-/** A shorter token could be guessed. The interface of the app generates tokens of this length. */
-const shortestToken = 32;
+/** Shorter tokens could be guessed. The app generates tokens of this length. */
+const minTokenLength = 32;
 
-/** A key of the type of users' keys that no user has. */
+/** A valid UUID that no user has. */
 const noUser = '00000000-0000-0000-0000-000000000000';
 
 export const userRule: SystemRule = {
   async check(writing, { before, values }) {
     const { context } = writing;
-    if (before) await noteAdministrators(writing);
+    if (before) await recordAdminReach(writing);
     const isOwn = before !== null && before['id'] === context.accountability.user;
     refuseSecondFactor(values['tfa_secret'], before, isOwn);
-    refuseNoEmail(values['email'], before);
+    refuseInvalidEmail(values['email'], before);
     await requireFreeEmail(writing, values['email'], before);
     await refuseAdminUser(writing, values, before);
     if (isOwn && context.isConfirmed !== true && before['password'] !== null)
@@ -43,7 +43,7 @@ export const userRule: SystemRule = {
     };
   },
   async remove(writing, row) {
-    await noteAdministrators(writing);
+    await recordAdminReach(writing);
     await refuseAdminRemoval(writing, row['role']);
     await requireAdministrator(writing, "You can't delete the last admin user.", String(row['id']));
   },
@@ -52,7 +52,10 @@ export const userRule: SystemRule = {
   },
 };
 
-/** TFA-02: an administrator may remove the second factor of another user; the own one is removed by its code only. */
+/**
+ * TFA-02: an administrator may remove the second factor of another user. Users remove their own only with a one-time
+ * code.
+ */
 function refuseSecondFactor(secret: unknown, before: Row | null, isOwn: boolean): void {
   const isRemoved = secret === null && (before?.['tfa_secret'] ?? null) !== null;
   if (secret === undefined || (secret === null && !(isRemoved && isOwn))) return;
@@ -61,10 +64,10 @@ function refuseSecondFactor(secret: unknown, before: Row | null, isOwn: boolean)
   });
 }
 
-/** Fields of the caller's own row that take the current password. */
+/** Fields of the caller's own row that need the current password. */
 const credentials = ['email', 'password', 'token', 'external_id'] as const;
 
-/** Throws CURRENT_PASSWORD_REQUIRED if a user changes how they themselves sign in without their current password. */
+/** Throws CURRENT_PASSWORD_REQUIRED if a user changes their own credentials without the current password. */
 function refuseUnconfirmed(values: Row, before: Row): void {
   const changed = credentials.find((name) => {
     const value = values[name] === '' ? null : values[name];
@@ -78,28 +81,28 @@ function refuseUnconfirmed(values: Row, before: Row): void {
   );
 }
 
-/** Returns the stored form of a static token; null for an empty text. */
+/** Returns the stored form of a static token; null for an empty string. */
 function readToken(token: string): string | null {
   if (token === '') return null;
-  if ([...token].length >= shortestToken) return storedToken(token);
+  if ([...token].length >= minTokenLength) return storedToken(token);
   throw fail(
     'FAILED_VALIDATION',
-    `A static token must have at least ${shortestToken} characters. Generate one, for example with: openssl rand -base64 32`,
-    { field: 'token', type: 'too_short', valid: shortestToken },
+    `A static token must have at least ${minTokenLength} characters. Generate one, for example with: openssl rand -base64 32`,
+    { field: 'token', type: 'too_short', valid: minTokenLength },
   );
 }
 
-/** Throws FAILED_VALIDATION if a new email is invalid. The user could not sign in with it. */
-function refuseNoEmail(email: unknown, before: Row | null): void {
+/** Throws FAILED_VALIDATION if a new email address is invalid, because the user could not sign in with it. */
+function refuseInvalidEmail(email: unknown, before: Row | null): void {
   if (typeof email !== 'string' || email === before?.['email'] || isEmail(email.trim())) return;
-  throw fail('FAILED_VALIDATION', `"${email}" is no e-mail address.`, {
+  throw fail('FAILED_VALIDATION', `"${email}" is not a valid email address.`, {
     field: 'email',
     type: 'format',
     invalid: email,
   });
 }
 
-/** Throws RECORD_NOT_UNIQUE if another user has the e-mail address; addresses compare without case. */
+/** Throws RECORD_NOT_UNIQUE if another user has the email address. Case is ignored. */
 async function requireFreeEmail(writing: Writing, email: unknown, before: Row | null): Promise<void> {
   if (typeof email !== 'string') return;
   const { knex, database } = writing.context;

@@ -1,4 +1,4 @@
-/** Whether values may be stored: required ones, the grant's rule, the fields' own rules. */
+/** Validates values before they are stored: required fields, the grant's rule, and the fields' own rules. */
 import type { WireError } from '../../../schemas/error/codes.ts';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
@@ -12,16 +12,16 @@ import { stepOf, typeAt } from '../query/steps.ts';
 import type { Row } from '../query/read.ts';
 import { loadKeys, type Key } from './rows.ts';
 
-/** Part of a rule that only the stored row and its related rows decide. */
+/** A part of a rule that can be decided only when the row and its related rows are stored. */
 export interface Pending {
   readonly rule: Predicate;
-  /** Turns an error into that of the field whose own rule it is. */
-  readonly named: (error: WireError) => WireError;
+  /** Converts an error to that of the field that owns the rule. */
+  readonly toFieldError: (error: WireError) => WireError;
 }
 
 /**
- * The row as it would be stored: `row` with null for what nobody names. Returns what `validateStored` has to decide once
- * the row is stored. Throws FAILED_VALIDATION.
+ * Validates a new row. Fields that the client omits are null. Returns the parts that `validateStored` must decide.
+ * @throws FAILED_VALIDATION
  */
 export function validateNew(
   context: Context,
@@ -30,13 +30,15 @@ export function validateNew(
   row: Row,
 ): readonly Pending[] {
   const whole = withDefaults(collection, row, submittedFields(grant.validation));
-  const errors = [...collection.fields.values()].flatMap((field) => missing(field, row, whole[field.name]));
-  const broken = new Set(errors.map((error) => error.extensions['field']));
+  const errors = [...collection.fields.values()].flatMap((field) =>
+    missingErrors(field, row, whole[field.name]),
+  );
+  const invalidFields = new Set(errors.map((error) => error.extensions['field']));
   const scope = typedScope(context, collection);
   errors.push(...validationErrors(grant.validation, whole, scope));
   const pending = pendingOf(grant.validation, whole, scope);
   for (const field of collection.fields.values()) {
-    if (broken.has(field.name)) continue;
+    if (invalidFields.has(field.name)) continue;
     const own = ownRule(context, collection, field, whole);
     errors.push(...own.errors);
     pending.push(...own.pending);
@@ -46,8 +48,8 @@ export function validateNew(
 }
 
 /**
- * Only what is written now can break a rule: an old row may be mended field by field. `lists` names the lists of related
- * rows that are written with it. Returns what `validateStored` has to decide once the row is stored.
+ * Validates an update. Only written fields can violate a rule, so an old invalid row can be corrected field by field.
+ * `lists` are the lists of related rows that are written too. Returns the parts that `validateStored` must decide.
  */
 export function validateChange(
   context: Context,
@@ -82,14 +84,15 @@ export function validateChange(
   );
   if (errors.length > 0) throw new PlatformFailure(errors);
   const isWritten = (name: string) => Object.hasOwn(changes, name) || lists.includes(name);
-  const ruled = pendingOf(grant.validation, whole, scope);
-  return [...pending, ...ruled.filter(({ rule }) => fieldsTested(rule).some(isWritten))];
+  const rulePending = pendingOf(grant.validation, whole, scope);
+  return [...pending, ...rulePending.filter(({ rule }) => fieldsTested(rule).some(isWritten))];
 }
 
 /**
- * Decides the parts of rules that need related rows, once the row and its related rows are stored in the transaction. A
- * part that cannot be decided, because it names a field that no longer exists or an operator that only tests values of
- * the row itself, counts as broken. Throws FAILED_VALIDATION.
+ * Validates the parts that need related rows, once all rows are stored in the transaction. A part that cannot be
+ * decided counts as violated: for example, it refers to a deleted field, or its operator tests only values of the row
+ * itself.
+ * @throws FAILED_VALIDATION
  */
 export async function validateStored(
   context: Context,
@@ -98,33 +101,38 @@ export async function validateStored(
   pending: readonly Pending[],
 ): Promise<void> {
   const errors: WireError[] = [];
-  for (const { rule, named } of pending)
+  for (const { rule, toFieldError } of pending)
     if ((await loadKeys(context, collection, [key], rule)).length === 0)
-      errors.push(...unmetErrors(rule).map(named));
+      errors.push(...unmetErrors(rule).map(toFieldError));
   if (errors.length > 0) throw new PlatformFailure(errors);
 }
 
-function pendingOf(rule: Predicate, row: Row, scope: Scope, named: Pending['named'] = asItIs): Pending[] {
-  return undecidedParts(rule, row, scope).map((part) => ({ rule: part, named }));
+function pendingOf(
+  rule: Predicate,
+  row: Row,
+  scope: Scope,
+  toFieldError: Pending['toFieldError'] = unchanged,
+): Pending[] {
+  return undecidedParts(rule, row, scope).map((part) => ({ rule: part, toFieldError }));
 }
 
-const asItIs = (error: WireError) => error;
+const unchanged = (error: WireError) => error;
 
 function typedScope(context: Context, collection: ModelCollection): Scope {
   return { ...scopeOf(context), typeOf: (path) => typeAt(context.model, collection, path) };
 }
 
-function missing(field: ModelField, row: Row, value: unknown): WireError[] {
+function missingErrors(field: ModelField, row: Row, value: unknown): WireError[] {
   const { column } = field;
   const needed =
     column && !column.nullable && !column.autoIncrement && !column.generated && column.defaultValue === null;
   const wanted = field.raw.meta?.required === true && !field.alias;
   if ((!needed && !wanted) || (value !== null && value !== undefined)) return [];
-  const said = Object.hasOwn(row, field.name) && row[field.name] === null;
+  const isNull = Object.hasOwn(row, field.name) && row[field.name] === null;
   return [
     {
-      message: said ? `"${field.name}" contains an invalid value` : `"${field.name}" is required`,
-      extensions: { code: 'FAILED_VALIDATION', field: field.name, type: said ? 'nnull' : 'required' },
+      message: isNull ? `"${field.name}" contains an invalid value` : `"${field.name}" is required`,
+      extensions: { code: 'FAILED_VALIDATION', field: field.name, type: isNull ? 'nnull' : 'required' },
     },
   ];
 }
@@ -138,7 +146,7 @@ function withDefaults(collection: ModelCollection, row: Row, unfilled: ReadonlyS
   return { ...whole, ...row };
 }
 
-/** `_submitted` asks whether the client named the field, so these stay as they came. */
+/** Returns the fields of `_submitted` tests. They get no defaults, because the test is about the client's input. */
 function submittedFields(predicate: Predicate, found = new Set<string>()): ReadonlySet<string> {
   if (predicate.is === 'all' || predicate.is === 'any')
     for (const member of predicate.of) submittedFields(member, found);
@@ -146,26 +154,26 @@ function submittedFields(predicate: Predicate, found = new Set<string>()): Reado
   return found;
 }
 
-/** The rule in the field's own metadata, with its own words. */
+/** Checks the validation rule of a field's metadata, with the field's own message. */
 function ownRule(
   context: Context,
   collection: ModelCollection,
   field: ModelField,
   row: Row,
 ): { readonly errors: readonly WireError[]; readonly pending: readonly Pending[] } {
-  const { validation, validation_message: said } = field.raw.meta ?? {};
+  const { validation, validation_message: ownMessage } = field.raw.meta ?? {};
   const isList = stepOf(context.model, collection, field.name)?.is === 'many';
   if (!validation || (!isList && row[field.name] === undefined)) return { errors: [], pending: [] };
   const rule = parsePredicate(validation, { unknown: 'skip' });
   const scope = typedScope(context, collection);
-  const named = said
+  const toFieldError = ownMessage
     ? (error: WireError) => ({
-        message: said,
-        extensions: { ...error.extensions, field: field.name, message: said },
+        message: ownMessage,
+        extensions: { ...error.extensions, field: field.name, message: ownMessage },
       })
-    : asItIs;
+    : unchanged;
   return {
-    errors: validationErrors(rule, row, scope).map(named),
-    pending: pendingOf(rule, row, scope, named),
+    errors: validationErrors(rule, row, scope).map(toFieldError),
+    pending: pendingOf(rule, row, scope, toFieldError),
   };
 }

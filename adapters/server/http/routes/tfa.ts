@@ -10,7 +10,7 @@ import type { Context } from '../../contract.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import { recordActivity } from '../../services/history.ts';
-import { inTransaction } from '../../services/writing.ts';
+import { inTransaction } from '../../services/transaction.ts';
 import { projectName } from '../../mail/project-name.ts';
 import { confirmCaller } from '../current-password.ts';
 import { bodyOf, requiredText } from '../read-body.ts';

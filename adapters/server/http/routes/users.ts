@@ -6,7 +6,7 @@ import { runSql, type Row } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items.ts';
-import { inTransaction } from '../../services/writing.ts';
+import { inTransaction } from '../../services/transaction.ts';
 import { confirmCaller } from '../current-password.ts';
 import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';

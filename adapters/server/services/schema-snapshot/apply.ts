@@ -1,11 +1,11 @@
-/** Steps of a diff → changes of the schema. */
+/** Converts the steps of a diff to schema changes. */
 import { systemCollection } from '../../../../schemas/collection/system/index.ts';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { isCreatable } from '../../../../schemas/field/traits.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import type { ColumnSpec, Context, Ddl, ForeignKeySpec } from '../../contract.ts';
 import type { Row } from '../../query/read.ts';
-import { forgetCollection } from '../collections.ts';
+import { removeCollectionMetadata } from '../collections.ts';
 import {
   metadataTable,
   readMeta,
@@ -18,37 +18,43 @@ import type { SnapshotField, SnapshotMeta, SnapshotRelation, SnapshotStep } from
 
 type MetadataTable = SchemaChange['kind'];
 
-/** Throws INVALID_PAYLOAD for metadata that is not known and for types that no column can be given. */
+/**
+ * Converts one step to a schema change.
+ * @throws INVALID_PAYLOAD for unknown metadata and for types that a column cannot have.
+ */
 export function changeOf(context: Context, step: SnapshotStep): SchemaChange {
-  const [deed, noun] = step.kind.split('_') as [SchemaChange['deed'], 'collection' | 'field' | 'relation'];
+  const [action, noun] = step.kind.split('_') as [
+    SchemaChange['action'],
+    'collection' | 'field' | 'relation',
+  ];
   assertCreatable(context, step);
   return {
-    deed,
+    action,
     kind: `directus_${noun}s`,
     item: 'field' in step ? `${step.collection}.${step.field}` : step.collection,
     collection: step.collection,
-    apply: (inside, ddl) => carriers[step.kind](inside, ddl, step as never),
+    apply: (inside, ddl) => appliers[step.kind](inside, ddl, step as never),
   };
 }
 
 type StepOf<Kind extends SnapshotStep['kind']> = Extract<SnapshotStep, { readonly kind: Kind }>;
-type Carriers = {
+type Appliers = {
   readonly [Kind in SnapshotStep['kind']]: (context: Context, ddl: Ddl, step: StepOf<Kind>) => Promise<void>;
 };
 
-const carriers: Carriers = {
+const appliers: Appliers = {
   async create_collection(context, ddl, { collection, to, fields }) {
-    const columns = fields.filter(({ schema }) => schema !== null).toSorted(byPlace);
+    const columns = fields.filter(({ schema }) => schema !== null).toSorted(byFormOrder);
     if (to.table) await ddl.createTable(collection, columns.map(columnOf));
     await writeMeta(context, 'directus_collections', { collection }, to.meta);
-    for (const field of fields.toSorted(byPlace)) await writeFieldMeta(context, field);
+    for (const field of fields.toSorted(byFormOrder)) await writeFieldMeta(context, field);
   },
   async update_collection(context, _ddl, { collection, to }) {
     await writeMeta(context, 'directus_collections', { collection }, to.meta);
   },
   async delete_collection(context, ddl, { collection, from }) {
     if (from.table) await ddl.dropTable(collection);
-    await forgetCollection(context, collection);
+    await removeCollectionMetadata(context, collection);
   },
   async create_field(context, ddl, { collection, to }) {
     if (to.schema) await ddl.addColumn(collection, columnOf(to));
@@ -85,8 +91,8 @@ const carriers: Carriers = {
   },
 };
 
-/** The key first, then as forms have them: the order of columns that a snapshot does not tell. */
-function byPlace(a: SnapshotField, b: SnapshotField): number {
+/** Sorts columns: the primary key first, then form order. A snapshot does not contain the order of columns. */
+function byFormOrder(a: SnapshotField, b: SnapshotField): number {
   const place = ({ schema, meta }: SnapshotField) =>
     schema?.is_primary_key ? -1 : Number(meta?.['sort'] ?? Infinity);
   const [first, second] = [place(a), place(b)];
@@ -124,7 +130,7 @@ function foreignKeyOf({
   };
 }
 
-/** The group follows when all fields are there (`joinGroups`). */
+/** Writes the metadata without its group; `setGroups` adds it when all fields exist. */
 function writeFieldMeta(context: Context, { collection, field, meta }: SnapshotField): Promise<void> {
   const { group: _group, ...own } = meta ?? {};
   if (meta === null) return removeFieldMeta(context, { collection, field });
@@ -148,11 +154,11 @@ async function writeMeta(
   const table = metadataTable(context, name);
   if (meta === null) return removeMetadata(context, table, where);
   const values = readMeta(table, { ...meta }, Object.keys({ ...where, ...more }));
-  return saveMetadata(context, table, where, { ...unsaid(name, where), ...values, ...more });
+  return saveMetadata(context, table, where, { ...defaultMeta(name, where), ...values, ...more });
 }
 
-/** What a snapshot leaves out is null, and what cannot be null is as at first. */
-function unsaid(name: MetadataTable, where: Row): Row {
+/** Returns the values of properties that a snapshot omits: null, or the initial value if the column is not nullable. */
+function defaultMeta(name: MetadataTable, where: Row): Row {
   return Object.fromEntries(
     (systemCollection(name)?.fields ?? []).flatMap(({ field, column }) =>
       column === undefined || column.key !== undefined || field in where
@@ -162,8 +168,8 @@ function unsaid(name: MetadataTable, where: Row): Row {
   );
 }
 
-/** Groups are told by name and kept by id. */
-export async function joinGroups(context: Context, steps: readonly SnapshotStep[]): Promise<void> {
+/** Sets the groups of fields. Snapshots refer to groups by name, the database by id. */
+export async function setGroups(context: Context, steps: readonly SnapshotStep[]): Promise<void> {
   for (const { collection, field, meta } of steps.flatMap(fieldsIn)) {
     const group = meta?.['group'];
     if (typeof group !== 'string') continue;
@@ -196,7 +202,7 @@ function assertCreatable(context: Context, step: SnapshotStep): void {
     if (schema === null || isCreatable(type)) continue;
     throw fail(
       'INVALID_PAYLOAD',
-      `"${collection}.${field}" is of type ${type}, which no column can be given.`,
+      `"${collection}.${field}" is of type ${type}, which a column cannot have.`,
       {
         collection,
         field,

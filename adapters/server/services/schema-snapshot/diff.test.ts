@@ -51,13 +51,13 @@ const steps = (from: Snapshot, to: Snapshot) =>
   );
 
 describe('the steps from one model to another', () => {
-  test('are none where they are equal, whatever the order of keys', () => {
+  test('are empty if the models are equal, regardless of key order', () => {
     const other = model([collection('a', { icon: 'x', hidden: true })]);
     expect(steps(other, model([collection('a', { hidden: true, icon: 'x' })]))).toEqual([]);
     expect(steps(family, family)).toEqual([]);
   });
 
-  test('make tables before the foreign keys between them, and take those away first', () => {
+  test('create tables before their foreign keys, and delete foreign keys first', () => {
     expect(steps(model(), family)).toEqual([
       'create_collection children',
       'create_collection parents',
@@ -70,7 +70,7 @@ describe('the steps from one model to another', () => {
     ]);
   });
 
-  test('loosen a foreign key while the type of either side changes', () => {
+  test('drop and recreate a foreign key if the type of either side changes', () => {
     const uuid = (one: SnapshotField) =>
       one.field === 'parent' || one.collection === 'parents' ? { ...one, type: 'uuid' as const } : one;
     expect(steps(family, { ...family, fields: family.fields.map(uuid) })).toEqual([
@@ -81,7 +81,7 @@ describe('the steps from one model to another', () => {
     ]);
   });
 
-  test('make a folder that becomes a table, and an alias that becomes a column, anew', () => {
+  test('recreate a folder that becomes a table, and an alias that becomes a column', () => {
     const before = model(
       [{ ...collection('a'), table: false }, collection('b')],
       [field('b.x', 'alias', null)],
@@ -95,15 +95,15 @@ describe('the steps from one model to another', () => {
     ]);
   });
 
-  test('never change the key of a table', () => {
+  test('reject a change of the primary key', () => {
     const counted = family.fields.map((one) =>
       one.schema?.is_primary_key ? { ...one, schema: { ...one.schema, has_auto_increment: true } } : one,
     );
     expect(() => diffSnapshots(family, { ...family, fields: counted })).toThrow(
-      /"children.id" is or belongs/,
+      /"children.id" is part of a primary key/,
     );
     expect(() => diffSnapshots(model([collection('a')]), model([collection('a')], [key('a')]))).toThrow(
-      /"a.id" is or belongs/,
+      /"a.id" is part of a primary key/,
     );
   });
 });

@@ -1,49 +1,55 @@
-/** The data model as a whole: told, compared with another one, and made equal to it in one transaction. */
+/** Exports the data model, compares it with a snapshot, and applies a diff in one transaction. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { Context } from '../../contract.ts';
 import { readMetadata } from '../../database/model/rows.ts';
 import { changeSchema, requireAdmin } from '../schema-change.ts';
-import { changeOf, joinGroups } from './apply.ts';
+import { changeOf, setGroups } from './apply.ts';
 import { diffSnapshots } from './diff.ts';
 import { readDiff, readSnapshot } from './read.ts';
-import { takeSnapshot } from './take.ts';
+import { createSnapshot } from './create-snapshot.ts';
 import type { Snapshot, SnapshotDiff } from './types.ts';
 
-/** Equal models answer equal text, whatever the database. */
+/** Returns the snapshot of the current model. Equal models give equal text on every database. */
 export function readSchemaSnapshot(context: Context): Promise<Snapshot> {
   requireAdmin(context);
-  return snapshotNow(context, context.knex);
+  return currentSnapshot(context, context.knex);
 }
 
-/** The steps from the model as it is to a snapshot; null where there are none. */
+/** Returns the steps from the current model to a snapshot; null if there are none. */
 export async function diffSchema(context: Context, body: unknown): Promise<SnapshotDiff | null> {
   requireAdmin(context);
   const to = readSnapshot(body);
-  const from = await snapshotNow(context, context.knex);
+  const from = await currentSnapshot(context, context.knex);
   const steps = diffSnapshots(from, to);
   for (const step of steps) changeOf(context, step);
   return steps.length === 0 ? null : { hash: hashOf(from), steps };
 }
 
-/** Carries the steps out, all or none. Throws EDIT_CONFLICT where the model is not the one that they start from. */
+/**
+ * Applies all steps or none.
+ * @throws EDIT_CONFLICT if the model has changed since the diff was created.
+ */
 export async function applySchema(context: Context, body: unknown): Promise<void> {
   requireAdmin(context);
   const { hash, steps } = readDiff(body);
   const changes = steps.map((step) => changeOf(context, step));
   await changeSchema(context, changes, {
     async before(inside) {
-      if (hashOf(await snapshotNow(inside, inside.knex)) !== hash)
-        throw fail('EDIT_CONFLICT', 'The data model has changed since this diff was made. Make a new one.');
+      if (hashOf(await currentSnapshot(inside, inside.knex)) !== hash)
+        throw fail(
+          'EDIT_CONFLICT',
+          'The data model has changed since this diff was created. Create a new diff.',
+        );
     },
-    after: (inside) => joinGroups(inside, steps),
+    after: (inside) => setGroups(inside, steps),
   });
 }
 
-async function snapshotNow({ database: { dialect } }: Context, knex: Knex): Promise<Snapshot> {
+async function currentSnapshot({ database: { dialect } }: Context, knex: Knex): Promise<Snapshot> {
   const tables = await dialect.introspect(knex);
-  return takeSnapshot(tables, await readMetadata(knex, dialect), dialect.decode);
+  return createSnapshot(tables, await readMetadata(knex, dialect), dialect.decode);
 }
 
 function hashOf(snapshot: Snapshot): string {

@@ -1,4 +1,4 @@
-/** JSON Schema of what clients send: exactly what the server answers, so that no part is silently left out. */
+/** JSON Schema of requests: exactly the shape of the responses, so that no unknown part is ignored. */
 import { fieldTypes } from '../../../../schemas/field/types.ts';
 
 const text = { type: 'string', minLength: 1 };

@@ -1,14 +1,16 @@
-/** The data model as text that means the same on every database: collections and fields of the user's own. */
+/** A snapshot of the data model that is independent of the database. It contains user collections and user fields. */
 import type { FieldType } from '../../../../schemas/field/types.ts';
 
-/** Metadata without ids and without what is null; keys in alphabetical order, also inside JSON. */
+/** Metadata without ids and null values. Keys are in alphabetical order, also inside JSON. */
 export type SnapshotMeta = Readonly<Record<string, unknown>>;
 
 export interface Snapshot {
   readonly version: 1;
-  /** The system tables that the metadata is written for. */
+  /** Version of the system tables that the metadata was written for. */
   readonly armature: string;
-  /** Each list is in the order of its names. Views, indexes and on_update are the database's own and not told. */
+  /**
+   * Each list is sorted by name. Views, indexes and on_update are not included, because they belong to the database.
+   */
   readonly collections: readonly SnapshotCollection[];
   readonly fields: readonly SnapshotField[];
   readonly relations: readonly SnapshotRelation[];
@@ -16,9 +18,9 @@ export interface Snapshot {
 
 export interface SnapshotCollection {
   readonly collection: string;
-  /** null: unmanaged. */
+  /** null if the collection is unmanaged. */
   readonly meta: SnapshotMeta | null;
-  /** false: a folder, known by its metadata alone. */
+  /** false for a folder, which consists of metadata only. */
   readonly table: boolean;
 }
 
@@ -26,7 +28,7 @@ export interface SnapshotField {
   readonly collection: string;
   readonly field: string;
   readonly type: FieldType;
-  /** null: an alias. */
+  /** null for an alias. */
   readonly schema: SnapshotColumn | null;
   /** `group` is the name of a field of the same collection. */
   readonly meta: SnapshotMeta | null;
@@ -38,9 +40,9 @@ export interface SnapshotColumn {
   readonly is_nullable: boolean;
   readonly is_primary_key: boolean;
   readonly is_unique: boolean;
-  /** Characters, of types that have a length; null: without limit. */
+  /** In characters, for types with a length; null means unlimited. */
   readonly max_length?: number | null;
-  /** Digits in all and behind the point, of types that have them; null: without limit. */
+  /** Total digits and decimal places, for types that have them; null means unlimited. */
   readonly numeric_precision?: number | null;
   readonly numeric_scale?: number | null;
 }
@@ -49,17 +51,17 @@ export interface SnapshotRelation {
   readonly collection: string;
   readonly field: string;
   readonly related_collection: string | null;
-  /** null: without a foreign key. */
+  /** null without a foreign key constraint. */
   readonly schema: { readonly foreign_key_column: string; readonly on_delete: string } | null;
   readonly meta: SnapshotMeta | null;
 }
 
-/** One change that leads from one snapshot to another. Steps are applied in their order. */
+/** One step from one snapshot to another. Steps are applied in order. */
 export type SnapshotStep = {
   readonly collection: string;
-  /** Whether values that are there now could not be had back. */
+  /** Whether stored values are lost irrecoverably. */
   readonly losesData: boolean;
-  /** What happens, for people. */
+  /** Description for users. */
   readonly text: string;
 } & (
   | {
@@ -88,7 +90,7 @@ export type SnapshotStep = {
 );
 
 export interface SnapshotDiff {
-  /** Of the model that the steps start from. */
+  /** Hash of the model that the steps start from. */
   readonly hash: string;
   readonly steps: readonly SnapshotStep[];
 }

@@ -1,43 +1,46 @@
 /**
- * Whose value is wrong, where an item is sent with its related rows: `extensions.field` stays the field of the row, as
- * for a row that is sent alone (recordings 378, 416); ours besides is `extensions.path`, the way to it from the item.
+ * Adds the path of nested rows to validation errors. `extensions.field` stays the field of the nested row, as if the
+ * row were sent alone. The additional `extensions.path` leads to the value from the outer item.
  */
 import type { WireError } from '../../../schemas/error/codes.ts';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { PathStep } from '../../../schemas/validation/path.ts';
 import type { Context } from '../contract.ts';
 
-/** Does the work of a row that lies at `steps` of another; what fails there is told from the other's side. */
-export async function below<T>(
+/** Runs `work` for a row nested at `steps` of another row, and adds this path to its errors. */
+export async function withErrorPath<T>(
   context: Context,
   steps: readonly PathStep[],
   work: () => Promise<T>,
 ): Promise<T> {
   return work().catch((error: unknown) => {
-    throw placed(context, steps, error);
+    throw addPath(context, steps, error);
   });
 }
 
-export interface Gathered {
-  /** undefined where values may not be stored. No steps: what says the way already. */
-  below<T>(steps: readonly PathStep[], work: () => Promise<T>): Promise<T | undefined>;
-  /** Throws what is wrong with all of them. */
-  settle(): void;
+export interface ErrorCollector {
+  /**
+   * Runs `work` like `withErrorPath`. Returns undefined if its values are invalid. Empty `steps` mean that the errors
+   * already have their path.
+   */
+  run<T>(steps: readonly PathStep[], work: () => Promise<T>): Promise<T | undefined>;
+  /** Throws the collected validation errors of all rows. */
+  throwIfAny(): void;
 }
 
-/** Several rows: those whose values are wrong are told at once, anything else ends it as it comes. */
-export function gather(context: Context): Gathered {
+/** Collects the validation errors of several rows. Other errors are thrown immediately. */
+export function createErrorCollector(context: Context): ErrorCollector {
   const errors: WireError[] = [];
   return {
-    below: (steps, work) =>
+    run: (steps, work) =>
       work().catch((error: unknown) => {
-        const told = placed(context, steps, error);
-        // What the database refused has ended the transaction.
-        if (!(error instanceof PlatformFailure) || !isValidation(error)) throw told;
-        errors.push(...(told as PlatformFailure).errors);
+        const withPath = addPath(context, steps, error);
+        // A database error has aborted the transaction.
+        if (!(error instanceof PlatformFailure) || !isValidation(error)) throw withPath;
+        errors.push(...(withPath as PlatformFailure).errors);
         return undefined;
       }),
-    settle() {
+    throwIfAny() {
       if (errors.length > 0) throw new PlatformFailure(errors);
     },
   };
@@ -47,7 +50,7 @@ function isValidation({ errors }: PlatformFailure): boolean {
   return errors.every(({ extensions }) => extensions.code === 'FAILED_VALIDATION');
 }
 
-function placed(context: Context, steps: readonly PathStep[], error: unknown): unknown {
+function addPath(context: Context, steps: readonly PathStep[], error: unknown): unknown {
   if (steps.length === 0) return error;
   const failure = error instanceof PlatformFailure ? error : context.database.dialect.explain(error);
   if (!(failure instanceof PlatformFailure)) return error;

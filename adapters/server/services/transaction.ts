@@ -1,4 +1,4 @@
-/** One change of the data, whole or not at all; what changed is told after the commit. */
+/** Runs a change of data in one transaction and publishes its events after the commit. */
 import type { Knex } from 'knex';
 import type { AdminReach } from '../auth/last-administrator.ts';
 import type { Context, Ddl, ServerChange } from '../contract.ts';
@@ -7,29 +7,29 @@ import { queueEvents, type Heard } from '../webhooks/events.ts';
 import { writeHistory, type Revision } from './history.ts';
 
 export interface Writing {
-  /** `knex` is the transaction; what is emitted waits for the commit, as `changes` do. */
+  /** `knex` is the transaction. Emitted events are published after the commit, like `changes`. */
   readonly context: Context;
   readonly changes: ServerChange[];
-  /** Of changes whose entries are not written yet. */
+  /** Revisions that are not written yet. */
   readonly history: Revision[];
-  /** What webhooks are told of it. */
+  /** Webhook events that are not queued yet. */
   readonly heard: Heard[];
-  /** How well an administrator could sign in before the first write to users or roles; null before that write. */
+  /** How an administrator could sign in before the first write to users or roles; null before that write. */
   adminReach: AdminReach | null;
-  /** Metadata or permissions were touched: the next context sees a new model. */
+  /** Whether metadata or permissions have changed, so that the model must be reloaded. */
   stale: boolean;
 }
 
 export function inTransaction<T>(context: Context, work: (writing: Writing) => Promise<T>): Promise<T> {
-  return whole(context, (run) => context.database.transaction((knex) => run(knex, work)));
+  return runTransaction(context, (run) => context.database.transaction((knex) => run(knex, work)));
 }
 
-/** The same for tables with the rows that describe them; the next context sees a new model. */
+/** Runs a change of tables and their metadata. The model is always reloaded afterwards. */
 export function inSchemaChange<T>(
   context: Context,
   work: (writing: Writing, ddl: Ddl) => Promise<T>,
 ): Promise<T> {
-  return whole(context, (run) =>
+  return runTransaction(context, (run) =>
     context.database.changeSchema((knex, ddl) =>
       run(knex, (writing) => {
         writing.stale = true;
@@ -41,7 +41,7 @@ export function inSchemaChange<T>(
 
 type Run<T> = (knex: Knex.Transaction, work: (writing: Writing) => Promise<T>) => Promise<T>;
 
-async function whole<T>(context: Context, begin: (run: Run<T>) => Promise<T>): Promise<T> {
+async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promise<T>): Promise<T> {
   const changes: ServerChange[] = [];
   const { database } = context;
   let stale = false;
@@ -57,12 +57,12 @@ async function whole<T>(context: Context, begin: (run: Run<T>) => Promise<T>): P
       adminReach: null,
       stale: false,
     };
-    const answer = await work(writing);
+    const result = await work(writing);
     await writeHistory(writing);
     await queueEvents(inside, writing.heard);
     stale = writing.stale;
     if (stale) await bumpModelVersion(knex);
-    return answer;
+    return result;
   }).catch((error: unknown) => {
     throw database.dialect.explain(error) ?? error;
   });

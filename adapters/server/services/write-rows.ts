@@ -1,4 +1,4 @@
-/** Creating, updating and deleting rows inside a transaction, with everything that belongs to it. */
+/** Creates, updates and deletes rows inside a transaction, including nested rows, rules, revisions and events. */
 import type { Grant } from '../../../schemas/permission/types.ts';
 import { fullGrant, onFields } from '../../../schemas/permission/grants.ts';
 import { presetDefaults } from '../../../schemas/permission/presets.ts';
@@ -9,19 +9,19 @@ import { sameValue } from '../../../schemas/value/same.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { grantFor, isSecret, scopeOf } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
-import { allowedRows, grantsOfRows } from './allowed.ts';
-import { changesBehind } from './cascades.ts';
+import { allowedRows, grantsOfRows } from './row-access.ts';
+import { cascadedChanges } from './cascades.ts';
 import { isVouched } from './file-rules.ts';
 import { recordChange, type Revision } from './history.ts';
 import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
-import { gather } from './nested-failures.ts';
+import { createErrorCollector } from './nested-errors.ts';
 import { readPayload, type CheckedValues, type Payload } from './payload.ts';
-import { insertRow, keyField, loadRows, removeRows, updateRowsAlike, type Key } from './rows.ts';
+import { insertRow, keyField, loadRows, removeRows, updateRowsByKey, type Key } from './rows.ts';
 import { hashSecrets } from './secrets.ts';
 import { fillCreated, fillUpdated } from './specials.ts';
 import { ruleOf } from './system-rules.ts';
 import { validateChange, validateNew, validateStored, type Pending } from './validation.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transaction.ts';
 
 const rowWriter: RowWriter = { createRow, updateRows, deleteRows };
 
@@ -33,7 +33,7 @@ export async function createRow(
 ): Promise<Written> {
   const { context } = writing;
   const grant = grantFor(context.grants, collection.name, 'create');
-  // Before anything is written: a view or a composite key has rows that are only listed.
+  // Checked first: rows of a view or with a composite key can only be listed.
   const keyName = keyField(collection).name;
   const rule = ruleOf(collection);
   const payload = readPayload(context, collection, grant, input, granted);
@@ -49,12 +49,12 @@ export async function createRow(
   const whole = (await rule?.check?.(writing, change)) ?? filled;
   const pending = validateNew(context, collection, onFields(grant, namesOf(input)), whole);
   const stored = await hashSecrets(context, collection, whole);
-  const key = (await insertRow(context, collection, stored)) ?? fromValues(collection, whole);
+  const key = (await insertRow(context, collection, stored)) ?? keyFromValues(collection, whole);
   await writeManys(writing, collection, payload, key, children, whole);
   await validateStored(context, collection, key, pending);
   const [row = {}] = await loadRows(context, collection, [key]);
   const revision = await recordChange(writing, {
-    deed: 'create',
+    action: 'create',
     collection,
     key,
     data: row,
@@ -66,7 +66,7 @@ export async function createRow(
   return { key, revision };
 }
 
-/** Throws FORBIDDEN where one of the rows is absent or outside the rule. */
+/** Updates rows. Throws FORBIDDEN if a row does not exist or does not satisfy the rule. */
 export async function updateRows(
   writing: Writing,
   collection: ModelCollection,
@@ -81,25 +81,25 @@ export async function updateRows(
   const grantOf = await grantsOfRows(context, collection, grant, keys);
   const rule = ruleOf(collection);
   const written: Written[] = [];
-  const waiting: Stored[] = [];
-  const unsettled: Stored[] = [];
+  const unstored: Stored[] = [];
+  const unvalidated: Stored[] = [];
   for (const row of rows) {
     const stored: Stored[] = [];
     written.push(
       await updateOne(writing, collection, onFields(grantOf(row), names), row, input, granted, stored),
     );
-    waiting.push(...stored);
-    unsettled.push(...stored);
-    // The rules of a system collection look at what the rows before it have become.
-    if (rule) await store(writing.context, collection, waiting.splice(0));
+    unstored.push(...stored);
+    unvalidated.push(...stored);
+    // Rules of system collections must see the earlier rows as stored.
+    if (rule) await store(writing.context, collection, unstored.splice(0));
   }
-  await store(writing.context, collection, waiting);
-  for (const { key, pending } of unsettled) await validateStored(context, collection, key, pending);
+  await store(writing.context, collection, unstored);
+  for (const { key, pending } of unvalidated) await validateStored(context, collection, key, pending);
   await rule?.settle?.(writing, 'update', keys);
   return written;
 }
 
-/** A row as it is to be stored. */
+/** A row that will be stored. */
 interface Stored {
   readonly key: Key;
   readonly values: Row;
@@ -107,7 +107,7 @@ interface Stored {
   readonly pending: readonly Pending[];
 }
 
-/** Rows that become the same take one statement. */
+/** Stores rows. Consecutive rows with equal values share one statement. */
 async function store(context: Context, collection: ModelCollection, rows: readonly Stored[]): Promise<void> {
   const groups: { readonly values: Row; readonly keys: Key[] }[] = [];
   for (const { key, values } of rows) {
@@ -115,7 +115,7 @@ async function store(context: Context, collection: ModelCollection, rows: readon
     if (last && sameValue(last.values, values)) last.keys.push(key);
     else groups.push({ values, keys: [key] });
   }
-  for (const { values, keys } of groups) await updateRowsAlike(context, collection, keys, values);
+  for (const { values, keys } of groups) await updateRowsByKey(context, collection, keys, values);
 }
 
 async function updateOne(
@@ -138,10 +138,15 @@ async function updateOne(
       field: keyName,
     });
   const resolved = resolveDynamic(grant.presets, scopeOf(context)) as Row;
-  const asked: CheckedValues = { ...presetsOf(context, collection, resolved), ...sent };
-  const children = await writeOnes(writing, collection, payload, asked, row);
+  const requested: CheckedValues = { ...presetsOf(context, collection, resolved), ...sent };
+  const children = await writeOnes(writing, collection, payload, requested, row);
   const fills = fillUpdated(context, collection);
-  const given = await checkUpdate(writing, collection, { row, asked, fills, isVouched: isVouched(input) });
+  const given = await checkUpdate(writing, collection, {
+    row,
+    requested,
+    fills,
+    isVouched: isVouched(input),
+  });
   const changes = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
       const field = collection.fields.get(name);
@@ -157,7 +162,7 @@ async function updateOne(
   const whole = { ...changes, ...fills };
   stored.push({ key, values: await hashSecrets(context, collection, whole), pending });
   const revision = await recordChange(writing, {
-    deed: 'update',
+    action: 'update',
     collection,
     key,
     data: { ...row, ...whole, ...lists },
@@ -168,26 +173,31 @@ async function updateOne(
   return { key, revision };
 }
 
-/** The values to store after the rule of a system collection has checked them together with the filled ones. */
+/** Runs the rule of a system collection on the values together with the filled ones. Returns the values to store. */
 async function checkUpdate(
   writing: Writing,
   collection: ModelCollection,
-  { row, asked, fills, isVouched }: { row: Row; asked: CheckedValues; fills: Row; isVouched: boolean },
+  {
+    row,
+    requested,
+    fills,
+    isVouched,
+  }: { row: Row; requested: CheckedValues; fills: Row; isVouched: boolean },
 ): Promise<Row> {
   const rule = ruleOf(collection);
-  if (!rule?.check) return asked;
-  const values = { ...asked, ...fills };
+  if (!rule?.check) return requested;
+  const values = { ...requested, ...fills };
   const checked: Row = {
     ...(await rule.check(writing, { action: 'update', before: row, values, isVouched })),
   };
   // Filled values alone must not turn an unchanged row into an update.
   for (const name of Object.keys(fills))
-    if (Object.hasOwn(asked, name)) checked[name] = asked[name];
+    if (Object.hasOwn(requested, name)) checked[name] = requested[name];
     else delete checked[name];
   return checked;
 }
 
-/** Throws FORBIDDEN where one of the rows is absent or outside the rule; no keys, no deed. */
+/** Deletes rows. Throws FORBIDDEN if a row does not exist or does not satisfy the rule. Does nothing without keys. */
 export async function deleteRows(
   writing: Writing,
   collection: ModelCollection,
@@ -200,19 +210,22 @@ export async function deleteRows(
   const rule = ruleOf(collection);
   for (const row of rows) await rule?.remove?.(writing, row);
   const keyName = keyField(collection).name;
-  const gone = rows.map((row) => row[keyName] as Key);
-  await removeRows(context, collection, gone);
-  for (const key of gone) await recordChange(writing, { deed: 'delete', collection, key });
-  writing.changes.push({ type: 'delete', collection: collection.name, keys: gone });
-  writing.changes.push(...changesBehind(context.model, collection.name));
-  await rule?.settle?.(writing, 'delete', gone);
+  const deletedKeys = rows.map((row) => row[keyName] as Key);
+  await removeRows(context, collection, deletedKeys);
+  for (const key of deletedKeys) await recordChange(writing, { action: 'delete', collection, key });
+  writing.changes.push({ type: 'delete', collection: collection.name, keys: deletedKeys });
+  writing.changes.push(...cascadedChanges(context.model, collection.name));
+  await rule?.settle?.(writing, 'delete', deletedKeys);
 }
 
 function namesOf(input: unknown): readonly string[] {
   return isRecord(input) ? Object.keys(input) : [];
 }
 
-/** Presets of a grant are the platform's own words, so they need no grant for their fields; stale ones are left out. */
+/**
+ * Returns the presets of a grant as values. They come from the platform, so their fields need no grant. Presets of
+ * deleted fields are omitted.
+ */
 function presetsOf(context: Context, collection: ModelCollection, presets: Row): CheckedValues {
   const serverFields = ruleOf(collection)?.serverFields;
   const known = Object.fromEntries(
@@ -223,7 +236,7 @@ function presetsOf(context: Context, collection: ModelCollection, presets: Row):
   return readPayload(context, collection, fullGrant(collection.name, 'create'), known).values;
 }
 
-/** Related single rows first: their keys are values of this one. */
+/** Writes related single rows first, because their keys are values of this row. */
 async function writeOnes(
   writing: Writing,
   collection: ModelCollection,
@@ -243,7 +256,7 @@ async function writeOnes(
   return revisions;
 }
 
-/** null: nothing in the lists changed; else the keys they hold now, by field. */
+/** Writes the lists of related rows. Returns their current keys by field, or null if no list has changed. */
 async function writeManys(
   writing: Writing,
   collection: ModelCollection,
@@ -253,22 +266,26 @@ async function writeManys(
   row: Row,
 ): Promise<Row | null> {
   let lists = null as Row | null;
-  const gathered = gather(writing.context);
+  const collector = createErrorCollector(writing.context);
   for (const { step, value } of payload.manys) {
     const own = step.ownKey === collection.primaryKey ? key : row[step.ownKey];
     if (own === null || own === undefined)
-      throw fail('INVALID_PAYLOAD', `"${step.field.name}" holds rows by "${step.ownKey}": give it a value.`, {
-        collection: collection.name,
-        field: step.ownKey,
-      });
-    const answer = await gathered.below([], () => writeMany(rowWriter, writing, step, own as Key, value));
-    revisions.push(...(answer?.revisions ?? []));
-    if (answer?.changed) lists = { ...lists, [step.field.name]: answer.keys };
+      throw fail(
+        'INVALID_PAYLOAD',
+        `"${step.field.name}" refers to this item by "${step.ownKey}", which has no value. Set it first.`,
+        {
+          collection: collection.name,
+          field: step.ownKey,
+        },
+      );
+    const written = await collector.run([], () => writeMany(rowWriter, writing, step, own as Key, value));
+    revisions.push(...(written?.revisions ?? []));
+    if (written?.changed) lists = { ...lists, [step.field.name]: written.keys };
   }
-  gathered.settle();
+  collector.throwIfAny();
   return lists;
 }
 
-function fromValues(collection: ModelCollection, row: Row): Key {
+function keyFromValues(collection: ModelCollection, row: Row): Key {
   return row[keyField(collection).name] as Key;
 }

@@ -1,4 +1,7 @@
-/** How rows look in a file, portion by portion. The plan tells the columns, so nothing is read ahead for them. */
+/**
+ * Writes rows in the formats of an export, batch by batch. The plan defines the columns, so no rows are read ahead
+ * for them.
+ */
 import { XMLBuilder } from 'fast-xml-parser';
 import Papa from 'papaparse';
 import { isStructured } from '../../../schemas/field/traits.ts';
@@ -8,40 +11,43 @@ import type { ReadPlan } from '../query/plan.ts';
 import type { Row } from '../query/read.ts';
 import { formula } from './formulas.ts';
 
-export interface FileForm {
+export interface ExportFormat {
   readonly type: string;
   readonly write: (
     plan: ReadPlan,
     portions: AsyncIterable<readonly Row[]>,
-    options: FileOptions,
+    options: ExportFormatOptions,
   ) => AsyncGenerator<string, void>;
 }
 
-export interface FileOptions {
-  /** Whether CSV cells that begin like a formula get an apostrophe in front; true unless the client turns it off. */
+export interface ExportFormatOptions {
+  /** Whether to escape CSV cells that start like a formula by a leading apostrophe. Default true. */
   readonly escapeFormulas?: boolean;
 }
 
-export const fileForms: Readonly<Record<NonNullable<Query['export']>, FileForm>> = {
+export const exportFormats: Readonly<Record<NonNullable<Query['export']>, ExportFormat>> = {
   csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
   json: { type: 'application/json; charset=utf-8', write: writeJson },
   xml: { type: 'text/xml; charset=utf-8', write: writeXml },
 };
 
-/** Single related rows flatten to `author.name`; lists and JSON are JSON. Empty is null, `""` the empty text. */
+/**
+ * Flattens single related rows to `author.name`; writes lists and JSON as JSON. An empty cell is null, `""` is an
+ * empty string.
+ */
 async function* writeCsv(
   plan: ReadPlan,
   portions: AsyncIterable<readonly Row[]>,
-  { escapeFormulas = true }: FileOptions,
+  { escapeFormulas = true }: ExportFormatOptions,
 ) {
   const cells = cellsOf(plan);
-  const form = escapeFormulas ? { ...csvForm, escapeFormulae: formula } : csvForm;
+  const form = escapeFormulas ? { ...csvOptions, escapeFormulae: formula } : csvOptions;
   const lines = (rows: unknown[][]) => `${Papa.unparse(rows, form)}\n`;
   yield lines([cells.map(({ name }) => name)]);
   for await (const rows of portions) yield lines(rows.map((row) => cells.map(({ read }) => read(row))));
 }
 
-const csvForm = { newline: '\n', quotes: (value: unknown) => typeof value === 'string' };
+const csvOptions = { newline: '\n', quotes: (value: unknown) => typeof value === 'string' };
 
 interface Cell {
   readonly name: string;
@@ -51,8 +57,8 @@ interface Cell {
 function cellsOf(plan: ReadPlan): readonly Cell[] {
   const own = plan.columns.map(({ as, field }) => ({
     name: as,
-    // A text in JSON has quotes, so that it reads as it was.
-    read: (row: Row) => (isStructured(field.type) ? json(row[as]) : flat(row[as])),
+    // A string in a JSON field keeps its quotes, so that the import reads it back as a string.
+    read: (row: Row) => (isStructured(field.type) ? json(row[as]) : toCell(row[as])),
   }));
   const lists = plan.nested.flatMap(({ is, as }) =>
     is === 'many' ? [{ name: as, read: (row: Row) => json(row[as]) }] : [],
@@ -67,13 +73,13 @@ function cellsOf(plan: ReadPlan): readonly Cell[] {
       read: (row: Row) => (isRecord(row[as]) ? read(row[as]) : null),
     }));
     if (nested.is === 'one' || nested.plans.size === nested.step.allowed.length) return cells;
-    // Rows of the collections that are not opened are keys.
-    return [{ name: as, read: (row) => (isRecord(row[as]) ? null : flat(row[as])) }, ...cells];
+    // Rows of collections whose fields were not requested are keys.
+    return [{ name: as, read: (row) => (isRecord(row[as]) ? null : toCell(row[as])) }, ...cells];
   });
   return [...own, ...lists, ...related];
 }
 
-function flat(value: unknown): unknown {
+function toCell(value: unknown): unknown {
   return typeof value === 'object' ? json(value) : value;
 }
 
@@ -84,7 +90,7 @@ function json(value: unknown): string | null {
 async function* writeJson(_plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) {
   let before = '[\n';
   for await (const rows of portions) {
-    // The portion as a list of its own, without its brackets: its rows stand as far to the right as in the whole.
+    // Stringifies the batch as a list and removes its brackets, so that all rows have the same indentation.
     yield `${before}${JSON.stringify(rows, null, '\t').slice('[\n'.length, -'\n]'.length)}`;
     before = ',\n';
   }
@@ -98,14 +104,18 @@ async function* writeXml(_plan: ReadPlan, portions: AsyncIterable<readonly Row[]
   yield '</data>\n';
 }
 
-/** Keys of JSON and columns of foreign tables may be no names of elements; some signs no XML may hold. */
+/**
+ * Converts a value to XML. JSON keys and column names may be invalid element names, and some characters are not
+ * allowed in XML.
+ */
 function elementsOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((part) => (Array.isArray(part) ? flat(part) : elementsOf(part)));
+  if (Array.isArray(value))
+    return value.map((part) => (Array.isArray(part) ? toCell(part) : elementsOf(part)));
   if (isRecord(value))
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [elementName(name), elementsOf(inner)]),
     );
-  return typeof value === 'string' ? value.replaceAll(noXml, '\uFFFD') : value;
+  return typeof value === 'string' ? value.replaceAll(invalidXmlCharacters, '\uFFFD') : value;
 }
 
 function elementName(name: string): string {
@@ -113,5 +123,5 @@ function elementName(name: string): string {
   return /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`;
 }
 
-// oxlint-disable-next-line no-control-regex -- these are the ones
-const noXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+// oxlint-disable-next-line no-control-regex -- these characters are invalid in XML
+const invalidXmlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

@@ -1,4 +1,4 @@
-/** Which rows, and which of their fields, the grants of the caller open. */
+/** Determines which rows and fields the caller's grants open. */
 import { ofParts, onFields, opensField } from '../../../schemas/permission/grants.ts';
 import type { Action, Grant } from '../../../schemas/permission/types.ts';
 import type { Context, ModelCollection } from '../contract.ts';
@@ -6,7 +6,10 @@ import { forbidden, isUnlimited } from '../query/access.ts';
 import type { Row } from '../query/read.ts';
 import { keyField, loadKeys, loadRows, type Key } from './rows.ts';
 
-/** Throws FORBIDDEN, with the rule, where one of the rows is absent or outside of it. */
+/**
+ * Returns the rows of the keys.
+ * @throws FORBIDDEN, with the rule, if a row does not exist or does not satisfy the rule.
+ */
 export async function allowedRows(
   context: Context,
   collection: ModelCollection,
@@ -20,7 +23,7 @@ export async function allowedRows(
   throw forbidden({ code: 'rule', action, collection: collection.name, rule: grant.rule });
 }
 
-/** What a row may be changed to is said by the permissions that open this very row. */
+/** Returns a function that gives the grant of one row, made of the permissions that open this row. */
 export async function grantsOfRows(
   context: Context,
   collection: ModelCollection,
@@ -41,7 +44,7 @@ export async function grantsOfRows(
   };
 }
 
-/** Those of the fields that may be read of this very row; null where the row may not be read at all. */
+/** Returns the fields that the caller may read in this row; null if the caller may not read the row. */
 export async function readableFields(
   context: Context,
   collection: ModelCollection,

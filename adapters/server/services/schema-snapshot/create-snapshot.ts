@@ -1,4 +1,4 @@
-/** Tables and rows of metadata → snapshot. Pure. */
+/** Creates a snapshot from tables and metadata rows. Pure. */
 import {
   systemCollection,
   systemRelations,
@@ -22,7 +22,7 @@ import type {
   SnapshotRelation,
 } from './types.ts';
 
-export function takeSnapshot(
+export function createSnapshot(
   tables: readonly TableInfo[],
   rows: MetadataRows,
   decode: Dialect['decode'],
@@ -60,7 +60,7 @@ function collectionsOf(
   );
 }
 
-/** Fields of user collections, and those that users gave to system collections. */
+/** Returns the fields of user collections, and custom fields of system collections. */
 function fieldsOf(
   tables: readonly TableInfo[],
   { fields, collections }: MetadataRows,
@@ -77,10 +77,10 @@ function fieldsOf(
     .flatMap((collection) => {
       const metas = metasOf.get(collection) ?? [];
       const system = systemCollection(collection);
-      const theirs = new Set(system?.fields.map(({ field }) => field));
+      const systemNames = new Set(system?.fields.map(({ field }) => field));
       const stored = new Map(metas.map((meta) => [meta.field, meta]));
       return [...modelFields(collection, known.get(collection) ?? null, metas, system).values()]
-        .filter(({ name }) => !theirs.has(name))
+        .filter(({ name }) => !systemNames.has(name))
         .map((field): SnapshotField => ({
           collection,
           field: field.name,
@@ -92,7 +92,7 @@ function fieldsOf(
   return inOrder(found, ({ collection, field }) => [collection, field]);
 }
 
-/** A group is told by its name: ids differ by database. */
+/** Replaces the group id by its name, because ids differ by database. */
 function portableMeta(
   meta: FieldMeta | undefined,
   names: ReadonlyMap<number | undefined, string>,
@@ -133,13 +133,13 @@ function relationsOf(
   { relations }: MetadataRows,
   views: Names,
 ): readonly SnapshotRelation[] {
-  const theirs = new Set(systemRelations.map(({ collection, field }) => keyOf(collection, field)));
+  const systemNames = new Set(systemRelations.map(({ collection, field }) => keyOf(collection, field)));
   const stored = new Map(relations.map((meta) => [keyOf(meta.many_collection, meta.many_field), meta]));
   const found = new Map<string, SnapshotRelation>();
   for (const table of tables)
     for (const { name, foreignKey } of table.columns) {
       const key = keyOf(table.name, name);
-      if (!foreignKey || theirs.has(key)) continue;
+      if (!foreignKey || systemNames.has(key)) continue;
       found.set(key, {
         collection: table.name,
         field: name,
@@ -149,7 +149,7 @@ function relationsOf(
       });
     }
   for (const [key, meta] of stored) {
-    if (found.has(key) || theirs.has(key) || views.has(meta.many_collection)) continue;
+    if (found.has(key) || systemNames.has(key) || views.has(meta.many_collection)) continue;
     found.set(key, {
       collection: meta.many_collection,
       field: meta.many_field,
@@ -161,7 +161,7 @@ function relationsOf(
   return inOrder([...found.values()], ({ collection, field }) => [collection, field]);
 }
 
-/** What the relation itself says already. */
+/** Metadata columns that the relation already determines. */
 const relationOwn = ['id', 'many_collection', 'many_field', 'one_collection'];
 
 function portable(meta: object | undefined, without: readonly string[]): SnapshotMeta | null {
@@ -172,7 +172,7 @@ function portable(meta: object | undefined, without: readonly string[]): Snapsho
   return canonical(Object.fromEntries(kept)) as SnapshotMeta;
 }
 
-/** The same value with its keys in alphabetical order, so that equal models are equal texts. */
+/** Returns the value with object keys in alphabetical order, so that equal models give equal texts. */
 export function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
