@@ -6,12 +6,12 @@ import { englishText } from '../../../schemas/error/english.ts';
 import type { Action, Grant, Grants, Reason } from '../../../schemas/permission/types.ts';
 import type { Context } from '../contract.ts';
 
-/** Who asks and when, for dynamic values in rules and filters. */
+/** Returns the scope of dynamic values in rules and filters: the caller and the current time. */
 export function scopeOf(context: Context): Scope {
   return { now: context.now(), user: context.accountability.user, role: context.accountability.role };
 }
 
-/** 403 with its reason, which leaves the server only for those who may know it (`mayKnowRules`). */
+/** Creates a 403 with its reason. The reason is sent only to callers who may know the rules (`mayKnowRules`). */
 export function forbidden(reason?: Reason): PlatformFailure {
   if (!reason) return fail('FORBIDDEN', "You don't have permission to access this.");
   return fail('FORBIDDEN', "You don't have permission to access this.", {
@@ -19,12 +19,15 @@ export function forbidden(reason?: Reason): PlatformFailure {
   });
 }
 
-/** Rules are told to admins and to whoever may read their own permission list; to others all looks absent. */
+/**
+ * Returns whether the caller may know rules: admins, and callers who may read their own permissions. For others,
+ * rejected rows look like missing ones.
+ */
 export function mayKnowRules(grants: Grants): boolean {
   return grants.admin || grants.grant('directus_permissions', 'read') !== undefined;
 }
 
-/** The grant, or 403. A caller who has no grant at all for a collection does not learn whether it exists. */
+/** Returns the grant or throws 403. A caller without a grant for a collection cannot find out whether it exists. */
 export function grantFor(grants: Grants, collection: string, action: Action): Grant {
   const grant = grants.grant(collection, action);
   if (grant) return grant;
@@ -34,7 +37,7 @@ export function grantFor(grants: Grants, collection: string, action: Action): Gr
   throw forbidden(others ? { code: 'no-grant', action, collection } : undefined);
 }
 
-/** The names that a grant opens, for suggestions: what may not be touched is not suggested either. */
+/** Returns the names that a grant opens, for suggestions. Other names are not suggested. */
 export function touchable(grant: Grant | undefined, names: Iterable<string>): readonly string[] {
   return grant ? [...names].filter((name) => opensField(grant, name)) : [];
 }
@@ -44,21 +47,21 @@ export function requireField(grant: Grant, field: string): void {
     throw forbidden({ code: 'field', action: grant.action, collection: grant.collection, field });
 }
 
-/** The row rule that reads of a collection obey; what may not be read at all has no rows. */
+/** Returns the row rule for reads of a collection. If the caller may not read it, the rule matches no row. */
 export function readRule(grants: Grants, collection: string): Predicate {
   if (grants.admin) return everything;
   return grants.grant(collection, 'read')?.rule ?? { is: 'any', of: [] };
 }
 
-/** Whether a rule lets every row through. */
+/** Returns whether a rule matches every row. */
 export function isUnlimited(rule: Predicate): boolean {
   return rule.is === 'all' && rule.of.length === 0;
 }
 
-/** What stands in the place of a secret that is set. */
+/** Replaces the value of a secret that is set. */
 export const mask = '**********';
 
-/** Values that never leave the server and cannot be searched by. */
+/** Returns whether the values of a field are never sent and cannot be searched. */
 export function isSecret(field: { readonly type: string; readonly special: readonly string[] }): boolean {
   return field.special.includes('hash') || field.special.includes('conceal') || secretTypes.has(field.type);
 }

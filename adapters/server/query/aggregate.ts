@@ -1,4 +1,4 @@
-/** Counts, sums and their kin, in groups or over everything the caller may read (platform.md "Sorting … aggregate"). */
+/** Counts, sums and other aggregates, in groups or over all rows that the caller may read. */
 import { fail } from '../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
@@ -17,7 +17,7 @@ import { ownValue } from '../../../schemas/value/own-value.ts';
 
 interface Aggregate {
   readonly write: (column: string) => string;
-  /** What it answers: values of the field's own type, or a number. */
+  /** The type of the result: the field's own type, or a number. */
   readonly answers: 'value' | 'sum' | 'number';
 }
 
@@ -32,7 +32,10 @@ const aggregates: Readonly<Record<string, Aggregate>> = {
   max: { write: (column) => `max(${column})`, answers: 'value' },
 };
 
-/** `{ status: 'draft', count: { id: 3 } }` for each group; `count: 3` where all rows (`*`) are counted. */
+/**
+ * Returns one row per group, such as `{ status: 'draft', count: { id: 3 } }`; `count: 3` if all rows (`*`) are
+ * counted.
+ */
 export async function readAggregate(
   context: Context,
   collection: ModelCollection,
@@ -105,7 +108,7 @@ function measure(context: Context, collection: ModelCollection, name: string, fi
 
 const numbers: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'bigInteger', 'float', 'decimal']);
 
-/** Sums of what is exact stay exact. */
+/** Sums of exact types stay exact. */
 function answerType(type: FieldType, { answers }: Aggregate): FieldType | null {
   if (answers === 'value') return type;
   return answers === 'sum' && !inexact.has(type) ? 'decimal' : null;
@@ -113,7 +116,7 @@ function answerType(type: FieldType, { answers }: Aggregate): FieldType | null {
 
 const inexact: ReadonlySet<FieldType> = new Set<FieldType>(['float']);
 
-/** Types that PostgreSQL compares but has no smallest and largest of. */
+/** Types that PostgreSQL can compare but that have no min and max function. */
 const ranked: Partial<Record<FieldType, string>> = { uuid: 'text', boolean: 'integer' };
 
 function measured(context: Context, field: ModelField, { answers }: Aggregate): string {
@@ -128,7 +131,7 @@ function groupColumn(context: Context, field: ModelField): string {
   return context.database.dialect.comparable(columnOf('t0', field.name), field);
 }
 
-/** A column that the caller may read and whose value leaves the server. */
+/** Returns a column that the caller may read and whose value may be sent. */
 function groupField(context: Context, collection: ModelCollection, name: string): ModelField {
   const field = collection.fields.get(name);
   const grant = grantFor(context.grants, collection.name, 'read');
@@ -140,7 +143,7 @@ function groupField(context: Context, collection: ModelCollection, name: string)
   return field;
 }
 
-/** By the groups themselves, as `sort` asks; the rest in the order named. */
+/** Sorts by the groups: first as `sort` requires, then by the other groups in order. */
 function orderOf(context: Context, groups: readonly ModelField[], sort: readonly string[] = []): string {
   const asked = sort.map((key) => {
     const name = key.replace(/^-/, '');

@@ -1,4 +1,4 @@
-/** Rows of the database → rows of the API, with their related rows: one statement per relation, level and 500 keys. */
+/** Converts database rows to API rows with their related rows. Runs one statement per relation, level and 500 keys. */
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret, mask } from './access.ts';
 import { copyOf, cutCopy } from './history.ts';
@@ -8,18 +8,21 @@ import type { Nested, ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
 import { linkedSql, selectionOf, type Row } from './statement.ts';
 
-/** Keys in one in-list. */
+/** Maximum number of keys in one `in` list. */
 const chunkSize = 500;
 
 export interface Assembled {
   readonly rows: Row[];
-  /** Characters of each row's JSON, approximately. Related rows count once per parent, as the JSON repeats them. */
+  /**
+   * Approximate number of characters of each row's JSON. Related rows count once per parent, because the JSON repeats
+   * them.
+   */
   readonly sizes: number[];
 }
 
 /**
  * Builds the rows of one level and reads their related rows. Parents share a related row in memory.
- * @throws INVALID_QUERY if the rows or the size of the answer exceed the budget.
+ * @throws INVALID_QUERY if the rows or the size of the response exceed the budget.
  */
 export async function assemble(
   context: Context,
@@ -52,7 +55,7 @@ export async function assemble(
     sizes.push(size);
     return shaped;
   });
-  // Every row of a level is in the answer at least once, so each level can only add to it.
+  // Every row of a level is in the response at least once, so each level can only increase its size.
   budget.assertSize(sizes);
   const level = { found, rows, sizes, raw };
   for (const nested of plan.nested) {
@@ -62,20 +65,20 @@ export async function assemble(
   return { rows, sizes };
 }
 
-/** Characters of a value of the database in JSON, approximately. */
+/** Returns the approximate number of characters of a database value in JSON. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 8;
   return JSON.stringify(value).length;
 }
 
-/** Values of one column → values of the wire; secrets only say whether they are there. */
+/** Converts the values of one column to API values. Secrets only show whether they are set. */
 function outward({ database }: Context, field: ModelField): (value: unknown) => unknown {
   const read = isSecret(field) ? () => mask : (value: unknown) => database.dialect.decode(field.type, value);
   return (value) => (value === null || value === undefined ? null : read(value));
 }
 
-/** The rows of one level while their related rows are added. */
+/** The rows of one level, while related rows are added. */
 interface Level extends Assembled {
   readonly found: readonly Row[];
   readonly raw: (row: Row, name: string) => unknown;
@@ -112,7 +115,7 @@ async function attachAny(
     if (!key || !keyField) continue;
     const keys = found
       .filter((row) => raw(row, step.collectionField) === name)
-      // Kept as text; in the form of the column that it points at.
+      // The column stores the key as text; convert it to the type of the related key.
       .map((row) => readKeyFor(context.database.dialect, keyField, raw(row, step.field.name)));
     ofCollection.set(name, await readLinked(context, plan, key, keys, budget));
   }
@@ -126,7 +129,7 @@ async function attachAny(
   });
 }
 
-/** Related rows of one key, and the sum of their sizes. */
+/** The related rows of one key, and the sum of their sizes. */
 interface Linked {
   readonly list: Row[];
   size: number;
@@ -134,7 +137,7 @@ interface Linked {
 
 const nothing: Linked = { list: [], size: 4 };
 
-/** Reads the rows whose `column` is one of the keys, by key. The plan's limit counts per key. */
+/** Reads the rows whose `column` is one of the keys, grouped by key. The plan's limit applies per key. */
 async function readLinked(
   context: Context,
   plan: ReadPlan,

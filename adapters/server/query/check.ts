@@ -1,4 +1,4 @@
-/** Whether the caller may ask about a path: wrong names are 400, unreadable ones 403. */
+/** Checks that the caller may use a path in a query. Unknown names cause 400, unreadable ones 403. */
 import { fail } from '../../../schemas/error/failure.ts';
 import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts';
 import { pathsOf } from '../../../schemas/filter/paths.ts';
@@ -30,7 +30,7 @@ export function checkPath(
   if (!step) throw unknownField(collection, segment, where, touchable(grant, collection.fields.keys()));
   requireField(grant, step.field.name);
   refuseCopy(context.grants, collection, step.field.name, where);
-  // Even "is anything there" tells of rows elsewhere.
+  // Even a test for existence reveals information about related rows.
   if (step.is === 'many') grantFor(context.grants, step.target.name, 'read');
   if (rest.length === 0) return;
   if (step.is === 'column' || step.is === 'alias')

@@ -7,7 +7,7 @@ import { unknownField } from './names.ts';
 /** The options of nested lists, by field. */
 export type Deep = Readonly<Record<string, unknown>>;
 
-/** Returns `deep` by field. Unknown names are refused, even if the query does not read the field. */
+/** Returns `deep` by field. Rejects unknown names, even if the query does not read the field. */
 export function splitDeep(
   context: Context,
   collection: ModelCollection,

@@ -1,4 +1,4 @@
-/** Fetches the rows of a statement without holding more of them in memory than an answer may have. */
+/** Fetches the rows of a statement without holding more of them in memory than a response may contain. */
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Context, ModelField } from '../contract.ts';
 import type { ReadPlan } from './plan.ts';
@@ -65,7 +65,7 @@ const shortTypes: ReadonlySet<FieldType> = new Set<FieldType>([
   'timestamp',
   'hash',
 ]);
-/** In characters. */
+/** Number of characters. */
 const longestShortText = 255;
 
 /** Returns the selected columns, by their names in the result, that may hold long values. */

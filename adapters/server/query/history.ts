@@ -1,6 +1,7 @@
 /**
- * History tells of rows elsewhere. A revision is read by whoever may read its item now, cut to what they may read of
- * it; a comment by whoever may read its item, and by who wrote it.
+ * Read access to history, which contains data of other rows. A caller may read a revision only if the caller may read
+ * its item now, and only the fields of it that the caller may read. A comment is readable for callers who may read
+ * its item, and for its author.
  */
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Predicate } from '../../../schemas/filter/predicate.ts';
@@ -15,7 +16,7 @@ import { nextTable, type Compiling } from './joins.ts';
 type Row = Readonly<Record<string, unknown>>;
 type CompileRule = (rule: Predicate, collection: ModelCollection, table: string, c: Compiling) => Sql;
 
-/** Which of a collection's rows tell of items that may be read, besides the grant's own rule. */
+/** Restricts history rows to those of readable items, in addition to the grant's own rule. */
 type Limit = (collection: ModelCollection, table: string, c: Compiling, compile: CompileRule) => Sql;
 
 const limits: ReadonlyMap<string, Limit> = new Map<string, Limit>([
@@ -34,7 +35,7 @@ const limits: ReadonlyMap<string, Limit> = new Map<string, Limit>([
   ],
 ]);
 
-/** Fields that hold what other rows were. */
+/** Fields that contain copies of other rows. */
 const copies: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['directus_revisions', new Set(['data', 'delta'])],
 ]);
@@ -77,12 +78,12 @@ function itemReadable(table: string, c: Compiling, compile: CompileRule): Sql {
   return joinSql(parts, 'or', never);
 }
 
-/** The column that says whose copy a field holds; undefined for all other fields. */
+/** Returns the column with the collection of the copied row; undefined for fields that contain no copy. */
 export function copyOf(collection: ModelCollection, field: string): string | undefined {
   return copies.get(collection.name)?.has(field) ? 'collection' : undefined;
 }
 
-/** Asking what a copy holds would tell more than reading it. */
+/** Throws INVALID_QUERY, because filters on a copy could reveal more than reading it. */
 export function refuseCopy(grants: Grants, collection: ModelCollection, field: string, where: string): void {
   if (grants.admin || copyOf(collection, field) === undefined) return;
   throw fail(
@@ -92,7 +93,10 @@ export function refuseCopy(grants: Grants, collection: ModelCollection, field: s
   );
 }
 
-/** A copy of an item of `name`, without what may not be read of every such item now; secrets masked. */
+/**
+ * Returns the copy of an item of `name` without fields that the caller cannot read in every such item now. Masks
+ * secrets.
+ */
 export function cutCopy(context: Context, name: unknown, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const collection = typeof name === 'string' ? context.model.collections.get(name) : undefined;
@@ -108,7 +112,7 @@ export function cutCopy(context: Context, name: unknown, value: unknown): unknow
   );
 }
 
-/** A list of links names rows: all of them have to be readable. */
+/** Returns whether all rows of a list are readable, because the list contains their keys. */
 function linksReadable(context: Context, collection: ModelCollection | undefined, field: string): boolean {
   const step = collection && stepOf(context.model, collection, field);
   if (step?.is !== 'many') return true;

@@ -1,4 +1,4 @@
-/** How a statement gets from one table to the next: joins as subqueries, and values behind to-one relations. */
+/** Access to related tables in a statement: joins as subqueries, and values behind to-one relations. */
 import type { FieldPath, Scope } from '../../../schemas/filter/predicate.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import type { Dialect, Model, ModelCollection, ModelField } from '../contract.ts';
@@ -6,7 +6,7 @@ import { exceeds, queryLimits } from './query-limits.ts';
 import { always, columnOf, joinSql, sql, type Sql } from './sql.ts';
 import { stepOf, type Step } from './steps.ts';
 
-/** State of one compilation; `tables` counts the aliases of the statement. */
+/** The state of one compilation. `tables` counts the table aliases of the statement. */
 export interface Compiling {
   readonly model: Model;
   readonly dialect: Dialect;
@@ -40,17 +40,17 @@ export interface Joined {
   readonly key?: ListKey;
 }
 
-/** `on` in two halves: an expression of the row and one of the related rows, which have to be equal. */
+/** The join condition `on` as two expressions that must be equal: one of the row, one of the related rows. */
 interface ListKey {
   readonly own: string;
   readonly related: string;
-  /** A further condition on the row. */
+  /** An additional condition on the row. */
   readonly only?: Sql;
 }
 
 export type SourceOf = (target: ModelCollection, alias: string, c: Compiling) => Source;
 
-/** The table that a step leads to under a fresh alias, and the condition that ties it to `table`. */
+/** Returns the related table of a step under a new alias, and the condition that joins it to `table`. */
 export function joinOf(c: Compiling, step: Step, table: string, source: SourceOf): Joined | undefined {
   if (step.is === 'column' || step.is === 'alias') return undefined;
   const { target } = step;
@@ -88,8 +88,8 @@ export function joinOf(c: Compiling, step: Step, table: string, source: SourceOf
 }
 
 /**
- * The value at the end of a path that passes single rows only, as an expression (a missing row gives null);
- * undefined where the path passes a list, holds no value or is wrong.
+ * Returns the value at the end of a path of to-one relations, as an expression (null for a missing row). Returns
+ * undefined if the path contains a list, ends at no value or is invalid.
  */
 export function scalarOf(
   c: Compiling,
@@ -121,8 +121,9 @@ export function scalarOf(
 }
 
 /**
- * Whether the row's key is among those of the related rows. The subquery does not refer to the outer row, so the
- * database runs it once per statement. A correlated `exists` would run once per row, and nested ones multiply.
+ * Returns the condition that the row's key is among those of the related rows. The subquery does not refer to the
+ * outer row, so the database runs it once per statement. A correlated `exists` would run once per row, and nested
+ * ones multiply.
  */
 export function membership(key: ListKey, { from, where }: Source, found: Sql): Sql {
   const all = joinSql([where, found, sql(`${key.related} is not null`)].filter(meaningful), 'and', always);

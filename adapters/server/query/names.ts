@@ -3,7 +3,10 @@ import type { ErrorCode } from '../../../schemas/error/codes.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { ModelCollection } from '../contract.ts';
 
-/** `Field "titel" does not exist in collection "articles" (filter). Did you mean "title"?` */
+/**
+ * Creates the error for an unknown field: `Field "titel" does not exist in collection "articles" (filter). Did you
+ * mean "title"?`
+ */
 export function unknownField(
   collection: ModelCollection,
   field: string,

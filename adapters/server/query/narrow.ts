@@ -1,6 +1,6 @@
 /**
- * Fields that are open in some of the readable rows only: several permissions of one role, each with its own fields and
- * rows (everybody's name, and one's own e-mail).
+ * Fields that the caller may read in only some of the readable rows. This happens if several permissions of one role
+ * open different fields in different rows (everybody's name, but only the own email).
  */
 import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import { isNarrow, onFields } from '../../../schemas/permission/grants.ts';
@@ -10,13 +10,16 @@ import { stepOf, type Step } from './steps.ts';
 
 export interface NarrowField {
   readonly field: ModelField;
-  /** The rows in which it is open. */
+  /** The rows in which the field is readable. */
   readonly rule: Predicate;
-  /** The column that it shows; of a list, the one that its rows point at. */
+  /** The column that the field reads; for a list, the column that its rows reference. */
   readonly shows: string;
 }
 
-/** The key of a row that may be read is told with it, so that the row can be named. */
+/**
+ * Returns the narrow fields of a collection. The primary key is never narrow, so that readable rows can be
+ * identified.
+ */
 export function narrowFields(
   grants: Grants,
   model: Model,
@@ -31,7 +34,10 @@ export function narrowFields(
   });
 }
 
-/** A list that is open in some rows only hangs on a column of its own name there (`narrowFields`). */
+/**
+ * Returns the step of a list. If the list is readable in only some rows, it joins by a separate column with its own
+ * name (`narrowFields`).
+ */
 export function linkFor(grants: Grants, step: Step & { is: 'many' }): Step & { is: 'many' } {
   const { field, relation } = step;
   const grant = grants.grant(relation.related_collection ?? '', 'read');

@@ -1,4 +1,4 @@
-/** One operator on one column expression, as SQL. */
+/** Compiles one operator on one column expression to SQL. */
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { comparisonOf } from '../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
@@ -17,7 +17,7 @@ interface Column {
 /** SQLite binds at most 32766 values in a statement, and a UUID takes two. */
 const longestList = 15_000;
 
-/** Throws INVALID_QUERY where the value does not fit the field's type. */
+/** @throws INVALID_QUERY if the value does not fit the field's type. */
 export function compileOperator(
   dialect: Dialect,
   field: ModelField,
@@ -33,7 +33,7 @@ type Compile = (column: Column, value: unknown) => Sql;
 const isNull: Compile = ({ at }) => sql(`${at.text} is null`, ...at.values);
 const isNotNull: Compile = ({ at }) => sql(`${at.text} is not null`, ...at.values);
 
-/** The column as it is tested for equality, and as it is ordered. */
+/** The expressions of a column for equality tests and for ordering. */
 function equal({ dialect, field, at }: Column): string {
   return dialect.comparable(at.text, field, 'equality');
 }
@@ -47,18 +47,18 @@ function compare(sign: string): Compile {
     value === null ? never : sql(`${ordered(column)} ${sign} ?`, ...column.at.values, bind(column, value));
 }
 
-/** Holds where `yes` does not: null included. */
+/** Returns a condition that is also true for null. */
 function orNull(column: Column, no: Sql): Sql {
   return sql(`(${column.at.text} is null or ${no.text})`, ...column.at.values, ...no.values);
 }
 
-/** One of the values, or none of them, however the column spells them. */
+/** Tests for one or none of the values, in every notation that the column may contain. */
 function among(column: Column, sign: 'in' | 'not in', values: readonly unknown[]): Sql {
   const spelled = values.flatMap((value) => spellings(column.field.type, value));
   return sql(`${equal(column)} ${sign} (${marks(spelled)})`, ...column.at.values, ...spelled);
 }
 
-/** Programs write a UUID in small or in capital letters, none mixes them; it is bound in small ones. */
+/** A UUID in a column may be in lower or upper case, but is not mixed. The lower-case form is bound. */
 function spellings(type: FieldType, encoded: unknown): readonly unknown[] {
   return comparisonOf(type) === 'caseless' && typeof encoded === 'string'
     ? [encoded, encoded.toUpperCase()]
@@ -141,7 +141,7 @@ const isNotEmpty: Compile = (column) => {
   );
 };
 
-/** How the empty text and the empty list look in a column. */
+/** The stored forms of the empty string and the empty list. */
 const textual = [''] as const;
 const emptyForms: Partial<Record<FieldType, readonly string[]>> = {
   string: textual,
@@ -203,7 +203,10 @@ function bind(column: Column, value: unknown): unknown {
   return isCaseless ? encoded.toLowerCase() : encoded;
 }
 
-/** A checked value to bind. Throws VALUE_OUT_OF_RANGE naming the field where the column cannot hold it. */
+/**
+ * Returns the checked value to bind.
+ * @throws VALUE_OUT_OF_RANGE with the field if the column cannot store it.
+ */
 export function encodeFor(dialect: Dialect, field: ModelField, value: unknown): unknown {
   try {
     return dialect.encode(field.type, value);
@@ -217,7 +220,7 @@ export function encodeFor(dialect: Dialect, field: ModelField, value: unknown): 
   }
 }
 
-/** What to bind for a value that may be anything; undefined where no row can hold it. */
+/** Returns the value to bind for any input; undefined if no row can contain it. */
 export function readKeyFor(dialect: Dialect, field: ModelField, value: unknown): unknown {
   const reading = readValue(field.type, value);
   if (!reading.ok || reading.value === null) return undefined;
@@ -259,10 +262,13 @@ function text(value: unknown): string {
   return fold(typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 }
 
-/** SQLite takes patterns of 50000 bytes. */
+/** Maximum number of characters of a phrase. SQLite accepts patterns of up to 50000 bytes. */
 const longestPhrase = 10_000;
 
-/** The phrase as it is: no wildcards. Throws INVALID_QUERY where it is longer than anybody searches for. */
+/**
+ * Returns the phrase as a pattern without wildcards.
+ * @throws INVALID_QUERY if it is too long.
+ */
 export function escapeLike(phrase: string): string {
   if (phrase.length > longestPhrase)
     throw fail('INVALID_QUERY', `A text to search for has ${longestPhrase} characters at most.`, {

@@ -1,4 +1,4 @@
-/** The one AST of a read. Made by planRead from a Query, the model and the grants; run by readPlan. */
+/** The AST of a read. planRead creates it from a Query, the model and the grants; readPlan runs it. */
 import { fail } from '../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
 import { everything, type Predicate } from '../../../schemas/filter/predicate.ts';
@@ -21,7 +21,7 @@ export interface ReadPlan {
   readonly filter: Predicate;
   readonly search: string | null;
   readonly sort: readonly SortKey[];
-  /** -1 is all. */
+  /** -1 means no limit. */
   readonly limit: number;
   readonly offset: number;
 }
@@ -37,7 +37,7 @@ export type Nested =
       readonly is: 'any';
       readonly as: string;
       readonly step: Step & { readonly is: 'any' };
-      /** By collection; what is not here stays a key. */
+      /** Plans by collection. Rows of other collections stay keys. */
       readonly plans: ReadonlyMap<string, ReadPlan>;
     }
   | {
@@ -45,21 +45,25 @@ export type Nested =
       readonly as: string;
       readonly step: Step & { readonly is: 'many' };
       readonly plan: ReadPlan;
-      /** The rows as bare keys. */
+      /** The plan if only the keys of the rows are requested. */
       readonly bare: boolean;
     };
 
 const defaultLimit = 100;
 
-/** The caller's context, and what the plan has counted on the way to this level. */
+/** The caller's context, and the counters of the query up to this level. */
 interface Planning {
   readonly context: Context;
   readonly cost: QueryCost;
-  /** To-many relations between the root and this level. */
+  /** Number of to-many relations between the root and this level. */
   readonly lists: number;
 }
 
-/** Throws INVALID_QUERY for wrong names and for too large queries (query-limits.ts), FORBIDDEN for what may not be read. */
+/**
+ * Plans a read.
+ * @throws INVALID_QUERY for unknown names and for queries that are too large (query-limits.ts); FORBIDDEN for fields
+ * that the caller may not read.
+ */
 export function planRead(context: Context, collection: ModelCollection, query: Query): ReadPlan {
   grantFor(context.grants, collection.name, 'read');
   const paths = [...new Set(query.fields ?? ['*'])].map((field) => field.split('.'));
@@ -119,13 +123,16 @@ function planLevel(
 
 interface Wanted {
   readonly step: Step;
-  /** Named by the caller rather than by a wildcard. */
+  /** Requested by name, not by a wildcard. */
   explicit: boolean;
   readonly rest: (readonly string[])[];
   readonly scoped: Map<string, (readonly string[])[]>;
 }
 
-/** What is asked of each field, in the order of asking; wildcards are the readable fields in the model's order. */
+/**
+ * Returns the requested paths per field in the order of the request. Wildcards expand to the readable fields in the
+ * order of the model.
+ */
 function gather(
   context: Context,
   collection: ModelCollection,
@@ -182,7 +189,7 @@ function gather(
   return wanted;
 }
 
-/** A list without fields answers the keys of its rows, so these have to be readable. */
+/** A list without fields returns the keys of its rows, so these must be readable. */
 function requireList(context: Context, step: Step & { is: 'many' }, rest: readonly string[]): void {
   const grant = grantFor(context.grants, step.target.name, 'read');
   const key = step.target.primaryKey;
@@ -195,7 +202,7 @@ function mayList(context: Context, step: Step & { is: 'many' }, rest: readonly s
   return grant !== undefined && (rest.length > 0 || !key || opensField(grant, key));
 }
 
-/** Whether a wildcard may go on behind this step. */
+/** Returns whether a wildcard may expand behind this step. */
 function opensTo(context: Context, step: Step): boolean {
   const readable = (collection: ModelCollection) =>
     context.grants.grant(collection.name, 'read') !== undefined;
@@ -219,7 +226,7 @@ function planMany(
   const { query, deeper } = readDeep(as, deep);
   const sortField = relation.meta?.sort_field;
   const sorted = query.sort ?? (sortField && target.fields.has(sortField) ? [sortField] : undefined);
-  // The order a relation keeps is no question of the caller's, so it needs no grant.
+  // The relation defines this order, not the caller, so it needs no grant.
   const own = query.sort === undefined && sorted ? trustedSort(target, sorted) : undefined;
   const plan = planLevel(below, target, bare ? [] : rest, { ...query, fields: [] }, {}, deeper, -1);
   const field = target.fields.get(key);
@@ -264,7 +271,7 @@ function planAny(
   return { is: 'any', as, step: { ...step, target: null }, plans };
 }
 
-/** A plan that reads whole rows for the server itself. */
+/** Returns a plan that reads complete rows for the server itself. */
 export function wholePlan(collection: ModelCollection): ReadPlan {
   const columns = [...collection.fields.values()]
     .filter((field) => field.column)

@@ -1,10 +1,10 @@
-/** The shape of a query, counted while it is planned (query-limits.ts). */
+/** Counts the parts of a query while it is planned (query-limits.ts). */
 import type { FieldPath, Operator, Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Model, ModelCollection } from '../contract.ts';
 import { exceeds, queryLimits, type QueryLimit } from './query-limits.ts';
 import { stepOf, type Step } from './steps.ts';
 
-/** Each row's text is folded and scanned for each of these. */
+/** Operators that fold and scan the text of each row. */
 const textTests: ReadonlySet<Operator> = new Set<Operator>([
   'contains',
   'ncontains',
@@ -14,7 +14,7 @@ const textTests: ReadonlySet<Operator> = new Set<Operator>([
   'nends_with',
 ]);
 
-/** A search looks into each text field of a collection. */
+/** The number of text tests that one search counts as, because it tests each text field of a collection. */
 const searchTests = 10;
 
 /**
@@ -25,7 +25,7 @@ export function assertRuleFits(model: Model, collection: ModelCollection | undef
   new QueryCost(model).addFilter(collection, rule);
 }
 
-/** Counts over all levels of one query. Each method throws INVALID_QUERY when its limit is passed. */
+/** Counts over all levels of one query. Each method throws INVALID_QUERY if its limit is exceeded. */
 export class QueryCost {
   private readonly counts = { mostTests: 0, mostTextTests: 0, mostFilterSteps: 0, mostRelationReads: 0 };
   private readonly model: Model;
@@ -79,7 +79,7 @@ export class QueryCost {
     if (predicate.is !== 'test') this.addPredicate(end.collection, predicate.where, total, end.lists);
   }
 
-  /** Wrong names end the walk: the compiler names them. */
+  /** Unknown names end the walk; the compiler reports them. */
   private walk(
     collection: ModelCollection | undefined,
     path: FieldPath,
@@ -90,7 +90,7 @@ export class QueryCost {
     for (const [i, segment] of path.entries()) {
       const step = at && stepOf(this.model, at, segment);
       const isLast = i === path.length - 1;
-      // The last name of a path needs a subquery only if it is a list.
+      // The last field of a path needs a subquery only if it is a list.
       if (!isLast || step?.is === 'many') this.count('mostFilterSteps', where);
       if (step?.is === 'many') passed += 1;
       if (passed > queryLimits.mostListSteps) throw exceeds('mostListSteps', passed, where);

@@ -1,17 +1,17 @@
 /**
  * Limits of one query, checked before it runs and while it reads.
  *
- * A path that goes back and forth multiplies rows: each article has an author with a hundred articles.
+ * A path that alternates between collections multiplies rows: each article has an author with a hundred articles.
  * The design makes the work additive and then bounds each summand:
  * 1. A list in a filter compiles to an uncorrelated `in (select …)`, so the database evaluates each list once (`where.ts`).
  * 2. The shape of a query is bounded before it runs: `mostTests`, `mostTextTests`, `mostFilterSteps`, `mostListSteps`,
  *    `longestPath`, `mostFields`, `mostRelationReads`, and `mostSubqueries` for what permission rules add.
  * 3. A read fetches each related row once per relation, and parents share it in memory (`assemble.ts`).
- * 4. The rows that a query fetches and the size of its answer are bounded while it reads: `mostRows`, `largestAnswer`.
+ * 4. The rows that a query fetches and the size of its response are bounded while it reads: `mostRows`, `largestAnswer`.
  *    Shared rows count each time. The database adds up long texts before they are fetched (`fetch-rows.ts`).
  *
- * A refusal happens before the next level is read, so memory holds little more than an allowed answer. The bounds do not
- * depend on the sizes of tables, so a query starts to fail only if its answer grew.
+ * A refusal happens before the next level is read, so memory holds little more than an allowed response. The bounds do not
+ * depend on the sizes of tables, so a query starts to fail only if its response grew.
  */
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 
@@ -22,26 +22,26 @@ export const queryLimits = {
   mostListSteps: 6,
   /** Operators in all filters of a query, `deep` included. */
   mostTests: 4000,
-  /** Of these, operators that look into a text. A search counts as ten. */
+  /** Those operators that test text. A search counts as ten. */
   mostTextTests: 100,
   /** Relations that the filters and sorts of a query pass. Each is a subquery. */
   mostFilterSteps: 100,
-  /** Subqueries of one statement, those of permission rules included. */
+  /** Subqueries of one statement, including those of permission rules. */
   mostSubqueries: 1000,
   /** Different entries of `fields`. */
   mostFields: 2000,
   /** Relations to read, at all levels. Each is at least one statement. */
   mostRelationReads: 300,
-  /** Rows to fetch, related rows included. */
+  /** Rows to fetch, including related rows. */
   mostRows: 250_000,
-  /** Characters of JSON in the answer, approximately. */
+  /** Approximate number of characters of JSON in the response. */
   largestAnswer: 32 * 1024 * 1024,
 } as const;
 
 export type QueryLimit = keyof typeof queryLimits;
 
 interface Refusal {
-  /** Says what the query asks for; `asked` is the number. */
+  /** Describes what the query requests; `asked` is the number. */
   readonly says: (asked: number) => string;
   readonly advice: string;
 }
@@ -89,7 +89,7 @@ const refusals: Readonly<Record<QueryLimit, Refusal>> = {
   },
 };
 
-/** Creates an INVALID_QUERY failure that names the limit, what the query asked for, and what to do. */
+/** Creates an INVALID_QUERY error with the limit, what the query requested, and what to do. */
 export function exceeds(limit: QueryLimit, asked: number, where?: string): PlatformFailure {
   const { says, advice } = refusals[limit];
   const most = queryLimits[limit];

@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { exceeds, queryLimits } from './query-limits.ts';
 
-/** Rows, and statements, after which other requests get a turn: the embedded SQLite reads on the main thread. */
+/**
+ * Numbers of rows and of statements after which other requests may run, because the embedded SQLite reads on the main
+ * thread.
+ */
 const turnRows = 5000;
 const turnStatements = 20;
 
@@ -12,7 +15,7 @@ export class ReadBudget {
   private sinceTurn = { rows: 0, statements: 0 };
   private readonly mostRows: number;
 
-  /** `mostRows` differs from the limit of a query only for writes by query, which read keys. */
+  /** `mostRows` differs from the query limit only for writes by query, which read keys. */
   constructor(mostRows: number = queryLimits.mostRows) {
     this.mostRows = mostRows;
   }
@@ -33,7 +36,7 @@ export class ReadBudget {
     await nextTurn();
   }
 
-  /** @throws INVALID_QUERY if rows of these sizes make too large an answer. */
+  /** @throws INVALID_QUERY if rows of these sizes make the response too large. */
   assertSize(sizes: readonly number[]): void {
     let total = 0;
     for (const size of sizes) total += size;
@@ -41,7 +44,7 @@ export class ReadBudget {
   }
 }
 
-/** Whether a read was refused for its rows or its size, so that fewer rows could still be read. */
+/** Returns whether a read was rejected for its number of rows or its size, so that fewer rows could be read. */
 export function isTooMuch(error: unknown): boolean {
   if (!(error instanceof PlatformFailure)) return false;
   const name = error.errors[0]?.extensions['limit_name'];

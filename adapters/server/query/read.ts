@@ -1,4 +1,4 @@
-/** Runs a ReadPlan: one statement for the rows, one for each relation and level, however many rows there are. */
+/** Runs a ReadPlan: one statement for the rows, and one per relation and level, regardless of the number of rows. */
 import type { Context } from '../contract.ts';
 import { isUnlimited } from './access.ts';
 import { assemble } from './assemble.ts';
@@ -31,7 +31,7 @@ export async function readPlan(
   const selection = selectionOf(plan);
   const build: BuildStatement = (most, isOrdered) =>
     statementOf(context, plan, selection, among?.condition, most, isOrdered);
-  // Even without rows to fetch, the compilation refuses a wrong query.
+  // Even without rows to fetch, the compilation rejects an invalid query.
   if (plan.limit === 0) {
     build(0, true);
     return [];
@@ -44,7 +44,7 @@ export async function readPlan(
   return (await assemble(context, plan, selection, found, budget)).rows;
 }
 
-/** Yields the same rows in portions, all from one snapshot. Only one portion is in memory at a time. */
+/** Yields the rows in batches from one snapshot. Only one batch is in memory at a time. */
 export async function* readPortions(
   context: Context,
   plan: ReadPlan,
@@ -64,7 +64,7 @@ export async function* readPortions(
   }
 }
 
-/** Halves a portion whose related rows exceed the limits of a query. A single row that exceeds them is an error. */
+/** Halves a batch whose related rows exceed the limits of a query. A single row that exceeds them is an error. */
 async function* assembleParts(
   context: Context,
   plan: ReadPlan,
@@ -93,13 +93,13 @@ async function assembleWithin(
 }
 
 export interface Counts {
-  /** What the caller may read. */
+  /** The number of rows that the caller may read. */
   readonly total_count?: number;
-  /** What the filter and the search leave of it. */
+  /** The number of these rows that match filter and search. */
   readonly filter_count?: number;
 }
 
-/** Counts once where nothing is filtered: the two are the same then. */
+/** Counts once if nothing is filtered, because both numbers are equal then. */
 export async function readCounts(
   context: Context,
   plan: ReadPlan,

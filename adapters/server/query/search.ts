@@ -1,4 +1,4 @@
-/** Search: text contains, numbers and uuids equal; only fields that the caller may read (platform.md). */
+/** Search: text fields must contain the phrase; numbers and UUIDs must equal it. Only readable fields are searched. */
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { ModelCollection, ModelField } from '../contract.ts';

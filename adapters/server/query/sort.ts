@@ -15,7 +15,7 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** Throws INVALID_QUERY, FORBIDDEN. */
+/** @throws INVALID_QUERY, FORBIDDEN */
 export function parseSort(
   context: Context,
   collection: ModelCollection,
@@ -26,7 +26,7 @@ export function parseSort(
     const key = given.trim();
     const descending = key.startsWith('-');
     const name = descending ? key.slice(1) : key;
-    // A second key of the same path decides nothing.
+    // A second sort by the same path has no effect.
     if (key === '' || keys.has(name)) continue;
     const path = name.split('.');
     checkPath(context, collection, path, 'sort');
@@ -35,7 +35,10 @@ export function parseSort(
   return [...keys.values()];
 }
 
-/** Nulls last ascending, text folded then binary, the primary key as the last tie-break (contracts.md). */
+/**
+ * Sorts nulls last in ascending order, and text by its folded form and then by its bytes. The primary key is the last
+ * sort column.
+ */
 export function compileOrder(
   keys: readonly SortKey[],
   collection: ModelCollection,
@@ -80,7 +83,7 @@ function isNeverNull(
   return column?.nullable === false && !(grant && isNarrow(grant, name));
 }
 
-/** Without a key (a view), all columns together. */
+/** Sorts by all columns if there is no primary key (a view). */
 function tieBreak(collection: ModelCollection): readonly ModelField[] {
   const keys = collection.table?.primaryKey ?? [];
   const names = collection.primaryKey ? [collection.primaryKey] : keys;

@@ -1,6 +1,9 @@
 import { fail } from '../../../schemas/error/failure.ts';
 
-/** Text of SQL with the values to bind; put together before Knex sees it, so that no name or value is spliced in. */
+/**
+ * SQL text with the values to bind. It is combined before Knex processes it, so no name or value is inserted into the
+ * text unescaped.
+ */
 export interface Sql {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -13,10 +16,13 @@ export function sql(text: string, ...values: unknown[]): Sql {
 export const never = sql('1 = 0');
 export const always = sql('1 = 1');
 
-/** As many conditions stand in one row; SQLite takes no expression deeper than 1000, and a row of n is n deep. */
+/**
+ * Maximum number of conditions in one chain. SQLite limits expressions to a depth of 1000, and a chain of n
+ * conditions has depth n.
+ */
 const widest = 100;
 
-/** `(a) and (b)`; `empty` where there are no parts. */
+/** Joins conditions: `(a) and (b)`. Returns `empty` if there are none. */
 export function joinSql(parts: readonly Sql[], word: 'and' | 'or', empty: Sql): Sql {
   const [only] = parts;
   if (!only) return empty;
@@ -30,10 +36,10 @@ function textOf(parts: readonly Sql[], word: 'and' | 'or'): string {
   return `(${textOf(parts.slice(0, half), word)}) ${word} (${textOf(parts.slice(half), word)})`;
 }
 
-/** SQLite binds 32766 values to a statement, PostgreSQL 65535. */
+/** Maximum number of bound values. SQLite allows 32766 per statement, PostgreSQL 65535. */
 const mostValues = 32_000;
 
-/** Throws INVALID_QUERY for a statement that compares with more values than the databases take. */
+/** @throws INVALID_QUERY if a statement binds more values than the databases accept. */
 export function assertFits({ values }: Sql): void {
   if (values.length <= mostValues) return;
   throw fail(
@@ -43,7 +49,7 @@ export function assertFits({ values }: Sql): void {
   );
 }
 
-/** A name as both databases quote it. Question marks are Knex's placeholders, hence the backslash. */
+/** Returns a quoted identifier for both databases. Question marks are escaped because they are placeholders in Knex. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""').replaceAll('?', '\\?')}"`;
 }

@@ -1,4 +1,6 @@
-/** The SQL statements of a ReadPlan: its own rows, and the rows that are related to a list of keys. */
+/**
+ * Compiles a ReadPlan to SQL: a statement for its own rows, and one for the rows that are related to a list of keys.
+ */
 import type { Knex } from 'knex';
 import type { Context } from '../contract.ts';
 import { copyOf } from './history.ts';
@@ -21,7 +23,7 @@ export async function runSql(knex: Knex, statement: Sql): Promise<Row[]> {
   return (answer as { rows?: Row[] }).rows ?? [];
 }
 
-/** The columns to select: those asked for and those that relations hang on. */
+/** Returns the columns to select: the requested ones and those that relations need. */
 export function selectionOf(plan: ReadPlan, ...more: readonly string[]): readonly string[] {
   const names = new Set(more);
   for (const { field } of plan.columns) {
@@ -56,11 +58,11 @@ function limitOf({ limit, offset }: Pick<ReadPlan, 'limit' | 'offset'>, most: nu
   const rows = Math.min(limit < 0 ? Number.POSITIVE_INFINITY : limit, most);
   if (rows === Number.POSITIVE_INFINITY && offset === 0) return sql('');
   if (offset === 0) return sql(` limit ${rowCount}`, rows);
-  // An offset needs a limit in SQLite. No table has more rows than this.
+  // SQLite allows an offset only with a limit; no table has more rows than this.
   return sql(` limit ${rowCount} offset ${rowCount}`, Math.min(rows, Number.MAX_SAFE_INTEGER), offset);
 }
 
-/** Selects the rows of a plan, `most` of them at most. */
+/** Selects at most `most` rows of a plan. */
 export function statementOf(
   context: Context,
   plan: ReadPlan,
@@ -87,7 +89,7 @@ function orderOf(plan: ReadPlan, c: Compiling): Sql {
   return sql(` order by ${text}`, ...values);
 }
 
-/** Selects the rows whose `column` is one of the keys, `most` of them at most; the plan's limit counts per key. */
+/** Selects at most `most` rows whose `column` is one of the keys. The plan's limit applies per key. */
 export function linkedSql(
   context: Context,
   plan: ReadPlan,

@@ -3,10 +3,10 @@ import type { FieldType } from '../../../schemas/field/types.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
 
-/** What one segment of a field path is, seen from its collection. */
+/** The meaning of one segment of a field path in its collection. */
 export type Step =
   | { readonly is: 'column'; readonly field: ModelField }
-  /** Presentation and groups: no value. */
+  /** Presentation fields and groups, which have no value. */
   | { readonly is: 'alias'; readonly field: ModelField }
   | {
       readonly is: 'one';
@@ -15,7 +15,7 @@ export type Step =
       readonly target: ModelCollection;
       readonly targetKey: string;
     }
-  /** many-to-any; `target` where the segment names the collection (`item:block_text`). */
+  /** many-to-any. `target` is set if the segment includes the collection (`item:block_text`). */
   | {
       readonly is: 'any';
       readonly field: ModelField;
@@ -29,13 +29,16 @@ export type Step =
       readonly field: ModelField;
       readonly relation: Relation;
       readonly target: ModelCollection;
-      /** The column of the target that points here. */
+      /** The column of the target that references this collection. */
       readonly targetField: string;
-      /** The column here that it points at. */
+      /** The column of this collection that it references. */
       readonly ownKey: string;
     };
 
-/** undefined: the collection has no such field. A junction field may carry `:collection` behind its name. */
+/**
+ * Returns undefined if the collection has no such field. The name of a junction field may be followed by
+ * `:collection`.
+ */
 export function stepOf(model: Model, collection: ModelCollection, segment: string): Step | undefined {
   const exact = collection.fields.get(segment);
   if (exact) return stepOfField(model, collection, exact);
@@ -48,7 +51,7 @@ export function stepOf(model: Model, collection: ModelCollection, segment: strin
   return target && { ...step, target };
 }
 
-/** Type of the field at a path from a row outwards; undefined where it leads nowhere, or to several collections. */
+/** Returns the type of the field at a path; undefined if the path is invalid or leads to several collections. */
 export function typeAt(model: Model, collection: ModelCollection, path: FieldPath): FieldType | undefined {
   const [segment, ...rest] = path;
   const step = segment === undefined ? undefined : stepOf(model, collection, segment);

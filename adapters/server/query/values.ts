@@ -1,6 +1,6 @@
 /**
- * Values of the wire, checked and brought to the one form of their type before the dialect encodes them.
- * Bad values answer a text that says what would be right.
+ * Checks API values and normalizes them to the form of their type before the dialect encodes them. For an invalid
+ * value, returns a description of the expected value.
  */
 import type { FieldType } from '../../../schemas/field/types.ts';
 
@@ -10,7 +10,7 @@ export type Reading =
 const fine = (value: unknown): Reading => ({ ok: true, value });
 const bad = (expected: string): Reading => ({ ok: false, expected });
 
-/** null stays null: whether it is allowed is the column's business. */
+/** null is accepted here; the column decides whether it is allowed. */
 export function readValue(type: FieldType, value: unknown): Reading {
   return value === null ? fine(null) : readers[type](value);
 }
@@ -89,7 +89,7 @@ function readMoment(value: unknown): Moment | null {
   };
 }
 
-/** An instant; text without a zone is UTC. */
+/** A point in time. Text without a zone is read as UTC. */
 const readTimestamp: Reader = (value) => {
   const moment = readMoment(value);
   if (!moment) return bad('a date and time such as 2026-01-31T14:05:00Z');
@@ -97,7 +97,7 @@ const readTimestamp: Reader = (value) => {
   return fine(instant.toISOString());
 };
 
-/** A wall clock: what has a zone is read in UTC, which is this server's wall. */
+/** A local time. A value with a zone is converted to UTC, because this server works in UTC. */
 const readDateTime: Reader = (value) => {
   const moment = readMoment(value);
   if (!moment) return bad('a date and time such as 2026-01-31T14:05:00');
@@ -130,7 +130,7 @@ const readCsv: Reader = (value) => {
   if (!Array.isArray(value)) return bad('a list of texts');
   const parts = value.map((part: unknown) => (typeof part === 'number' ? String(part) : part));
   if (!parts.every((part) => typeof part === 'string')) return bad('a list of texts');
-  // The comma separates them in the column.
+  // The column stores the members separated by commas.
   return parts.some((part) => part.includes(',')) ? bad('texts without commas') : fine(parts);
 };
 
@@ -139,7 +139,7 @@ const readUuid: Reader = (value) =>
     ? fine(value.trim())
     : bad('a UUID');
 
-/** A JSON column takes JSON; a text that is itself JSON is meant as what it says. */
+/** Reads a value of a JSON column. Text that is itself JSON is parsed. */
 const readJson: Reader = (value) => {
   if (typeof value !== 'string') return fine(value);
   try {
@@ -171,7 +171,7 @@ const readers: Record<FieldType, Reader> = {
   unknown: fine,
 };
 
-/** An instant in the form of a field's type, for date-created and its like. */
+/** Returns a point in time in the form of a field's type, for fields such as date-created. */
 export function momentFor(type: FieldType, now: Date): unknown {
   const reading = readValue(type, now.toISOString());
   return reading.ok ? reading.value : now.toISOString();

@@ -1,4 +1,4 @@
-/** Predicate → SQL. Two-valued like holds(): negations hold for null (contracts.md "Predicate"). */
+/** Compiles predicates to SQL. Logic is two-valued as in holds(): negations are true for null. */
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts';
 import { bindScope } from '../../../schemas/filter/scope.ts';
@@ -31,7 +31,10 @@ export function compiling(context: Context): Compiling {
   };
 }
 
-/** A filter of the caller: related rows that they may not read are as good as absent. Names are checked before. */
+/**
+ * Compiles a filter of the caller. Related rows that the caller may not read count as missing. Names were checked
+ * before.
+ */
 export function compileFilter(
   predicate: Predicate,
   collection: ModelCollection,
@@ -41,7 +44,10 @@ export function compileFilter(
   return new Where(c, false).compile(bindScope(predicate, c.scope), collection, table);
 }
 
-/** A row rule of a grant: trusted, so it sees every row; what no longer fits the model lets nothing through. */
+/**
+ * Compiles a row rule of a grant. Rules are trusted, so they see every row. A rule that no longer fits the model
+ * matches no row.
+ */
 export function compileRule(
   predicate: Predicate,
   collection: ModelCollection,
@@ -52,8 +58,8 @@ export function compileRule(
 }
 
 /**
- * A collection as the caller may read it, under the name `table`. Where a field may be read in some rows only, the table
- * is a selection that holds null for it in the others, so that nothing which is asked of it tells more.
+ * Returns a collection as the caller may read it, under the alias `table`. If a field is readable in only some rows,
+ * the source is a subquery that returns null for it in other rows. So filters and sorts reveal nothing more.
  */
 export function compileReadable(collection: ModelCollection, table: string, c: Compiling): Source {
   const narrow = narrowFields(c.grants, c.model, collection);
@@ -91,7 +97,7 @@ function namedTable(collection: ModelCollection, table: string): Sql {
   return sql(`${quote(collection.name)} as ${quote(table)}`);
 }
 
-/** The table itself, with all it holds: for rules. */
+/** Returns the table without restrictions, for rules. */
 function wholeTable(collection: ModelCollection, table: string): Source {
   return { from: namedTable(collection, table), where: always };
 }
@@ -162,7 +168,7 @@ class Where {
     return this.exists(step, collection, table, (target, alias) => this.test(test, rest, target, alias));
   }
 
-  /** A test of the relation itself: is anything there, or is the related key among these? */
+  /** Compiles a test of a list itself: whether it has rows, or whether it contains the given keys. */
   private testMany(
     step: Step & { is: 'many' },
     test: Predicate & { is: 'test' },

@@ -1,10 +1,13 @@
-/** Query of the wire (the URL's text, or the `query` of a SEARCH body) → Query. Throws INVALID_QUERY. */
+/**
+ * Parses a query of the API: URL parameters, or the `query` of a SEARCH body.
+ * @throws INVALID_QUERY
+ */
 import qs from 'qs';
 import { fail } from '../../../schemas/error/failure.ts';
 import { deepestJson, isTooDeep } from '../../../schemas/value/json-depth.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 
-/** `fields=a,b`, `fields[]=a`, `filter[f][_op]=x`, `filter={…}` and their like. */
+/** Parses URL parameters such as `fields=a,b`, `fields[]=a`, `filter[f][_op]=x` and `filter={…}`. */
 export function parseUrlQuery(url: string): Record<string, unknown> {
   const start = url.indexOf('?');
   if (start < 0) return {};
@@ -59,7 +62,7 @@ function readNames(name: string, value: unknown): readonly string[] {
   });
 }
 
-/** Statements have a limit of terms: 1664 on PostgreSQL, 2000 on SQLite. */
+/** Maximum number of terms. Databases limit the terms of a statement: 1664 on PostgreSQL, 2000 on SQLite. */
 const mostTerms = 50;
 
 function readFew(name: string, value: unknown): readonly string[] {
@@ -129,7 +132,7 @@ function readAggregates(value: unknown): Readonly<Record<string, readonly string
   );
 }
 
-/** Throws INVALID_QUERY unless the value is true or false. */
+/** @throws INVALID_QUERY if the value is not a boolean. */
 function readFlag(name: string, value: unknown): boolean {
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
