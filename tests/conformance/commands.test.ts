@@ -77,7 +77,7 @@ test('schema snapshot prints the model, schema apply takes it back', async () =>
 test('backup copies a database that is written to, and its files, so that a server starts on the copy', async () => {
   const to = join(folder, 'copy');
   if (databaseName === 'postgres' && !canDump()) {
-    expect(await refused('backup', to)).toContain('There is no pg_dump here');
+    expect(await refused('backup', to)).toContain('pg_dump was not found');
     return;
   }
   const server = await startServer({ place });

@@ -1,12 +1,12 @@
 import { maxEventKeys, type EventChannel, type ServerEvent } from '../contract.ts';
 
-/** The channel of a database that one process has to itself. */
+/** Creates the event channel of a database that only one process uses. */
 export function createLocalChannel(): EventChannel {
   const listeners = new Set<(event: ServerEvent) => void>();
   return {
     publish(event) {
-      const told = withFewKeys(event);
-      for (const listener of listeners) listener(told);
+      const limited = withFewKeys(event);
+      for (const listener of listeners) listener(limited);
     },
     listen(listener) {
       listeners.add(listener);
@@ -15,7 +15,7 @@ export function createLocalChannel(): EventChannel {
   };
 }
 
-/** Too many keys are no keys: whoever listens reads the collection again. */
+/** Removes the keys if there are too many. Listeners then read the collection again. */
 export function withFewKeys(event: ServerEvent): ServerEvent {
   if ((event.keys?.length ?? 0) <= maxEventKeys) return event;
   const { keys: _tooMany, ...rest } = event;

@@ -1,10 +1,10 @@
-/** What both databases keep in the same form: texts, however the column is declared. */
+/** Codecs of types that both databases store as text. */
 export interface Codec {
   readonly encode: (value: NonNullable<unknown>) => unknown;
   readonly decode: (value: NonNullable<unknown>) => unknown;
 }
 
-/** A driver that reads JSON by itself has answered the value already; text that is no JSON stays text. */
+/** Encodes and decodes JSON. Drivers may return parsed values already. Invalid JSON stays text. */
 export const jsonCodec: Codec = {
   encode: (value) => JSON.stringify(value),
   decode: (value) => {

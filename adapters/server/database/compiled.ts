@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** As the driver takes them: what Knex has to think about is done before anybody waits for it. */
+/** Compiles statements before the transaction starts, so that other writers do not wait for Knex. */
 export function compiled(statements: readonly (Knex.QueryBuilder | Knex.Raw)[]): readonly Knex.SqlNative[] {
   return statements.map((statement) => statement.toSQL().toNative());
 }

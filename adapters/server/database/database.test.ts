@@ -49,7 +49,7 @@ async function withFamily() {
   await write('insert into children (parent) values (1), (1), (2)');
 }
 
-test('a table rebuilt under rows that cascade keeps them, its indexes and its next key', async () => {
+test('a rebuilt table keeps cascading rows, its indexes and its next key', async () => {
   await withFamily();
   await ddlOf(database).alterColumn('parents', { name: 'name', type: 'text', nullable: true });
   expect(await rows('select count(*) as n from children')).toEqual([{ n: 3 }]);
@@ -65,7 +65,7 @@ test('a table rebuilt under rows that cascade keeps them, its indexes and its ne
   expect(await rows('select count(*) as n from children')).toEqual([{ n: 2 }]);
 });
 
-test('a rebuild that fails half-way leaves everything as it was', async () => {
+test('a failed rebuild changes nothing', async () => {
   await withFamily();
   await write(`insert into parents (name) values ('Ada')`);
   const before = await rows('select sql from sqlite_master order by rowid');
@@ -80,7 +80,7 @@ test('a rebuild that fails half-way leaves everything as it was', async () => {
   expect(await rows('select count(*) as n from children')).toEqual([{ n: 1 }]);
 });
 
-test('tables and rows of one change are rolled back together, and foreign keys are in force again', async () => {
+test('tables and rows of one change are rolled back together, and foreign keys are enforced again', async () => {
   await withFamily();
   const before = await rows('select name, sql from sqlite_master order by name');
   const change = database.changeSchema(async (trx, ddl) => {
@@ -97,7 +97,7 @@ test('tables and rows of one change are rolled back together, and foreign keys a
   expect(await rows('select count(*) as n from children')).toEqual([{ n: 1 }]);
 });
 
-test('a change that would leave a row or a view pointing at nothing is refused', async () => {
+test('a change that would break a reference or a view is rejected', async () => {
   await withFamily();
   await write('create view names as select name from parents');
   const codes = [
@@ -124,7 +124,7 @@ test('null values keep a column from becoming required', async () => {
   expect(await rows('select distinct rank from parents')).toEqual([{ rank: 7 }]);
 });
 
-test('columns and foreign keys come and go, unique is seen both ways', async () => {
+test('columns, foreign keys and unique constraints can be added and removed', async () => {
   await withFamily();
   const ddl = ddlOf(database);
   await ddl.addColumn('parents', { name: 'mail', type: 'string', unique: true });
@@ -188,7 +188,7 @@ test('driver errors are explained', async () => {
   expect(await explained('insert into nowhere default values')).toBeNull();
 });
 
-test('writers take turns, readers do not wait, and a failure rolls back whole', async () => {
+test('writers run one at a time, readers do not wait, and a failure rolls back everything', async () => {
   await withFamily();
   const order: string[] = [];
   let release = () => {};
@@ -212,7 +212,7 @@ test('writers take turns, readers do not wait, and a failure rolls back whole', 
   expect(await database.knex('parents').pluck('name').orderBy('id')).toEqual(['Ada', 'Bo', 'first']);
 });
 
-test('a transaction inside a transaction is part of it', async () => {
+test('a nested transaction is part of the outer one', async () => {
   await withFamily();
   await database.transaction(async (trx) => {
     await trx('parents').insert({ name: 'kept' });
@@ -226,18 +226,18 @@ test('a transaction inside a transaction is part of it', async () => {
   expect(await database.knex('parents').pluck('name').orderBy('id')).toEqual(['Ada', 'Bo', 'kept']);
 });
 
-test('nothing is written beside a transaction', async () => {
+test('nothing can be written outside a transaction', async () => {
   await withFamily();
   await expect(database.knex('parents').insert({ name: 'x' })).rejects.toThrow(/readonly/);
 });
 
-test('a second opening of the same file is refused with one sentence', async () => {
+test('opening the same file a second time is rejected with one sentence', async () => {
   await expect(openDatabase({ database: join(folder, 'a.sqlite') })).rejects.toThrow(
     /is in use by another server/,
   );
 });
 
-test('integers beyond what a number holds are never rounded', async () => {
+test('integers beyond 2^53 are never rounded', async () => {
   const { encode, decode } = database.dialect;
   const ddl = ddlOf(database);
   await ddl.createTable('big', [
@@ -273,6 +273,6 @@ test.each([
   expect(database.dialect.decode(type, stored)).toEqual(read);
 });
 
-test('decimals with more digits than SQLite keeps are refused', () => {
+test('decimals with more digits than SQLite stores are rejected', () => {
   expect(() => database.dialect.encode('decimal', '1234567890.12345678')).toThrow(/15/);
 });

@@ -1,8 +1,8 @@
-/** Defaults of columns, as far as both databases mean the same by them. */
+/** Column defaults that have the same meaning on both databases. */
 import type { FieldType } from '../../../schemas/field/types.ts';
 import { jsonCodec } from './codecs.ts';
 
-/** A literal of SQL without its quotes → the value that a column of the type has by it; else the text itself. */
+/** Converts an unquoted SQL literal to a default value of the type. Returns the text itself if it does not fit. */
 export function literalDefault(type: FieldType, text: string): unknown {
   return valueOf[type]?.(text) ?? text;
 }
@@ -21,7 +21,7 @@ const valueOf: Readonly<Partial<Record<FieldType, (text: string) => unknown>>> =
   json: jsonCodec.decode,
 };
 
-/** What the database computes for each row, by the names that the wire has for it. */
+/** Defaults that the database computes per row, by their names in the API. */
 export const computedDefaults = [
   'CURRENT_TIMESTAMP',
   'CURRENT_DATE',
@@ -30,7 +30,7 @@ export const computedDefaults = [
 ] as const;
 export type ComputedDefault = (typeof computedDefaults)[number];
 
-/** undefined: a value like any other. */
+/** Returns the name of a computed default; undefined for other values. */
 export function computedDefault(value: unknown): ComputedDefault | undefined {
   if (typeof value !== 'string') return undefined;
   const text = /^now\(\)$/i.test(value) ? 'CURRENT_TIMESTAMP' : value;

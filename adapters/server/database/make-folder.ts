@@ -3,33 +3,34 @@ import { dirname, resolve } from 'node:path';
 import { folderMode } from './private-files.ts';
 
 /**
- * Makes a folder and those around it, one by one: Node's own `recursive` never ends where a folder is there but nothing can
- * be made in it, as in /proc. Answers what it made, the innermost first; throws what the disk says, with nothing made.
+ * Creates a folder and its missing parents, one by one. Node's `recursive` option loops forever in folders where
+ * nothing can be created, such as /proc. Returns the created folders, innermost first.
+ * @throws the file system error, after removing what was created.
  */
 export function makeFolder(folder: string): readonly string[] {
   const missing: string[] = [];
   for (let path = resolve(folder); !isFolder(path); path = dirname(path)) missing.push(path);
-  const made: string[] = [];
+  const created: string[] = [];
   try {
-    for (const path of missing.toReversed()) if (makeOne(path)) made.unshift(path);
+    for (const path of missing.toReversed()) if (createOne(path)) created.unshift(path);
   } catch (error) {
-    removeEmpty(made);
+    removeEmpty(created);
     throw error;
   }
-  return made;
+  return created;
 }
 
-/** Takes folders away, the innermost first; what another process has put something into stays. */
+/** Removes empty folders, innermost first. Stops at a folder that another process uses. */
 export function removeEmpty(folders: readonly string[]): void {
   try {
     for (const path of folders) rmdirSync(path);
   } catch {
-    // It is theirs now, and what is around it too.
+    // Another process uses this folder, and therefore its parents too.
   }
 }
 
-/** false where another process was faster. */
-function makeOne(path: string): boolean {
+/** Returns false if another process has already created the folder. */
+function createOne(path: string): boolean {
   try {
     mkdirSync(path, folderMode);
     return true;

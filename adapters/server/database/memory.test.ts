@@ -31,13 +31,13 @@ const words = () =>
   });
 const add = (word: string) => database.transaction(async (trx) => void (await trx('words').insert({ word })));
 
-test('what was read is not read again until something is committed', async () => {
+test('a result is cached until the next commit', async () => {
   expect([await words(), await words(), reads]).toEqual([[], [], 1]);
   await add('a');
   expect([await words(), await words(), reads]).toEqual([['a'], ['a'], 2]);
 });
 
-test('a commit past the server counts too, a transaction that is undone does not', async () => {
+test('a commit by another process clears the cache, a rollback does not', async () => {
   await words();
   const failed = database.transaction(async (trx) => {
     await trx('words').insert({ word: 'never' });
@@ -51,20 +51,20 @@ test('a commit past the server counts too, a transaction that is undone does not
   expect([await words(), reads]).toEqual([['other'], 2]);
 });
 
-test('what is committed while the answer is on its way ends it', async () => {
+test('a commit during a read clears its result', async () => {
   const before = words();
   await add('b');
   await before;
   expect([await words(), reads]).toEqual([['b'], 2]);
 });
 
-test('a read that failed is tried again', async () => {
+test('a failed read is retried', async () => {
   const broken = remember('x', () => Promise.reject(new Error('gone')));
   await expect(broken).rejects.toThrow('gone');
   expect(await remember('x', () => Promise.resolve('there'))).toBe('there');
 });
 
-test('where nobody says what is new, nothing is remembered, and nothing forgotten', async () => {
+test('without a version nothing is cached and nothing is cleared', async () => {
   let version: string | null = 'a';
   const changing = createMemory({ contentVersion: () => version });
   let asked = 0;
@@ -76,7 +76,7 @@ test('where nobody says what is new, nothing is remembered, and nothing forgotte
   expect(await ask()).toBe(1);
 });
 
-test('who began to ask before a commit may be told what was so then; who begins after it is not', async () => {
+test('a request that starts after a commit never gets a result from before it', async () => {
   const before = await memory();
   const list = () => database.knex('words').pluck('word') as Promise<string[]>;
   expect(await before('list', list)).toEqual([]);

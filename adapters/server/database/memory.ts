@@ -1,38 +1,38 @@
 import type { Database } from '../contract.ts';
 
-/** Answers a question as `read` does, without asking again while nothing in the database has changed. */
-export type Remember = <T>(question: string, read: () => Promise<T>) => Promise<T>;
+/** Returns the cached result for a key, or runs `read` if none is cached. */
+export type Remember = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
-/** What may be remembered as of now: to be asked for once for each request. */
+/** Returns the cache of the current database content; called once per request. */
 export type Memory = () => Promise<Remember>;
 
-/** Then all is forgotten: whoever asks may make questions up. */
-const mostAnswers = 1000;
+/** Maximum number of cached results; then the cache is cleared. Clients can invent keys, so it must be limited. */
+const maxResults = 1000;
 
-const forgetful: Remember = (_question, read) => read();
+const withoutCache: Remember = (_key, read) => read();
 
-/** Any commit, whoever makes it, ends all that is remembered. */
+/** Creates a cache that every commit of any process clears. */
 export function createMemory({ contentVersion }: Pick<Database, 'contentVersion'>): Memory {
   let version: number | string | null = null;
-  let answers = new Map<string, Promise<unknown>>();
+  let results = new Map<string, Promise<unknown>>();
   return async () => {
-    // Before the reads: what is committed meanwhile may be in their answers, and then they are asked for once more.
+    // The version is read before the data. A commit in between clears the cache at the next request.
     const found = await contentVersion();
-    if (found === null) return forgetful;
-    if (found !== version || answers.size >= mostAnswers) {
+    if (found === null) return withoutCache;
+    if (found !== version || results.size >= maxResults) {
       version = found;
-      answers = new Map();
+      results = new Map();
     }
-    const mine = answers;
-    return <T>(question: string, read: () => Promise<T>): Promise<T> => {
-      const known = mine.get(question) as Promise<T> | undefined;
+    const current = results;
+    return <T>(key: string, read: () => Promise<T>): Promise<T> => {
+      const known = current.get(key) as Promise<T> | undefined;
       if (known) return known;
-      const answer = read().catch((error: unknown) => {
-        mine.delete(question);
+      const result = read().catch((error: unknown) => {
+        current.delete(key);
         throw error;
       });
-      mine.set(question, answer);
-      return answer;
+      current.set(key, result);
+      return result;
     };
   };
 }

@@ -6,10 +6,16 @@ import type { ColumnSpec, Database, Ddl, TableInfo } from '../contract.ts';
 import { StartFailure } from './failure.ts';
 import { addModelVersion } from './model/version.ts';
 
-/** `new`: had no tables. `adopted`: had tables, none of them ours. `known`: was ours already. */
+/**
+ * State before the migration: `new` had no tables, `adopted` had only foreign tables, `known` had tables of this
+ * server.
+ */
 export type DatabaseOrigin = 'new' | 'adopted' | 'known';
 
-/** What kind of database this is, nothing written. Throws StartFailure for one that another platform manages. */
+/**
+ * Returns the origin of the database without writing to it.
+ * @throws StartFailure if another platform manages the database.
+ */
 export async function originOf(database: Database): Promise<DatabaseOrigin> {
   const tables = await database.dialect.introspect(database.knex);
   if (tables.length === 0) return 'new';
@@ -19,16 +25,16 @@ export async function originOf(database: Database): Promise<DatabaseOrigin> {
     ? await database.knex('directus_migrations').pluck('version')
     : [];
   if (versions.some((version) => version.startsWith('armature-'))) return 'known';
-  // Our first table was made, and the process ended before its first row.
+  // The process ended between creating the first system table and inserting its first row.
   if (platform.length === 1 && versions.length === 0) return tables.length === 1 ? 'new' : 'adopted';
   throw new StartFailure(
-    'The database belongs to another Directus. Let that one serve it, and start with --platform <its address>.',
+    'The database belongs to a Directus instance. Start that instance, and start this server with --platform <its URL>.',
   );
 }
 
 /**
- * Makes the system tables what schemas/collection/system says, in one transaction: adds missing tables, columns and
- * foreign keys, keeps everything else. Safe to repeat.
+ * Creates missing system tables, columns and foreign keys in one transaction, as schemas/collection/system defines
+ * them. Keeps everything else. It is idempotent.
  */
 export async function migrate(database: Database): Promise<DatabaseOrigin> {
   const origin = await originOf(database);
@@ -48,7 +54,10 @@ export async function migrate(database: Database): Promise<DatabaseOrigin> {
 
 const recordedSecretsDropped = 'armature-webhook-secrets-dropped';
 
-/** Revisions of webhooks contained their signing secrets, before reads masked them. Runs once for each database. */
+/**
+ * Removes signing secrets of webhooks from old revisions, which were stored before reads masked them. Runs once per
+ * database.
+ */
 async function dropRecordedSecrets(trx: Knex.Transaction): Promise<void> {
   const marker = { version: recordedSecretsDropped, name: 'Secrets of webhooks dropped from revisions' };
   if (await trx('directus_migrations').where({ version: marker.version }).first('version')) return;
@@ -61,7 +70,7 @@ async function dropRecordedSecrets(trx: Knex.Transaction): Promise<void> {
   await trx('directus_migrations').insert(marker);
 }
 
-/** A JSON column, which SQLite returns as text and PostgreSQL as a value. */
+/** Removes the secret from a JSON column. SQLite returns the column as text, PostgreSQL as a value. */
 function withoutSecret(stored: unknown): string | null {
   const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
   if (!isRecord(value)) return value === null || value === undefined ? null : JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time, in the order asked. A failure is its caller's alone. */
+/** Creates a mutex: tasks run one at a time in call order. An error rejects only the promise of its own task. */
 export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,9 +1,9 @@
-/** A name as SQL writes it: quoted, whatever it contains. */
+/** Returns the name as a quoted SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Text as an SQL literal. */
+/** Returns the value as an SQL literal. */
 export function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);

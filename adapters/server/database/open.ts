@@ -3,15 +3,18 @@ import { StartFailure } from './failure.ts';
 import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite/open.ts';
 
-/** A connection string rather than a path. */
+/** Returns whether the text is a PostgreSQL connection string. */
 export function isPostgres(database: string): boolean {
   return /^postgres(ql)?:\/\//i.test(database);
 }
 
-/** `mysql://…` and the like: no name that anybody would give to a file. */
-const isAddress = (database: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(database);
+/** Returns whether the text is a URL such as `mysql://…`. */
+const isUrl = (database: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(database);
 
-/** Opens the database. Throws StartFailure where it cannot be reached or read, is locked or unknown. */
+/**
+ * Opens the database.
+ * @throws StartFailure if it cannot be reached or read, is locked, or is of an unknown kind.
+ */
 export async function openDatabase(config: {
   readonly database: string;
   readonly schema?: string;
@@ -20,11 +23,11 @@ export async function openDatabase(config: {
   if (isPostgres(database)) return openPostgres({ url: database, schema });
   if (database === ':memory:')
     throw new StartFailure(
-      'A database in memory would be lost with the server. Give --database the path of a file.',
+      'An in-memory database would be lost when the server stops. Give --database the path of a file.',
     );
-  if (!isAddress(database)) return openSqlite(database);
+  if (!isUrl(database)) return openSqlite(database);
   const [scheme = ''] = database.split(':');
   throw new StartFailure(
-    `A database is the path of an SQLite file or a postgres:// address; ${scheme}:// is neither. Give --database one of them.`,
+    `--database must be the path of an SQLite file or a postgres:// URL, not a ${scheme}:// URL.`,
   );
 }

@@ -13,15 +13,15 @@ export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', fileMode));
 }
 
-/** Entries of a folder that are checked: a folder of many uploads must not delay the start. */
+/** Maximum number of checked entries, so that a folder with many uploads does not delay the start. */
 const mostEntries = 1000;
 
 /**
- * Returns one warning that names the files and folders that other users of the machine can read, with their modes and the
- * command that closes them; null if there are none. Changes no mode: the operator may have chosen it.
+ * Returns a warning with the files and folders that other users of the machine can read, their modes, and the command
+ * that fixes them; null if there are none. Does not change modes, because the operator may have chosen them.
  */
 export function warnOfReaders(paths: readonly string[]): string | null {
-  // Windows has no such modes.
+  // Windows has no such file modes.
   if (process.platform === 'win32') return null;
   const open = paths.map((path) => resolve(path)).filter(isReadableByOthers);
   if (open.length === 0) return null;
@@ -63,7 +63,7 @@ function modeOf(path: string): number {
   return statOf(path)?.mode ?? 0;
 }
 
-/** Returns undefined for what this process cannot look at either: its own error names the path. */
+/** Returns undefined if this process cannot read the path; the later access reports the error. */
 function statOf(path: string) {
   try {
     return statSync(path);

@@ -1,12 +1,12 @@
 import type { ColumnSpec } from '../contract.ts';
 
-/** As SQL writes them behind a type; '' is without limit. */
+/** Size suffixes of SQL types; '' means unlimited. */
 export interface DeclaredSizes {
   readonly length: string;
   readonly digits: string;
 }
 
-/** What is not said is what the platform gives: 255 characters, ten digits with five behind the point. */
+/** Returns the sizes of a column. Defaults: 255 characters, ten digits with five decimal places. */
 export function sizesOf({ maxLength, precision, scale }: ColumnSpec): DeclaredSizes {
   const length = maxLength === undefined ? 255 : maxLength;
   const digits = precision === undefined ? 10 : precision;

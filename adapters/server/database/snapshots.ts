@@ -1,11 +1,14 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Snapshot } from '../contract.ts';
 
-/** A slow reader keeps its connection for as long as it reads, so snapshots have a pool of their own. */
+/** Snapshots have their own pool, because a slow reader keeps its connection until it has finished. */
 export const snapshotPool = { min: 0, max: 4, acquireTimeoutMillis: 10_000 };
 
-/** Throws SERVICE_UNAVAILABLE where all of them are taken for too long. */
-export async function openInTime(open: () => Promise<Snapshot>): Promise<Snapshot> {
+/**
+ * Opens a snapshot.
+ * @throws SERVICE_UNAVAILABLE if no connection becomes free in time.
+ */
+export async function openSnapshotInTime(open: () => Promise<Snapshot>): Promise<Snapshot> {
   try {
     return await open();
   } catch (error) {

@@ -1,9 +1,9 @@
 import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 
-/** The disk of the database is full: nothing was written, and what is there is still read. */
+/** Creates the error for a full database disk. Nothing was written; reads still work. */
 export function storageFull(): PlatformFailure {
   return fail(
     'STORAGE_FULL',
-    'The database has no space left. Nothing was saved; whoever runs the server has to make room.',
+    'The database has no space left. Nothing was saved. Ask the operator of the server to free space.',
   );
 }

@@ -1,7 +1,7 @@
 import type { ColumnSpec } from '../contract.ts';
 import { quoted } from './names.ts';
 
-/** What stands between the brackets of CREATE TABLE. A key of several columns is said by the table. */
+/** Returns the definitions inside CREATE TABLE (…). A composite primary key becomes a table constraint. */
 export function tableDefinitions(
   columns: readonly ColumnSpec[],
   define: (column: ColumnSpec) => string,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A connection of the pool for as long as `work` takes: for what the driver can do and Knex cannot. */
+/** Runs `work` with a connection of the pool, to use driver features that Knex does not offer. */
 export async function withConnection<C, T>(knex: Knex, work: (connection: C) => T | Promise<T>): Promise<T> {
   const client = knex.client as {
     acquireConnection(): Promise<C>;

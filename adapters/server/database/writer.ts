@@ -7,16 +7,20 @@ type Transact = <T>(work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>;
 export interface Writer {
   /** See `Database.transaction`. */
   readonly transaction: Transact;
-  /** Between two transactions, with the connection to itself; `transact` begins one on it. */
+  /**
+   * Runs `work` between two transactions with exclusive use of the connection; `transact` starts a transaction on it.
+   */
   alone<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
 }
 
-/** Takes turns on the one connection that writes; `begin` runs first in every transaction that is no savepoint. */
+/**
+ * Serializes writes on the single write connection. `begin` runs first in every transaction that is not a savepoint.
+ */
 export function createWriter(
   knex: Knex,
   begin: (trx: Knex.Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Writer {
-  const oneAtATime = createMutex();
+  const runExclusively = createMutex();
   const inside = new AsyncLocalStorage<Knex.Transaction>();
   const transact: Transact = async (work) => {
     let failed: { readonly error: unknown } | null = null;
@@ -31,24 +35,24 @@ export function createWriter(
         }
       });
     } catch (error) {
-      // A full disk ends the transaction by itself: that nothing is left to roll back says less than why.
+      // A full disk aborts the transaction. The original error is more useful than the failed rollback.
       throw failed ? (failed as { readonly error: unknown }).error : error;
     }
   };
-  // Work that was started inside and not awaited may outlive its transaction.
-  const outer = () => {
+  // Work that was started inside a transaction and not awaited may outlive it.
+  const activeTransaction = () => {
     const trx = inside.getStore();
     return trx?.isCompleted() ? undefined : trx;
   };
   return {
     transaction(work) {
-      const around = outer();
-      if (around) return around.transaction((trx) => inside.run(trx, () => work(trx)));
-      return oneAtATime(() => transact(work));
+      const outerTransaction = activeTransaction();
+      if (outerTransaction) return outerTransaction.transaction((trx) => inside.run(trx, () => work(trx)));
+      return runExclusively(() => transact(work));
     },
     async alone(work) {
-      if (outer()) throw new Error('A change of the schema inside a transaction: it has to run alone.');
-      return oneAtATime(() => work(transact));
+      if (activeTransaction()) throw new Error('A schema change cannot run inside a transaction.');
+      return runExclusively(() => work(transact));
     },
   };
 }

@@ -51,14 +51,14 @@ test('a server that does not answer is named in one sentence, its password is no
   expect([code, stdout, stderr]).toEqual([
     1,
     '',
-    `PostgreSQL at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Check that it runs and that the address in --database is right.\n`,
+    `PostgreSQL at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Check that it runs and that the URL in --database is correct.\n`,
   ]);
   expect(await refused('postgres://me:hush@no.such.host.invalid/none')).toMatch(/cannot be reached/);
 });
 
 test('an address that cannot be read is not repeated', async () => {
   const start = startInProcess({ beside: { database: 'postgres://me:pa55/w0rd@host:port/x' } });
-  await expect(start).rejects.toThrow(/^The address given as --database cannot be read.*%23/);
+  await expect(start).rejects.toThrow(/^The URL given as --database cannot be read.*%23/);
   await expect(start).rejects.not.toThrow(/w0rd/);
 });
 
@@ -72,7 +72,7 @@ test('a wrong password, a missing database and a missing schema are told apart',
         it.username = role;
         it.password = password;
       });
-    expect(await refused(as('wrong-word'))).toMatch(`refuses the password of user "${role}"`);
+    expect(await refused(as('wrong-word'))).toMatch(`rejects the password of user "${role}"`);
     expect(await refused(as('right'))).toMatch(`User "${role}" may not create tables in schema "public"`);
   } finally {
     await asAdmin(url, `drop role ${role}`);
@@ -164,7 +164,7 @@ test('a backup without pg_dump, or of a database that is not there, says so and 
     expect([code, readdirSync(join(folder, 'copy'))]).toEqual([1, []]);
     return stderr;
   };
-  expect(await backup({ PATH: folder })).toMatch(/^There is no pg_dump here.*PATH\.\n$/);
+  expect(await backup({ PATH: folder })).toMatch(/^pg_dump was not found.*PATH\.\n$/);
   const nowhere = changed(url, (one) => (one.pathname = '/nowhere'));
   if (canDump())
     expect(await backup({ DATABASE_URL: nowhere })).toMatch(/^pg_dump could not copy.*"nowhere".*\n$/);

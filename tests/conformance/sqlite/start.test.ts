@@ -61,12 +61,12 @@ test('a refused start builds nothing: the app of a server that runs stays as it 
 test('a database where no folder can be made is told', async () => {
   writeFileSync(join(folder, 'notes.txt'), '');
   for (const path of [join(folder, 'notes.txt', 'a.sqlite'), '/proc/armature/a.sqlite'])
-    expect(await refused('--port', '0', '--database', path)).toMatch(/cannot be made/);
+    expect(await refused('--port', '0', '--database', path)).toMatch(/cannot be created/);
 });
 
 test('an address of another kind of database is refused, not taken for a file', async () => {
   expect(await refused('--port', '0', '--database', 'mysql://root@localhost/shop')).toMatch(
-    /mysql:\/\/ is neither/,
+    /not a mysql:\/\/ URL/,
   );
 });
 
@@ -108,7 +108,7 @@ test('a database that SQLite will not write is told and left as it is', async ()
 });
 
 test('a database in memory is refused, and so is a secret that cannot be read', async () => {
-  expect(await refused('--port', '0', '--database', ':memory:')).toMatch(/lost with the server/);
+  expect(await refused('--port', '0', '--database', ':memory:')).toMatch(/lost when the server stops/);
   mkdirSync(join(folder, 'secret'));
   const storage = join(folder, 'uploads');
   const database = join(folder, 'a.sqlite');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database, ServerEvent } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
-import { createModelCache, trustedFor } from './cache.ts';
+import { createModelCache, checkIntervalMs } from './cache.ts';
 
-/** A database without tables, but for the row that counts the changes of the model. */
+/** A database that contains only the model version. */
 function sharedDatabase() {
   let version = 1;
   let asked = 0;
@@ -28,7 +28,7 @@ function sharedDatabase() {
   return { database, channel, bump: () => (version += 1), counts: () => ({ asked, loaded }) };
 }
 
-test('a shared model is checked at most once in a while, and read anew only when its version grew', async () => {
+test('a shared model is checked at most once per interval and reloaded only if its version has changed', async () => {
   const { database, bump, counts } = sharedDatabase();
   let now = 1000;
   const cache = createModelCache(database, () => now);
@@ -36,7 +36,7 @@ test('a shared model is checked at most once in a while, and read anew only when
   expect(await cache.current()).toBe(first);
   expect(counts()).toEqual({ asked: 1, loaded: 1 });
   bump();
-  now += trustedFor - 1;
+  now += checkIntervalMs - 1;
   expect(await cache.current()).toBe(first);
   now += 1;
   const [second, same] = await Promise.all([cache.current(), cache.current()]);

@@ -2,15 +2,15 @@ import type { Database, Model } from '../../contract.ts';
 import { loadModel } from './load.ts';
 import { readModelVersion } from './version.ts';
 
-/** Milliseconds for which a process that shares its database trusts what it has; a NOTIFY ends them early. */
-export const trustedFor = 250;
+/** Time in ms for which a process of a shared database uses its model without a check. A NOTIFY ends it early. */
+export const checkIntervalMs = 250;
 
-/** One model for all requests until somebody changes it, in this process or in another one on the same database. */
+/** Caches the model for all requests until it changes, in this process or in another one on the same database. */
 export function createModelCache(database: Database, now: () => number = () => performance.now()) {
-  // Grows over restarts too, so that an ETag of yesterday never stands for another model.
+  // Increases across restarts too, so that an old ETag never matches a different model.
   let version = Date.now();
   let loading: Promise<Model> | null = null;
-  /** Of the database, as of `loading`; and the one check under way. */
+  /** The model version in the database that `loading` is based on, and the running check. */
   let known: string | null = null;
   let checking: Promise<void> | null = null;
   let nextCheck = 0;
@@ -21,7 +21,7 @@ export function createModelCache(database: Database, now: () => number = () => p
   };
   const check = async () => {
     const found = await readModelVersion(database.knex);
-    nextCheck = now() + trustedFor;
+    nextCheck = now() + checkIntervalMs;
     if (found !== known) drop();
     known = found;
   };
@@ -36,7 +36,7 @@ export function createModelCache(database: Database, now: () => number = () => p
 
   return {
     async current(): Promise<Model> {
-      // The version is read before the model: a change between the two is seen at the next check.
+      // The version is read before the model. A change between the two is detected by the next check.
       if (database.shared && now() >= nextCheck) {
         checking ??= check().finally(() => (checking = null));
         await checking;

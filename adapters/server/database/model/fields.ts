@@ -4,7 +4,7 @@ import { blankFieldMeta } from '../../../../schemas/field/blank-meta.ts';
 import type { FieldMeta, FieldSchema, FieldType } from '../../../../schemas/field/types.ts';
 import type { ColumnInfo, ModelField, TableInfo } from '../../contract.ts';
 
-/** Markers that say more of the type than the column's declaration does. */
+/** `special` markers that determine the type more precisely than the column's declaration. */
 export const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map([
   ['boolean', 'boolean'],
   ['csv', 'csv'],
@@ -13,11 +13,11 @@ export const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map([
   ['uuid', 'uuid'],
 ]);
 
-/** Alias fields carry their kind as type on the wire. */
+/** In the API, the type of an alias field is its kind. */
 const aliasKinds = ['m2m', 'm2a', 'o2m', 'translations', 'files', 'group', 'presentation'] as const;
 export const aliasMarkers: ReadonlySet<string> = new Set(['alias', 'no-data', ...aliasKinds]);
 
-/** The columns with what metadata says of them, then the alias fields. */
+/** Returns the fields of the columns with their metadata, followed by the alias fields. */
 export function modelFields(
   collection: string,
   table: TableInfo | null,
@@ -31,7 +31,7 @@ export function modelFields(
     const meta =
       own && system
         ? systemFieldMeta(system, own)
-        : (known.get(column.name) ?? undescribed(collection, column));
+        : (known.get(column.name) ?? derivedMeta(collection, column));
     fields.set(column.name, columnField(collection, column, meta, own?.type));
   }
   const aliases = [
@@ -78,8 +78,8 @@ export function aliasField(collection: string, meta: FieldMeta): ModelField {
   };
 }
 
-/** What an enumerated type says by itself: which values there are. All else of a column that nobody described is open. */
-function undescribed(collection: string, { name, choices }: ColumnInfo): FieldMeta | null {
+/** Returns derived metadata for a column without metadata: the choices of an enumerated type, otherwise null. */
+function derivedMeta(collection: string, { name, choices }: ColumnInfo): FieldMeta | null {
   if (!choices) return null;
   return {
     ...blankFieldMeta(collection, name),

@@ -6,10 +6,10 @@ import { aliasField, modelFields } from './fields.ts';
 import { findRelations, keyOf } from './relations.ts';
 import { readMetadata } from './rows.ts';
 
-/** The tables as the database has them, joined with the metadata tables. A table without metadata is unmanaged. */
+/** Loads the tables of the database and joins them with the metadata tables. A table without metadata is unmanaged. */
 export async function loadModel(database: Database, version = 1): Promise<Model> {
   const { knex, dialect } = database;
-  const tables = (await dialect.introspect(knex)).map(addressable);
+  const tables = (await dialect.introspect(knex)).map(withUsableColumns);
   const rows = await readMetadata(knex, dialect);
   const metasOf = grouped(rows.fields);
   const metas = new Map(rows.collections.map((meta) => [meta.collection, meta]));
@@ -56,8 +56,8 @@ export async function loadModel(database: Database, version = 1): Promise<Model>
   };
 }
 
-/** In a request a name with a dot is a path and one with a comma is two: columns that nobody could ask for are left out. */
-function addressable(table: TableInfo): TableInfo {
+/** Removes columns that requests cannot refer to: a dot separates path segments, and a comma separates names. */
+function withUsableColumns(table: TableInfo): TableInfo {
   return { ...table, columns: table.columns.filter(({ name }) => !/[.,]/.test(name)) };
 }
 

@@ -8,11 +8,13 @@ import type { ColumnInfo, TableInfo } from '../../contract.ts';
 
 export interface FoundRelations {
   readonly relations: readonly Relation[];
-  /** The to-many side of foreign keys that nobody has described: browsed like any other. */
+  /** List fields for foreign keys without metadata, so that their related rows can be browsed. */
   readonly aliases: readonly FieldMeta[];
 }
 
-/** Foreign keys joined with their rows in directus_relations; rows without a key (many-to-any) stand at the end. */
+/**
+ * Joins foreign keys with their rows in directus_relations. Relations without a foreign key (many-to-any) come last.
+ */
 export function findRelations(
   tables: readonly TableInfo[],
   rows: readonly RelationMeta[],
@@ -33,7 +35,7 @@ export function findRelations(
       byField.delete(key);
       const meta =
         known ??
-        undescribed(
+        derivedMeta(
           table,
           column,
           to.table,
@@ -78,8 +80,11 @@ function schemaOf(column: ColumnInfo, to: NonNullable<ColumnInfo['foreignKey']>)
   };
 }
 
-/** What a foreign key says by itself: many rows here point at one row there. */
-function undescribed(
+/**
+ * Returns derived metadata for a foreign key without metadata: many rows of this table reference one row of the
+ * other.
+ */
+function derivedMeta(
   table: TableInfo,
   column: ColumnInfo,
   one: string,
@@ -88,7 +93,7 @@ function undescribed(
   const names = [table.name, `${table.name}_${column.name}`];
   return {
     ...blankRelationMeta(table.name, column.name, one),
-    // A list of system rows' users belongs to those who describe it.
+    // System collections get no derived list fields; users can add them explicitly.
     one_field: isSystem(one) ? null : (names.find((name) => !isTaken(name)) ?? null),
   };
 }

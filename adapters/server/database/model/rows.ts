@@ -5,7 +5,7 @@ import type { FieldMeta } from '../../../../schemas/field/types.ts';
 import type { RelationMeta } from '../../../../schemas/relation/types.ts';
 import type { Dialect, Webhook } from '../../contract.ts';
 
-/** The metadata tables' rows, as the wire has them. */
+/** The rows of the metadata tables in the form of the API. */
 export interface MetadataRows {
   readonly collections: readonly CollectionMeta[];
   readonly fields: readonly FieldMeta[];
@@ -22,7 +22,7 @@ export async function readMetadata(knex: Knex, dialect: Dialect): Promise<Metada
   };
 }
 
-/** Whole rows of a system table with their values decoded, where no model is at hand yet; `only` those with these values. */
+/** Reads complete, decoded rows of a system table without a model. `only` filters by equal values. */
 export async function readSystemRows<Row>(
   knex: Knex,
   dialect: Dialect,

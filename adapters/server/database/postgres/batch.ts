@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import { withConnection } from '../held-connection.ts';
+import { withConnection } from '../with-connection.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The database thinks once about a statement of that name, however often its connection brings it. */
+/** A prepared statement: each connection plans a statement with this name once. */
 export interface Named extends Knex.SqlNative {
   readonly name: string;
 }
@@ -15,16 +15,16 @@ export function named(statement: Knex.SqlNative): Named {
 }
 
 /**
- * A whole transaction in one journey: its beginning, `first`, the statements and its end are sent without waiting for
- * the answers in between (the connection pipelines). Where one fails those behind it fail too, and the end undoes all.
+ * Sends a complete transaction in one round trip, without waiting for responses in between (pipelining). If one
+ * statement fails, all later ones fail too, and the transaction is rolled back.
  */
-export function sendTogether(
+export function runPipelined(
   writer: Knex,
   first: { readonly text: string; readonly values: readonly string[] },
   statements: readonly Named[],
 ): Promise<readonly (readonly Row[])[]> {
   return withConnection(writer, async (connection: pg.Client) => {
-    const [, , answers] = await Promise.all([
+    const [, , results] = await Promise.all([
       connection.query('begin'),
       connection.query(first.text, [...first.values]),
       Promise.all(
@@ -34,6 +34,6 @@ export function sendTogether(
       ),
       connection.query('commit'),
     ]);
-    return answers.map(({ rows }) => rows);
+    return results.map(({ rows }) => rows);
   });
 }

@@ -3,36 +3,39 @@ import type pg from 'pg';
 import type { EventChannel, ServerEvent } from '../../contract.ts';
 import { createLocalChannel, withFewKeys } from '../channel.ts';
 
-interface Told {
+interface Message {
   readonly from: string;
   readonly event: ServerEvent;
 }
 
-/** PostgreSQL refuses a payload of 8000 bytes and more. */
-const longestPayload = 7999;
-/** Events kept while the connection is down. Whoever else was cut off reads everything again anyway. */
-const longestQueue = 200;
-const firstDelay = 100;
-const longestDelay = 5000;
+/** In bytes. PostgreSQL rejects payloads of 8000 bytes or more. */
+const maxPayloadBytes = 7999;
+/**
+ * Maximum number of events that are queued while the connection is down. Other processes that lost theirs read
+ * everything again anyway.
+ */
+const maxQueued = 200;
+const minDelayMs = 100;
+const maxDelayMs = 5000;
 
 export interface SharedChannel extends EventChannel {
   close(): Promise<void>;
 }
 
 /**
- * Tells this process at once and the others by NOTIFY: names and keys only. Listens on a connection of its own, which
- * it opens again when it drops. `connect` answers a client that is not open yet.
+ * Publishes events to this process directly and to other processes by NOTIFY, with names and keys only. Uses a
+ * separate connection to listen, and reopens it after an interruption. `connect` returns an unopened client.
  */
 export async function openChannel(connect: () => pg.Client, schema: string): Promise<SharedChannel> {
   const local = createLocalChannel();
   const me = randomUUID();
-  // A name of fixed length: schemas may have names as long as a channel's may be.
+  // A fixed length, because schema names may be as long as the maximum length of channel names.
   const name = `armature_${createHash('sha1').update(schema).digest('hex').slice(0, 16)}`;
-  const gaps = new Set<() => void>();
+  const gapListeners = new Set<() => void>();
   const queue: string[] = [];
   let client: pg.Client | null = null;
   let closed = false;
-  let delay = firstDelay;
+  let delay = minDelayMs;
 
   const send = async () => {
     for (let payload = queue.shift(); payload !== undefined; payload = queue.shift()) {
@@ -40,7 +43,7 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
         if (!client) throw new Error('not connected');
         await client.query('select pg_notify($1, $2)', [name, payload]);
       } catch {
-        // Told when the connection is back.
+        // Sent when the connection is open again.
         queue.unshift(payload);
         return;
       }
@@ -51,29 +54,29 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
     sending = sending.then(send);
   };
 
-  const hear = ({ payload }: pg.Notification) => {
-    const told = readTold(payload);
+  const receive = ({ payload }: pg.Notification) => {
+    const told = parseMessage(payload);
     if (told && told.from !== me) local.publish(told.event);
   };
 
   const open = async () => {
     const next = connect();
     let isOpen = true;
-    const lost = () => {
+    const reconnect = () => {
       if (!isOpen) return;
       isOpen = false;
       if (client === next) client = null;
       next.end().catch(() => undefined);
       if (!closed) retry();
     };
-    next.on('error', lost);
-    next.on('end', lost);
-    next.on('notification', hear);
+    next.on('error', reconnect);
+    next.on('end', reconnect);
+    next.on('notification', receive);
     try {
       await next.connect();
       await next.query(`listen "${name}"`);
     } catch (error) {
-      lost();
+      reconnect();
       throw error;
     }
     if (closed) {
@@ -81,7 +84,7 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
       return;
     }
     client = next;
-    delay = firstDelay;
+    delay = minDelayMs;
     flush();
   };
   const retry = () => {
@@ -89,13 +92,13 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
       if (closed) return;
       open().then(
         () => {
-          for (const missed of gaps) missed();
+          for (const missed of gapListeners) missed();
         },
-        // Tried again already.
+        // `open` has already scheduled the next attempt.
         () => undefined,
       );
     }, delay).unref();
-    delay = Math.min(delay * 2, longestDelay);
+    delay = Math.min(delay * 2, maxDelayMs);
   };
 
   await open().catch((error: unknown) => {
@@ -107,15 +110,15 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
       const told = withFewKeys(event);
       local.publish(told);
       queue.push(payloadOf({ from: me, event: told }));
-      if (queue.length > longestQueue) queue.shift();
+      if (queue.length > maxQueued) queue.shift();
       flush();
     },
     listen(listener, missed) {
-      const deaf = local.listen(listener);
-      if (missed) gaps.add(missed);
+      const unsubscribe = local.listen(listener);
+      if (missed) gapListeners.add(missed);
       return () => {
-        deaf();
-        if (missed) gaps.delete(missed);
+        unsubscribe();
+        if (missed) gapListeners.delete(missed);
       };
     },
     async close() {
@@ -126,17 +129,17 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
   };
 }
 
-function payloadOf({ from, event }: Told): string {
+function payloadOf({ from, event }: Message): string {
   const payload = JSON.stringify({ from, event });
-  if (Buffer.byteLength(payload) <= longestPayload) return payload;
+  if (Buffer.byteLength(payload) <= maxPayloadBytes) return payload;
   const { keys: _tooLong, ...rest } = event;
   return JSON.stringify({ from, event: rest });
 }
 
-function readTold(payload: string | undefined): Told | null {
+function parseMessage(payload: string | undefined): Message | null {
   try {
-    const told = JSON.parse(payload ?? '') as Partial<Told> | null;
-    return told?.event && typeof told.from === 'string' ? (told as Told) : null;
+    const told = JSON.parse(payload ?? '') as Partial<Message> | null;
+    return told?.event && typeof told.from === 'string' ? (told as Message) : null;
   } catch {
     return null;
   }

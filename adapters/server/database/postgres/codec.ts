@@ -3,14 +3,14 @@ import type { FieldType } from '../../../../schemas/field/types.ts';
 import { csvCodec, jsonCodec, type Codec } from '../codecs.ts';
 
 /**
- * Values of the wire and values of rows, as wire-types.ts reads them: moments, decimals and JSON are text, 64-bit
- * integers that a number cannot hold too.
+ * Converts between API values and row values as wire-types.ts reads them. Dates, decimals, JSON and 64-bit integers
+ * beyond 2^53 are text.
  */
 export function encode(type: FieldType, value: unknown): unknown {
   return value === null || value === undefined ? null : codecs[type].encode(value);
 }
 
-/** A list (an array of the database) stays one, whatever its type. */
+/** Decodes a value. Database arrays stay arrays, whatever their element type. */
 export function decode(type: FieldType, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   return Array.isArray(value) ? value : codecs[type].decode(value);
@@ -30,7 +30,7 @@ const integer = (bits: 32 | 64): Codec => ({
       typeof value === 'number' ? Number.isSafeInteger(value) : /^\s*[+-]?\d+\s*$/.test(String(value));
     if (!isWhole) return value;
     if (BigInt.asIntN(bits, BigInt(value as string)) === BigInt(value as string)) return String(value).trim();
-    throw fail('VALUE_OUT_OF_RANGE', `${String(value)} is outside the ${bits}-bit integers of its column.`, {
+    throw fail('VALUE_OUT_OF_RANGE', `${String(value)} is outside the range of ${bits}-bit integers.`, {
       invalid: value,
     });
   },
@@ -42,11 +42,11 @@ const moment = (zone: 'UTC' | 'none'): Codec => ({
   decode: (value) => {
     const text = String(value);
     const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d(?::\d\d)?)?$/.exec(text);
-    // `infinity` and years before Christ have no other form.
+    // `infinity` and years BC have no ISO form.
     if (!parts) return text;
     const [, date, time, fraction = ''] = parts;
     if (zone === 'none') return `${date}T${time}${fraction}`;
-    // The session's zone is UTC, so the offset is always +00.
+    // The session's time zone is UTC, so the offset is always +00.
     const instant = new Date(`${date}T${time}${fraction.slice(0, 4)}Z`);
     return Number.isNaN(instant.getTime()) ? text : instant.toISOString();
   },
@@ -85,7 +85,7 @@ const codecs: Readonly<Record<FieldType, Codec>> = {
   unknown: asIs,
 };
 
-/** A number as long as it says the same; its digits as text beyond (platform.md: decimals exact). */
+/** Returns a number if it is exact, otherwise its digits as text. */
 function exactNumber(value: NonNullable<unknown>): unknown {
   const text = String(value);
   const digits = text.replace('.', '').replace(/^[+-]?0*/, '');

@@ -10,7 +10,7 @@ export interface Target {
 
 const application_name = 'armature';
 
-/** A connection of its own, not yet open: to look at the database, to hold a lock, to listen. */
+/** Creates a separate, unopened connection, to inspect the database, hold a lock, or listen for notifications. */
 export function createClient({ url }: Target, task: 'start' | 'channel'): pg.Client {
   return new pg.Client({
     connectionString: url,
@@ -20,15 +20,18 @@ export function createClient({ url }: Target, task: 'start' | 'channel'): pg.Cli
   });
 }
 
-/** A process that hangs, or whose machine is gone, loses its locks in a minute rather than never. */
-export const holdersGo: readonly string[] = [
+/** Session settings that release the locks of a hanging process or a lost machine after one minute. */
+export const lockTimeouts: readonly string[] = [
   `set idle_in_transaction_session_timeout to '60s'`,
   'set tcp_keepalives_idle to 30',
   'set tcp_keepalives_interval to 10',
   'set tcp_keepalives_count to 3',
 ];
 
-/** Moments, lists and bytes are text in the one form that the codec reads; names mean the tables of the schema first. */
+/**
+ * Session settings. Dates, arrays and bytes use the text form that the codec reads. Table names resolve to the schema
+ * first.
+ */
 function settings(schema: string, access: 'read' | 'write'): string {
   const path = schema === 'public' ? quoted(schema) : `${quoted(schema)}, public`;
   return [
@@ -37,11 +40,11 @@ function settings(schema: string, access: 'read' | 'write'): string {
     `set datestyle to 'ISO, YMD'`,
     `set intervalstyle to 'iso_8601'`,
     `set bytea_output to 'hex'`,
-    ...(access === 'read' ? ['set default_transaction_read_only to on'] : holdersGo),
+    ...(access === 'read' ? ['set default_transaction_read_only to on'] : lockTimeouts),
   ].join('; ');
 }
 
-/** A pool. One for `read` cannot write: what is written goes through the one transaction. */
+/** Creates a connection pool. A `read` pool cannot write, because all writes use the single write transaction. */
 export function connect(
   target: Target,
   access: 'read' | 'write',
@@ -56,10 +59,10 @@ export function connect(
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       types: { getTypeParser: types.parserOf },
-      // Statements of a transaction that do not wait for each other travel together.
+      // Pipelines statements of a transaction that do not depend on each other.
       pipeline: access === 'write',
     } as Knex.PgConnectionConfig,
-    // Values do not belong into logs.
+    // Error messages must not contain values, because they are logged.
     compileSqlOnError: false,
     pool: {
       ...pool,

@@ -1,22 +1,22 @@
 import type { Knex } from 'knex';
 
 /**
- * Which transactions a read would see: equal texts are equal contents, of all tables and by whomever they were written.
- * Whoever asks while a question is on its way shares the one after it, so that many ask as seldom as one.
+ * Returns an identifier of the visible transactions: equal texts mean equal contents of all tables. Concurrent
+ * callers share the next query, so that many callers cause few queries.
  */
 export function createContentVersion(readers: Knex) {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<string> | null = null;
   let hasCommitted = true;
 
-  const ask = async () => {
-    const answer: { rows: { version: string }[] } = await readers.raw(
+  const queryVersion = async () => {
+    const result: { rows: { version: string }[] } = await readers.raw(
       'select txid_current_snapshot()::text as version',
     );
-    return answer.rows[0]?.version ?? '';
+    return result.rows[0]?.version ?? '';
   };
   return {
-    /** This process has changed something: the next one who asks reads rather than asks whether it has to. */
+    /** Called after a commit of this process: the next caller must read without a version check. */
     committed(): void {
       hasCommitted = true;
     },
@@ -29,9 +29,9 @@ export function createContentVersion(readers: Knex) {
         .catch(() => undefined)
         .then(() => {
           next = null;
-          const answer = ask();
-          running = answer;
-          return answer;
+          const result = queryVersion();
+          running = result;
+          return result;
         });
       return next;
     },

@@ -10,7 +10,7 @@ import { explainChange } from './explain.ts';
 
 export type Describe = (trx: Knex.Transaction, table: string) => Promise<TableInfo | undefined>;
 
-/** See `Ddl` in contract.ts. `describe` tells a table as it stands in the transaction. */
+/** Implements `Ddl` (contract.ts). `describe` returns a table as it is inside the transaction. */
 export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
   const run = (sql: string): Promise<unknown> => Promise.resolve(trx.raw(escaped(sql)));
   const change = (work: () => Promise<void>) =>
@@ -27,7 +27,7 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
     createTable: (table, columns) =>
       change(async () => {
         if (columns.length === 0) {
-          throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
+          throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns. Add a primary key.`);
         }
         await run(
           `create table ${quoted(table)} (${tableDefinitions(columns, columnDefinition).join(', ')})`,
@@ -87,18 +87,22 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
   };
 }
 
-/** What differs, as clauses of one ALTER TABLE. A default in the way of a new type goes first and comes back. */
+/**
+ * Returns the differences as clauses of one ALTER TABLE. A default that conflicts with a new type is dropped first
+ * and set again.
+ */
 function stepsOf(before: ColumnInfo, after: ColumnSpec): readonly ((name: string) => string)[] {
   const steps: ((name: string) => string)[] = [];
   const type = declare(after);
-  // Compared as we would declare them: a smallint, a char or a jsonb of somebody else's stays what it is.
+  // Compares the declarations that this server would use, so that an equivalent type such as smallint, char or jsonb
+  // stays unchanged.
   const retyped = type !== declare(before);
   const hasDefault = before.defaultValue !== null;
   const initial = defaultSql(after);
   const redefined = !sameDefault(before.defaultValue, after.defaultValue ?? null);
   if (retyped && !before.autoIncrement) {
     if (hasDefault) steps.push((name) => `alter column ${name} drop default`);
-    // Only an explicit cast to varchar(3) would cut what is longer without a word.
+    // An explicit cast to varchar(3) would truncate longer values silently.
     const cast = type.replace(/^varchar\(.*/, 'text');
     steps.push((name) => `alter column ${name} type ${type} using ${name}::${cast}`);
   }
@@ -116,7 +120,7 @@ function sameDefault(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Constraints and plain indexes that keep one column unique. */
+/** Returns statements that drop the constraints and indexes that make one column unique. */
 async function uniqueDrops(trx: Knex.Transaction, table: string, column: string): Promise<readonly string[]> {
   const { rows }: { rows: readonly { constraint: string | null; index: string }[] } = await trx.raw(
     `select k.conname as constraint, r.relname as index
@@ -140,7 +144,7 @@ function isNotNull(error: unknown): boolean {
 function hasRows(table: string, column: ColumnSpec): Error {
   return fail(
     'CONTAINS_NULL_VALUES',
-    `Field "${column.name}" can't be required: "${table}" has rows that would have no value. Give it a default.`,
+    `Field "${column.name}" can't be required: "${table}" has rows that would have no value. Add a default.`,
     { collection: table, field: column.name },
   );
 }
@@ -152,7 +156,7 @@ function hasNulls(table: string, column: ColumnSpec): Error {
   });
 }
 
-/** Question marks are Knex's placeholders. */
+/** Escapes question marks, which are placeholders in Knex. */
 function escaped(sql: string): string {
   return sql.replaceAll('?', '\\?');
 }

@@ -3,7 +3,7 @@ import type { ColumnSpec } from '../../contract.ts';
 import { sizesOf, type DeclaredSizes } from '../sizes.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
 
-/** Names of pg_type → what a field of it is and how SQL calls it. What is not here is shown as text. */
+/** Maps pg_type names to field types and SQL names. Other types are shown as text. */
 const known: Readonly<Record<string, readonly [FieldType, dataType?: string]>> = {
   bool: ['boolean', 'boolean'],
   int2: ['integer', 'smallint'],
@@ -29,11 +29,11 @@ const known: Readonly<Record<string, readonly [FieldType, dataType?: string]>> =
 };
 
 export interface CatalogType {
-  /** Of the base type where the column's is a domain. */
+  /** Name of the type; for a domain, of its base type. */
   readonly name: string;
   readonly isEnum: boolean;
   readonly isArray: boolean;
-  /** Type modifier; -1 is none. */
+  /** Type modifier; -1 if there is none. */
   readonly modifier: number;
 }
 
@@ -59,12 +59,12 @@ export function readDeclared({ name, isEnum, isArray, modifier }: CatalogType): 
     dataType,
     maxLength: hasModifier && (name === 'varchar' || name === 'bpchar') ? modifier - 4 : null,
     precision: isNumeric ? ((modifier - 4) >> 16) & 0xffff : bits,
-    // Eleven bits, signed since PostgreSQL 15.
+    // The scale has eleven bits and is signed since PostgreSQL 15.
     scale: isNumeric ? (((modifier - 4) & 0x7ff) ^ 1024) - 1024 : bits === null ? null : 0,
   };
 }
 
-/** How a column of a type is declared. Special csv and hash are known by metadata, not by the declaration. */
+/** Returns the SQL type of a column. The types csv and hash are stored as text and identified by metadata. */
 export function declare(column: ColumnSpec): string {
   return declarations[column.type](sizesOf(column));
 }

@@ -4,10 +4,10 @@ import { computedDefault, literalDefault } from '../defaults.ts';
 import { literal } from '../names.ts';
 import { encode } from './codec.ts';
 
-/** Expressions of a database that somebody else made; they stay as they are. */
+/** Expressions of existing databases, which stay unchanged. */
 const expressions = /^(localtimestamp|localtime|uuid_generate_v4\(\))$/i;
 
-/** A default as a value: literals become what they mean, expressions stay their text. */
+/** Parses a default: literals become values, expressions stay text. */
 export function readDefault(expression: string | null, type: FieldType): unknown {
   if (expression === null || /^null(::|$)/i.test(expression)) return null;
   // `'draft'::character varying`, `'-1'::integer`, `'{}'::jsonb`
@@ -21,13 +21,13 @@ export function readDefault(expression: string | null, type: FieldType): unknown
   return computedDefault(value) ?? literalDefault(type, value);
 }
 
-/** The default of a column as SQL; null where it has none. */
+/** Returns the default of a column as SQL; null if it has none. */
 export function defaultSql({ type, defaultValue }: ColumnSpec): string | null {
   if (defaultValue === null || defaultValue === undefined) return null;
   const computed = computedDefault(defaultValue);
   if (computed !== undefined) return computed;
   if (typeof defaultValue === 'string' && expressions.test(defaultValue)) return defaultValue;
   const encoded = encode(type, defaultValue);
-  // As text: PostgreSQL reads it in the column's own type.
+  // A text literal, which PostgreSQL converts to the column's type.
   return literal(typeof encoded === 'object' ? JSON.stringify(encoded) : String(encoded));
 }

@@ -25,10 +25,12 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     binary: (expression) => `(${expression}) collate "C"`,
     comparable: (expression, { type, column }) => {
       const dataType = column?.dataType ?? '';
-      const isOdd = oddTypes.has(type) && !ordered.has(dataType);
-      const text = ownValue(texts, dataType);
+      const isComparedAsText = typesComparedAsText.has(type) && !ordered.has(dataType);
+      const text = ownValue(textFunctions, dataType);
       if (text) return `${text}(${expression})`;
-      return isOdd || odd.has(dataType) || column?.choices ? `cast(${expression} as text)` : expression;
+      return isComparedAsText || dataTypesComparedAsText.has(dataType) || column?.choices
+        ? `cast(${expression} as text)`
+        : expression;
     },
     encode,
     decode,
@@ -45,9 +47,9 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
   };
 }
 
-/** Types without an order or an equality of their own, or with one that is not ours. */
-const oddTypes: ReadonlySet<FieldType> = new Set<FieldType>(['unknown', 'xml', 'json']);
+/** Types that PostgreSQL cannot compare, or compares differently from this server. */
+const typesComparedAsText: ReadonlySet<FieldType> = new Set<FieldType>(['unknown', 'xml', 'json']);
 const ordered: ReadonlySet<string> = new Set(['jsonb']);
-/** Where a cast says something else than the value on the wire: `10.0.0.1/32` for 10.0.0.1. */
-const texts: Readonly<Record<string, string>> = { inet: 'abbrev' };
-const odd: ReadonlySet<string> = new Set(['citext', 'char']);
+/** Functions for types whose cast to text differs from the API value: `10.0.0.1/32` for 10.0.0.1. */
+const textFunctions: Readonly<Record<string, string>> = { inet: 'abbrev' };
+const dataTypesComparedAsText: ReadonlySet<string> = new Set(['citext', 'char']);

@@ -5,12 +5,13 @@ import type { Target } from './connect.ts';
 import { addressOf } from './address.ts';
 
 /**
- * The database as of one moment, also while servers write to it, as a file for pg_restore; of another schema than
- * `public` that one alone, which is all that is ours. PostgreSQL's own tool makes it. Throws StartFailure.
+ * Dumps a consistent snapshot of the database to a file for pg_restore, also while servers write to it. If the schema
+ * is not `public`, dumps only that schema. Uses pg_dump.
+ * @throws StartFailure if pg_dump is missing or fails.
  */
 export async function dumpPostgres({ url, schema }: Target, file: string): Promise<void> {
-  const { place } = addressOf(url);
-  const { code, said } = await run(
+  const { server } = addressOf(url);
+  const { code, stderrText } = await run(
     [
       '--format=custom',
       '--no-password',
@@ -20,23 +21,26 @@ export async function dumpPostgres({ url, schema }: Target, file: string): Promi
     environmentOf(url),
   );
   if (code === 0) return;
-  const why = said.trim().split('\n').join(' ');
+  const why = stderrText.trim().split('\n').join(' ');
   throw new StartFailure(
     code === null
-      ? 'There is no pg_dump here, which copies PostgreSQL. Install its client programs (on Debian: postgresql-client), of the version of the server or a later one, or put their folder into PATH.'
-      : `pg_dump could not copy the database at ${place}: ${why || `it ended with code ${code}`}`,
+      ? 'pg_dump was not found. Install the PostgreSQL client programs (on Debian: postgresql-client) of the same version as the server or later, or add their folder to PATH.'
+      : `pg_dump could not copy the database at ${server}: ${why || `it exited with code ${code}`}`,
   );
 }
 
-/** Where it connects, not on the command line: there everybody on the machine reads the password. */
+/**
+ * Returns the connection settings as environment variables. On the command line, other users of the machine could
+ * read the password.
+ */
 function environmentOf(url: string): Readonly<Record<string, string | undefined>> {
   const { host, port, user, database, password } = new pg.Client({ connectionString: url });
-  const asked = new URL(url).searchParams;
+  const parameters = new URL(url).searchParams;
   const encryption = Object.entries({
-    PGSSLMODE: asked.get('sslmode') ?? (asked.get('ssl') === 'true' ? 'require' : null),
-    PGSSLROOTCERT: asked.get('sslrootcert'),
-    PGSSLCERT: asked.get('sslcert'),
-    PGSSLKEY: asked.get('sslkey'),
+    PGSSLMODE: parameters.get('sslmode') ?? (parameters.get('ssl') === 'true' ? 'require' : null),
+    PGSSLROOTCERT: parameters.get('sslrootcert'),
+    PGSSLCERT: parameters.get('sslcert'),
+    PGSSLKEY: parameters.get('sslkey'),
   }).filter(([, value]) => value !== null);
   return {
     ...process.env,
@@ -49,18 +53,18 @@ function environmentOf(url: string): Readonly<Record<string, string | undefined>
   };
 }
 
-/** `code` null: there is no such program. */
+/** Runs pg_dump. `code` is null if the program does not exist. */
 function run(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): Promise<{ readonly code: number | null; readonly said: string }> {
-  return new Promise((done, refuse) => {
-    let said = '';
+): Promise<{ readonly code: number | null; readonly stderrText: string }> {
+  return new Promise((done, reject) => {
+    let stderrText = '';
     const child = spawn('pg_dump', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderrText += chunk.toString()));
     child.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' ? done({ code: null, said: '' }) : refuse(error),
+      error.code === 'ENOENT' ? done({ code: null, stderrText: '' }) : reject(error),
     );
-    child.once('close', (code) => done({ code: code ?? 1, said }));
+    child.once('close', (code) => done({ code: code ?? 1, stderrText }));
   });
 }

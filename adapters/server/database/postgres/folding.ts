@@ -2,8 +2,10 @@ import type { Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import { StartFailure } from '../failure.ts';
 
-/** Ways to say fold() in SQL: the built-in collation of PostgreSQL 17 and later, the C library's, ICU's. */
-const ways: readonly { readonly collation: string; readonly write: (expression: string) => string }[] = [
+/**
+ * SQL forms of fold(): with the built-in collation of PostgreSQL 17 and later, with the C library's, and with ICU's.
+ */
+const sqlForms: readonly { readonly collation: string; readonly write: (expression: string) => string }[] = [
   { collation: 'pg_c_utf8', write: (expression) => `lower((${expression}) collate "pg_c_utf8")` },
   { collation: 'C.utf8', write: (expression) => `lower((${expression}) collate "C.utf8")` },
   {
@@ -13,18 +15,24 @@ const ways: readonly { readonly collation: string; readonly write: (expression: 
   },
 ];
 
-/** Letters whose case is easily got wrong: beyond ASCII, at the end of a word, one that becomes two, beyond 16 bits. */
+/**
+ * Letters whose case conversion is error-prone: non-ASCII letters, final sigma, letters that expand, and code points
+ * beyond 16 bits.
+ */
 const probe = 'ÄΟΔΟΣ İIıẞ Ꮠ 𐐀';
 
-/** How this server folds case exactly as fold() does. Throws StartFailure where it cannot. */
+/**
+ * Returns the SQL form that folds case exactly as fold() does.
+ * @throws StartFailure if the server has none.
+ */
 export async function chooseFold(knex: Knex): Promise<(expression: string) => string> {
   const { rows }: { rows: readonly { name: string }[] } = await knex.raw(
     `select collname as name from pg_collation
      where collnamespace = 'pg_catalog'::regnamespace and collencoding in (-1, 6) and collname = any(?)`,
-    [ways.map(({ collation }) => collation)],
+    [sqlForms.map(({ collation }) => collation)],
   );
-  const there = new Set(rows.map(({ name }) => name));
-  for (const { write } of ways.filter(({ collation }) => there.has(collation))) {
+  const available = new Set(rows.map(({ name }) => name));
+  for (const { write } of sqlForms.filter(({ collation }) => available.has(collation))) {
     const answer: { rows: readonly { folded: string }[] } = await knex.raw(`select ${write('?')} as folded`, [
       probe,
     ]);

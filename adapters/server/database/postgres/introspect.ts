@@ -37,8 +37,8 @@ interface KeyRow {
 }
 
 /**
- * The tables and views of one schema that this user may read, in the order in which they were made. A partitioned
- * table stands there once, its partitions not.
+ * Returns the tables and views of one schema that the user may read, in creation order. Partitions are omitted; their
+ * partitioned table is included.
  */
 export async function introspect(knex: Knex, schema: string, only?: string): Promise<readonly TableInfo[]> {
   const rowsOf = async <Row>(sql: string): Promise<readonly Row[]> =>
@@ -70,7 +70,7 @@ interface Surroundings {
   readonly columns: ReadonlyMap<number, readonly ColumnRow[]>;
 }
 
-/** `:only` narrows to one table and those that it points at. */
+/** `:only` restricts the result to one table and the tables that it references. */
 const fromTables = `
   from pg_class c where c.relnamespace = (select oid from pg_namespace where nspname = :schema)
   and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
@@ -96,7 +96,9 @@ const columnsSql = `
   where a.attnum > 0 and not a.attisdropped and a.attrelid in (select c.oid ${fromTables})
   and has_column_privilege(a.attrelid, a.attnum, 'select')
   order by a.attrelid, a.attnum`;
-/** Constraints that a partition inherits have a parent; unique indexes without constraint count as well. */
+/**
+ * Excludes constraints that a partition inherits (they have a parent). Includes unique indexes without a constraint.
+ */
 const keysSql = `
   select k.conrelid as table, k.contype as kind, k.conname as name, array_to_json(k.conkey) as columns,
     k.confrelid as to_table, array_to_json(k.confkey) as to_columns, k.confupdtype as on_update, k.confdeltype as on_delete
@@ -145,7 +147,7 @@ const actions: Readonly<Record<string, string>> = {
   d: 'SET DEFAULT',
 };
 
-/** The single-column foreign key of a column, as far as it points into the same schema. */
+/** Returns the single-column foreign key of a column if it references a table of the same schema. */
 function foreignKeyOf(
   row: ColumnRow,
   keys: readonly KeyRow[],

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../contract.ts';
 import { compiled } from '../compiled.ts';
 import { StartFailure } from '../failure.ts';
-import { openInTime, snapshotPool } from '../snapshots.ts';
+import { openSnapshotInTime, snapshotPool } from '../snapshots.ts';
 import { createWriter } from '../writer.ts';
 import { addressOf, connectFailure } from './address.ts';
 import { openChannel } from './channel.ts';
-import { connect, createClient, holdersGo, type Target } from './connect.ts';
-import { named, sendTogether } from './batch.ts';
+import { connect, createClient, lockTimeouts, type Target } from './connect.ts';
+import { named, runPipelined } from './batch.ts';
 import { createContentVersion } from './content-version.ts';
 import { createDdl, type Describe } from './ddl.ts';
 import { createDialect } from './dialect.ts';
@@ -16,17 +16,17 @@ import { introspect } from './introspect.ts';
 import { openSnapshot } from './snapshot.ts';
 import { createWireTypes } from './wire-types.ts';
 
-const readersAtMost = 10;
+const maxReaders = 10;
 
 /**
- * Two pools on one database, as on SQLite: `Database.knex` reads only, and one connection writes. An advisory lock lets
- * the writers of all processes take turns, so that what a service has read stays true until it commits.
+ * Opens two pools, as on SQLite: `Database.knex` is read-only, and one connection writes. An advisory lock serializes
+ * the writers of all processes, so that data that a service has read stays valid until it commits.
  */
 export async function openPostgres(target: Target): Promise<Database> {
   const { schema } = target;
   await assertUsable(target);
   const types = createWireTypes();
-  const readers = connect(target, 'read', { min: 0, max: readersAtMost }, types);
+  const readers = connect(target, 'read', { min: 0, max: maxReaders }, types);
   const snapshots = connect(target, 'read', snapshotPool, types);
   const writer = connect(target, 'write', { min: 0, max: 1 }, types);
   try {
@@ -36,30 +36,31 @@ export async function openPostgres(target: Target): Promise<Database> {
     const { transaction, alone } = createWriter(writer, (trx) =>
       trx.raw('select pg_advisory_xact_lock(?::bigint)', [key]),
     );
-    const turn = { text: 'select pg_advisory_xact_lock($1::bigint)', values: [key] };
+    const acquireLock = { text: 'select pg_advisory_xact_lock($1::bigint)', values: [key] };
     const content = createContentVersion(readers);
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
     return {
       knex: readers,
-      snapshot: () => openInTime(() => openSnapshot(snapshots)),
+      snapshot: () => openSnapshotInTime(() => openSnapshot(snapshots)),
       dialect: createDialect({ schema, fold, types }),
       channel,
       contentVersion: content.current,
       shared: true,
       transaction: (work) => transaction(work).finally(content.committed),
       batch(statements) {
-        const ready = compiled(statements(writer)).map(named);
-        return () => alone(() => sendTogether(writer, turn, ready)).finally(content.committed);
+        const statementsToRun = compiled(statements(writer)).map(named);
+        return () =>
+          alone(() => runPipelined(writer, acquireLock, statementsToRun)).finally(content.committed);
       },
       changeSchema: (work) =>
         alone((transact) =>
           transact(async (trx) => {
-            // Rather an answer than a queue of requests behind a table that somebody holds.
+            // Fail early: requests must not queue behind a table that another session has locked.
             await trx.raw(`set local lock_timeout = '5s'`);
             return work(trx, createDdl(trx, describe));
           }),
         ).finally(content.committed),
-      startAlone: (work) => holding(target, work),
+      startAlone: (work) => withStartLock(target, work),
       async close() {
         await channel.close();
         await alone(async () => {
@@ -77,18 +78,21 @@ export async function openPostgres(target: Target): Promise<Database> {
   }
 }
 
-/** Locks of one schema never meet those of another; advisory locks are the database's anyway. */
+/**
+ * Returns the advisory lock key of a schema. Advisory locks are scoped to the database, so the key includes the
+ * schema.
+ */
 function lockKey(what: 'write' | 'start', schema: string): string {
   return createHash('sha1').update(`armature ${what} ${schema}`).digest().readBigInt64BE().toString();
 }
 
-/** Runs `work` under a lock that ends with this process, whatever becomes of it. */
-async function holding<T>(target: Target, work: () => Promise<T>): Promise<T> {
+/** Runs `work` under an advisory lock, which ends with the process even if it is killed. */
+async function withStartLock<T>(target: Target, work: () => Promise<T>): Promise<T> {
   const client = createClient(target, 'start');
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(holdersGo.join('; '));
+    await client.query(lockTimeouts.join('; '));
     await client.query('select pg_advisory_lock($1::bigint)', [lockKey('start', target.schema)]);
     return await work();
   } finally {
@@ -96,7 +100,7 @@ async function holding<T>(target: Target, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const oldest = 120_000;
+const minVersion = 120_000;
 
 interface Facts {
   readonly version: number;
@@ -107,7 +111,7 @@ interface Facts {
   readonly create: boolean | null;
 }
 
-/** Everything that must be so before anything is written. Throws StartFailure. */
+/** Checks the preconditions before anything is written. Throws StartFailure. */
 async function assertUsable(target: Target): Promise<void> {
   const address = addressOf(target.url);
   const client = createClient(target, 'start');
@@ -129,19 +133,17 @@ async function assertUsable(target: Target): Promise<void> {
   } finally {
     await client.end().catch(() => undefined);
   }
-  const { place, database, user } = address;
+  const { server, database, user } = address;
   const refuse = (sentence: string) => {
     throw new StartFailure(sentence);
   };
-  if (!facts) return refuse(`PostgreSQL at ${place} gives no answer.`);
-  if (facts.version < oldest)
-    refuse(`PostgreSQL at ${place} is version ${facts.release}. Armature needs 12 or later.`);
+  if (!facts) return refuse(`PostgreSQL at ${server} does not respond.`);
+  if (facts.version < minVersion)
+    refuse(`PostgreSQL at ${server} is version ${facts.release}. Armature needs 12 or later.`);
   if (facts.encoding !== 'UTF8')
     refuse(`The database "${database}" is encoded in ${facts.encoding}. Armature needs one in UTF8.`);
   if (facts.standby)
-    refuse(
-      `PostgreSQL at ${place} is a standby that only reads. Give --database the address of the primary.`,
-    );
+    refuse(`PostgreSQL at ${server} is a read-only standby. Give --database the URL of the primary.`);
   if (!facts.schema)
     refuse(
       `The database "${database}" has no schema "${target.schema}". Create it, or name another one with --schema.`,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Snapshot } from '../../contract.ts';
 
-/** A cursor inside one transaction, so that other statements of the same moment may run between its portions. */
+/** Opens a cursor inside one transaction, so that other statements can read the same snapshot between its batches. */
 export async function openSnapshot(knex: Knex): Promise<Snapshot> {
   const trx = await knex.transaction({ isolationLevel: 'repeatable read', readOnly: true });
   let cursors = 0;

@@ -17,7 +17,7 @@ test.each([
   expect(parseArray(text, String)).toEqual(list);
 });
 
-test('boxes are listed by semicolons', () => {
+test('arrays of boxes are separated by semicolons', () => {
   expect(parseArray('{(1,2),(3,4);(5,6),(7,8)}', String, ';')).toEqual(['(1,2),(3,4)', '(5,6),(7,8)']);
 });
 

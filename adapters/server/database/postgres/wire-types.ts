@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** Text of a value as PostgreSQL sends it → value of a row. */
+/** Converts the text of a value that PostgreSQL sends to a row value. */
 type Parse = (text: string) => unknown;
 
-/** How the driver reads values: numbers as numbers where none is lost, everything else as the codec expects it. */
+/** Type parsers of the driver: exact numbers become numbers, all other values have the form that the codec expects. */
 export interface WireTypes {
   readonly parserOf: (oid: number, format?: 'text' | 'binary') => Parse;
-  /** Learns the array types of this database, those of its own enumerations too. */
+  /** Reads the array types of this database, including those of its enumerations. */
   refresh(knex: Knex): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [700, float],
   [701, float],
 ]);
-/** Members of lists are read once more, since the codec sees the list as a whole. */
+/** Parsers of array members. They return final values, because the codec does not decode array members. */
 const members: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   ...parsers,
   [17, (text) => Buffer.from(text.slice(2), 'hex').toString('base64')],
@@ -55,9 +55,9 @@ export function createWireTypes(): WireTypes {
   };
 }
 
-/** `{1,NULL,"a \"b\""}` and lists within lists, as PostgreSQL writes them. */
+/** Parses a PostgreSQL array such as `{1,NULL,"a \"b\""}`, including nested arrays. */
 export function parseArray(text: string, parse: Parse, delimiter = ','): readonly unknown[] {
-  // `[0:1]={…}`: bounds that do not begin at 1.
+  // Arrays whose bounds do not start at 1 have a prefix: `[0:1]={…}`.
   let at = text.indexOf('{');
   const list = (): unknown[] => {
     const found: unknown[] = [];

@@ -1,15 +1,15 @@
 import type BetterSqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
-import { withConnection } from '../held-connection.ts';
+import { withConnection } from '../with-connection.ts';
 import { boundOf } from './bound.ts';
 
 type Row = Record<string, unknown>;
 
 /**
- * A whole transaction between two turns of the event loop: nobody has to be waited for between its statements. `plain`
- * makes numbers of what the driver reads.
+ * Runs a complete transaction synchronously, without yielding to the event loop. `plain` converts bigints in the rows
+ * to numbers.
  */
-export function runTogether(
+export function runBatch(
   writer: Knex,
   statements: readonly Knex.SqlNative[],
   plain: (rows: Row[]) => unknown,

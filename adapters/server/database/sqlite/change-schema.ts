@@ -7,8 +7,9 @@ import { watchIntegrity } from './integrity.ts';
 type Work<T> = (trx: Knex.Transaction, ddl: Ddl) => Promise<T>;
 
 /**
- * See `Database.changeSchema`. Foreign keys are off before the transaction begins, or the DROP TABLE of a rebuild would
- * cascade; inside a transaction the pragma does nothing. `transact` begins one on the only connection of `writer`.
+ * Implements `Database.changeSchema`. Foreign keys are disabled before the transaction, because the DROP TABLE of a
+ * rebuild would cascade, and inside a transaction the pragma has no effect. `transact` starts a transaction on the
+ * only connection of `writer`.
  */
 export async function changeSchema<T>(
   writer: Knex,
@@ -20,9 +21,7 @@ export async function changeSchema<T>(
     return await transact(async (trx) => {
       const connection: BetterSqlite.Database = await trx.client.acquireConnection();
       if (Number(connection.pragma('foreign_keys', { simple: true })) !== 0) {
-        throw new Error(
-          'Foreign keys are on: a table that is rebuilt now would empty those that point at it.',
-        );
+        throw new Error('Foreign keys are enabled: rebuilding a table would delete rows that reference it.');
       }
       const integrity = watchIntegrity(connection);
       const answer = await work(trx, createDdl(connection, integrity.remember));

@@ -3,9 +3,9 @@ import type { FieldType } from '../../../../schemas/field/types.ts';
 import { csvCodec, jsonCodec, type Codec } from '../codecs.ts';
 
 /**
- * Values of the wire and values of rows. Moments are stored as `YYYY-MM-DD HH:MM:SS[.sss]`, SQLite's own form (so that
- * CURRENT_TIMESTAMP and existing databases compare right as text); timestamps in UTC. Booleans are 0 and 1, decimals
- * numbers of up to 15 digits.
+ * Converts between API values and row values. Dates and times are stored as `YYYY-MM-DD HH:MM:SS[.sss]`, SQLite's own
+ * form, so that CURRENT_TIMESTAMP and existing databases compare correctly as text. Timestamps are in UTC. Booleans
+ * are 0 and 1, decimals are numbers with up to 15 digits.
  */
 export function encode(type: FieldType, value: unknown): unknown {
   return value === null || value === undefined ? null : codecs[type].encode(value);
@@ -108,7 +108,7 @@ function storedMoment(value: NonNullable<unknown>, zone: 'UTC' | 'none'): unknow
   const [, date, time = '00:00', fraction = '', offset] = parts;
   const full = `${date} ${time.length === 5 ? `${time}:00` : time}`;
   const rest = /^\.0*$/.test(fraction) ? '' : fraction;
-  // A dateTime keeps the wall clock that was written; a timestamp without zone is UTC.
+  // A dateTime keeps the local time as written. A timestamp without a zone is UTC.
   if (zone === 'none' || offset === undefined) return full + rest;
   const instant = new Date(`${full.replace(' ', 'T')}${fraction}${offset}`);
   return Number.isNaN(instant.getTime())
@@ -132,7 +132,7 @@ function withinDigits(value: NonNullable<unknown>): NonNullable<unknown> {
   if (typeof value === 'string' && digits.length > 15) {
     throw fail(
       'VALUE_OUT_OF_RANGE',
-      `${value} has ${digits.length} digits: SQLite keeps decimals of up to 15.`,
+      `${value} has ${digits.length} digits. SQLite stores decimals with up to 15 digits.`,
       { invalid: value },
     );
   }
@@ -141,7 +141,9 @@ function withinDigits(value: NonNullable<unknown>): NonNullable<unknown> {
 
 function inRange(value: bigint): bigint {
   if (BigInt.asIntN(64, value) !== value) {
-    throw fail('VALUE_OUT_OF_RANGE', `${value} is outside the 64-bit integers.`, { invalid: String(value) });
+    throw fail('VALUE_OUT_OF_RANGE', `${value} is outside the range of 64-bit integers.`, {
+      invalid: String(value),
+    });
   }
   return value;
 }

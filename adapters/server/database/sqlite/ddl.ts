@@ -12,8 +12,8 @@ import { rebuildTable, tableSql, type Change } from './rebuild.ts';
 import { constraintOf, type Definition, type TableSql } from './table-sql.ts';
 
 /**
- * See `Ddl` in contract.ts. Inside a transaction of `connection` that began with foreign keys off; `remember` is called
- * before a table is made anew or dropped.
+ * Implements `Ddl` (contract.ts) inside a transaction of `connection` that started with foreign keys disabled.
+ * `remember` is called before a table is rebuilt or dropped.
  */
 export function createDdl(connection: BetterSqlite.Database, remember: () => void): Ddl {
   const change = async (table: string, work: () => void): Promise<void> => {
@@ -32,7 +32,7 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
     createTable: (table, columns) =>
       change(table, () => {
         if (columns.length === 0) {
-          throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns: give it a primary key.`);
+          throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns. Add a primary key.`);
         }
         connection.exec(
           `CREATE TABLE ${quoted(table)} (${tableDefinitions(columns, columnDefinition).join(', ')})`,
@@ -42,11 +42,11 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
     dropTable: (table) =>
       change(table, () => {
         remember();
-        const [pointing] = tablesPointingAt(connection, table);
-        if (pointing !== undefined) {
+        const [referencing] = tablesReferencing(connection, table);
+        if (referencing !== undefined) {
           throw fail(
             'INVALID_PAYLOAD',
-            `A foreign key of "${pointing}" points at "${table}". Drop it first.`,
+            `A foreign key of "${referencing}" references "${table}". Drop it first.`,
             {
               collection: table,
             },
@@ -95,7 +95,7 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
   };
 }
 
-/** SQL of a changed column's values in their new type; undefined where they stay as they are. */
+/** Returns the SQL that converts the values of a changed column; undefined if they stay unchanged. */
 function recaster(
   connection: BetterSqlite.Database,
   table: string,
@@ -122,7 +122,7 @@ function recaster(
   return (name) => (sameName(name, column.name) ? `recast(${quoted(name)})` : null);
 }
 
-function tablesPointingAt(connection: BetterSqlite.Database, table: string): readonly string[] {
+function tablesReferencing(connection: BetterSqlite.Database, table: string): readonly string[] {
   return connection
     .prepare(
       `select distinct m.name from sqlite_master m, pragma_foreign_key_list(m.name) k
@@ -132,7 +132,7 @@ function tablesPointingAt(connection: BetterSqlite.Database, table: string): rea
     .all(table, table) as string[];
 }
 
-/** What SQLite can append in place. */
+/** Whether SQLite can add the column in place. */
 function isPlain(column: ColumnSpec): boolean {
   return (
     column.primaryKey !== true &&
@@ -148,7 +148,7 @@ function assertNoRows(connection: BetterSqlite.Database, table: string, column: 
   if (needsValue && connection.prepare(`select 1 from ${quoted(table)} limit 1`).get()) {
     throw fail(
       'CONTAINS_NULL_VALUES',
-      `Field "${column.name}" can't be required: "${table}" has rows that would have no value. Give it a default.`,
+      `Field "${column.name}" can't be required: "${table}" has rows that would have no value. Add a default.`,
       { collection: table, field: column.name },
     );
   }
@@ -179,7 +179,7 @@ function changedColumn(table: TableSql, name: string, column: ColumnSpec): Table
   const text = [columnDefinition(column), ...keptClauses(known.text)].join(' ');
   const definitions = table.definitions
     .map((definition) => (definition === known ? { ...definition, text } : definition))
-    // A unique constraint of this column alone is said by the column now, or not at all.
+    // The column definition now determines whether the column is unique, so a table constraint for it is removed.
     .filter((definition) => !isConstraintOn(definition, 'unique', column.name))
     .filter((definition) => !(column.primaryKey && isConstraintOn(definition, 'primary', column.name)));
   return { ...table, definitions };
@@ -212,7 +212,7 @@ function withoutForeignKey(table: TableSql, column: string): TableSql {
   return { ...table, definitions };
 }
 
-/** `REFERENCES t (c) ON DELETE SET NULL …` inside a column's definition, as table-sql writes it. */
+/** Matches `REFERENCES t (c) ON DELETE SET NULL …` in a column definition, in the format of table-sql.ts. */
 const inlineReference =
   /(\bCONSTRAINT\s+\S+\s+)?\bREFERENCES\s+("(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|\S+)(\s*\([^)]*\))?(\s+ON\s+(DELETE|UPDATE)\s+(SET\s+NULL|SET\s+DEFAULT|CASCADE|RESTRICT|NO\s+ACTION))*(\s+(NOT\s+)?DEFERRABLE(\s+INITIALLY\s+\w+)?)?/i;
 

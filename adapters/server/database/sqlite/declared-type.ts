@@ -3,7 +3,7 @@ import type { ColumnSpec } from '../../contract.ts';
 import { sizesOf, type DeclaredSizes } from '../sizes.ts';
 
 export interface DeclaredType {
-  /** Lower case, without length: `varchar`. '' where none is declared. */
+  /** In lower case, without length: `varchar`. '' if no type is declared. */
   readonly dataType: string;
   readonly maxLength: number | null;
   readonly precision: number | null;
@@ -24,7 +24,7 @@ export function parseDeclared(declared: string): DeclaredType {
   };
 }
 
-/** First match wins: SQLite takes any word as a type, so these are the words that databases in the wild use. */
+/** The first match wins. SQLite accepts any word as a type; these words are common in existing databases. */
 const meanings: readonly (readonly [RegExp, FieldType])[] = [
   [/^(bool|boolean|bit)$/, 'boolean'],
   [/^(bigint|int8|unsigned big int|biginteger|long)$/, 'bigInteger'],
@@ -49,7 +49,7 @@ export function fieldTypeOf({ dataType, maxLength, scale }: DeclaredType): Field
   return meanings.find(([word]) => word.test(dataType))?.[1] ?? 'unknown';
 }
 
-/** How a column of a type is declared. Special csv and hash are known by metadata, not by the declaration. */
+/** Returns the SQL type of a column. The types csv and hash are stored as text and identified by metadata. */
 export function declare(column: ColumnSpec): string {
   return declarations[column.type](sizesOf(column));
 }

@@ -4,7 +4,7 @@ import { computedDefault, computedDefaults, literalDefault, type ComputedDefault
 import { literal } from '../names.ts';
 import { encode } from './codec.ts';
 
-/** A UUID of version 4 from what SQLite has. */
+/** An SQLite expression that generates a version 4 UUID. */
 const randomUuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-' ||
   substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
@@ -15,23 +15,26 @@ const computed: Readonly<Record<ComputedDefault, string>> = {
   'gen_random_uuid()': randomUuid,
 };
 
-/** A default as a value: literals become what they mean, what is computed the name of it. */
+/** Parses a default: literals become values, computed defaults become their name. */
 export function readDefault(text: string | null, type: FieldType): unknown {
   if (text === null || /^null$/i.test(text)) return null;
   const quotedText = /^(['"])([\s\S]*)\1$/.exec(text);
   if (quotedText) return literalDefault(type, (quotedText[2] ?? '').replaceAll("''", "'"));
-  return computedDefaults.find((name) => bare(computed[name]) === bare(text)) ?? literalDefault(type, text);
+  return (
+    computedDefaults.find((name) => normalized(computed[name]) === normalized(text)) ??
+    literalDefault(type, text)
+  );
 }
 
-/** A rebuilt table has its definitions with other spaces. */
-function bare(sql: string): string {
+/** Normalizes whitespace, which differs in rebuilt tables. */
+function normalized(sql: string): string {
   return sql
     .replaceAll(/\s+/g, '')
     .replace(/^\((.*)\)$/, '$1')
     .toLowerCase();
 }
 
-/** The default of a column as SQL; null where it has none. */
+/** Returns the default of a column as SQL; null if it has none. */
 export function defaultSql({ type, defaultValue }: ColumnSpec): string | null {
   if (defaultValue === null || defaultValue === undefined) return null;
   const name = computedDefault(defaultValue);

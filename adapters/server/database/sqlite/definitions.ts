@@ -7,7 +7,7 @@ import { clausesOf, type Definition } from './table-sql.ts';
 export function columnDefinition(column: ColumnSpec): string {
   const name = quoted(column.name);
   if (column.primaryKey && column.autoIncrement) return `${name} integer PRIMARY KEY AUTOINCREMENT NOT NULL`;
-  // A key declared as `integer` would be the row's number, which SQLite counts by itself.
+  // A primary key declared as `integer` would be the rowid, which SQLite assigns itself.
   const parts = [name, column.primaryKey ? declare(column).replace(/^integer$/, 'int') : declare(column)];
   if (column.primaryKey) parts.push('PRIMARY KEY NOT NULL');
   else if (column.nullable === false) parts.push('NOT NULL');
@@ -25,7 +25,7 @@ export function foreignKeyDefinition(key: ForeignKeySpec): Definition {
   };
 }
 
-/** What a changed column keeps of its old definition: what no ColumnSpec can say. */
+/** Returns the clauses of the old definition that a ColumnSpec cannot express, so that a changed column keeps them. */
 export function keptClauses(definition: string): readonly string[] {
   return clausesOf(definition)
     .filter(({ kind }) => /^(check|collate|references|generated|as)$/.test(kind))

@@ -14,7 +14,7 @@ export const sqliteDialect: Dialect = {
     if (comparisonOf(type) === 'caseless' && purpose === 'order') return `lower(${expression})`;
     return isStructured(type) ? `cast(${expression} as text)` : expression;
   },
-  // AUTOINCREMENT goes on from the largest key by itself.
+  // AUTOINCREMENT continues from the largest key automatically.
   advanceKey: () => Promise.resolve(),
   encode,
   decode,

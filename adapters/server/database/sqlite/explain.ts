@@ -2,18 +2,18 @@ import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { storageFull } from '../storage-full.ts';
 import { copyOf } from './rebuild.ts';
 
-/** The driver's constraint errors as failures of the caller (recordings 414–418); null for everything else. */
+/** Converts constraint errors of the driver to errors of the caller. Returns null for all others. */
 export function explain(error: unknown): Error | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  // Knex puts the statement in front of the driver's message.
-  const said = (start: string) => error.message.slice(error.message.lastIndexOf(start) + start.length);
+  // Knex prepends the statement to the driver's message.
+  const textAfter = (start: string) => error.message.slice(error.message.lastIndexOf(start) + start.length);
   switch (error.code) {
     case 'SQLITE_CONSTRAINT_UNIQUE':
     case 'SQLITE_CONSTRAINT_PRIMARYKEY':
     case 'SQLITE_CONSTRAINT_ROWID':
-      return notUnique(said('UNIQUE constraint failed: '));
+      return notUnique(textAfter('UNIQUE constraint failed: '));
     case 'SQLITE_CONSTRAINT_NOTNULL': {
-      const { collection, field } = place(said('NOT NULL constraint failed: '));
+      const { collection, field } = place(textAfter('NOT NULL constraint failed: '));
       return fail('NOT_NULL_VIOLATION', `Field "${field}" of "${collection}" can't be null.`, {
         collection,
         field,
@@ -23,12 +23,12 @@ export function explain(error: unknown): Error | null {
     case 'SQLITE_CONSTRAINT_TRIGGER':
       return fail(
         'INVALID_FOREIGN_KEY',
-        'Invalid foreign key: the row it names does not exist, or is still in use.',
+        'Invalid foreign key: the referenced row does not exist or is still in use.',
       );
     case 'SQLITE_CONSTRAINT_CHECK':
       return fail(
         'INVALID_PAYLOAD',
-        `The value breaks a check of the database: ${said('CHECK constraint failed: ')}.`,
+        `The value violates the check constraint ${textAfter('CHECK constraint failed: ')}.`,
       );
     case 'SQLITE_CONSTRAINT_DATATYPE':
     case 'SQLITE_MISMATCH':
@@ -42,12 +42,15 @@ export function explain(error: unknown): Error | null {
   }
 }
 
-/** What SQLite refuses to change of a table is the caller's request; anywhere else it would be our mistake. */
+/**
+ * Explains an error of a schema change. If SQLite rejects it, the request is wrong; elsewhere, the same error would
+ * be a bug of this server.
+ */
 export function explainChange(error: unknown, table: string): unknown {
   if (error instanceof PlatformFailure) return error;
   const explained = explain(error);
   if (explained instanceof PlatformFailure) {
-    // The rows were in the copy; the caller knows the table.
+    // The error names the temporary copy; replace it by the table.
     return new PlatformFailure(
       explained.errors.map(({ message, extensions }) => ({
         message: message.replaceAll(copyOf(table), table),
@@ -58,7 +61,7 @@ export function explainChange(error: unknown, table: string): unknown {
   if (error instanceof Error && 'code' in error && error.code === 'SQLITE_ERROR') {
     return fail(
       'INVALID_PAYLOAD',
-      `The database refuses this change: ${error.message.replaceAll(copyOf(table), table)}.`,
+      `The database rejects this change: ${error.message.replaceAll(copyOf(table), table)}.`,
       { collection: table },
     );
   }

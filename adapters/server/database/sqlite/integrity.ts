@@ -3,31 +3,37 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { quoted } from '../names.ts';
 
 interface State {
-  /** Table → rows that point at none. `Infinity`: its key points at a column that is not unique, or at no table. */
+  /**
+   * Number of rows with broken references per table. `Infinity` if the foreign key references a missing table or a
+   * column that is not unique.
+   */
   readonly broken: ReadonlyMap<string, number>;
   readonly brokenViews: ReadonlySet<string>;
 }
 
 /**
- * What a database that is not asked to enforce anything must still hold after tables were made anew: nothing may be
- * broken that was whole before. Reads every row that has a foreign key, so `remember` is for rebuilds and drops alone.
+ * Checks integrity after table rebuilds, during which SQLite enforces no foreign keys. Nothing may be broken that was
+ * intact before. It reads every row with a foreign key, so call `remember` only for rebuilds and drops.
  */
 export function watchIntegrity(connection: BetterSqlite.Database) {
   let before: State | null = null;
   return {
-    /** Before the first change that could break something. */
+    /** Records the state; called before the first change that could break something. */
     remember(): void {
       before ??= stateOf(connection);
     },
-    /** Before the commit. Throws INVALID_FOREIGN_KEY or INVALID_PAYLOAD. */
+    /**
+     * Compares with the recorded state; called before the commit.
+     * @throws INVALID_FOREIGN_KEY or INVALID_PAYLOAD
+     */
     verify(): void {
       if (before === null) return;
       const after = stateOf(connection);
       for (const [table, count] of after.broken) {
-        if (count > (before.broken.get(table) ?? 0)) throw pointsNowhere(table, count);
+        if (count > (before.broken.get(table) ?? 0)) throw brokenReference(table, count);
       }
       for (const view of after.brokenViews) {
-        if (!before.brokenViews.has(view)) throw isNeeded(view);
+        if (!before.brokenViews.has(view)) throw viewDepends(view);
       }
     },
   };
@@ -62,18 +68,22 @@ function isReadable(connection: BetterSqlite.Database, view: string): boolean {
   }
 }
 
-function pointsNowhere(table: string, count: number): Error {
+function brokenReference(table: string, count: number): Error {
   return count === Infinity
-    ? fail('INVALID_PAYLOAD', `A foreign key of "${table}" needs a unique column to point at.`, {
+    ? fail('INVALID_PAYLOAD', `A foreign key of "${table}" must reference a unique column.`, {
         collection: table,
       })
-    : fail('INVALID_FOREIGN_KEY', `Rows of "${table}" point at rows that do not exist. Correct them first.`, {
-        collection: table,
-      });
+    : fail(
+        'INVALID_FOREIGN_KEY',
+        `Rows of "${table}" reference rows that do not exist. Correct them first.`,
+        {
+          collection: table,
+        },
+      );
 }
 
-function isNeeded(view: string): Error {
-  return fail('INVALID_PAYLOAD', `The view "${view}" needs what would change. Drop the view first.`, {
+function viewDepends(view: string): Error {
+  return fail('INVALID_PAYLOAD', `The view "${view}" depends on this table or column. Drop the view first.`, {
     collection: view,
   });
 }

@@ -21,7 +21,10 @@ interface KeyRow {
   readonly on_delete: string;
 }
 
-/** Every table and view, in the order in which they were made; SQLite's own and virtual tables' shadows are left out. */
+/**
+ * Returns all tables and views in creation order, without SQLite's internal tables and the shadow tables of virtual
+ * tables.
+ */
 export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
   const tables: readonly { name: string; type: string; sql: string | null }[] = await knex.raw(
     `select m.name, m.type, m.sql from sqlite_master m join pragma_table_list t on t.name = m.name and t.schema = 'main'
@@ -40,7 +43,7 @@ export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
     const keys: readonly KeyRow[] = await knex.raw(`pragma foreign_key_list(${quoted(name)})`);
     const unique = await uniqueColumns(knex, name);
     const columns = rows
-      // hidden 1 is a virtual table's; 2 and 3 are generated columns.
+      // hidden = 1 is a column of a virtual table; 2 and 3 are generated columns.
       .filter(({ hidden }) => hidden !== 1)
       .map((row): ColumnInfo => columnInfo(name, row, { primaryKey, keys, unique, found, tables, sql }));
     infos.push({ name, kind: type === 'view' ? 'view' : 'table', columns, primaryKey, sql, comment: null });
@@ -48,7 +51,7 @@ export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
   return infos;
 }
 
-/** A broken view (its table is gone) is listed without columns rather than failing the whole model. */
+/** Returns the columns of a table. A broken view has none, so that it does not make the whole model fail. */
 async function columnsOf(knex: Knex, table: string): Promise<readonly ColumnRow[]> {
   try {
     return await knex.raw(`pragma table_xinfo(${quoted(table)})`);
@@ -99,7 +102,10 @@ function columnInfo(table: string, row: ColumnRow, around: Surroundings): Column
   };
 }
 
-/** The single-column foreign key of a column. SQLite lets the referenced column be left out: it is the primary key. */
+/**
+ * Returns the single-column foreign key of a column. If the definition omits the referenced column, it is the primary
+ * key.
+ */
 function foreignKeyOf(column: string, { keys, found, tables }: Surroundings): ColumnInfo['foreignKey'] {
   const key = keys.find(
     ({ from, id }) => from === column && keys.filter((other) => other.id === id).length === 1,

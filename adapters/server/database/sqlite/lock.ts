@@ -5,7 +5,7 @@ import { StartFailure } from '../failure.ts';
 import { makeFolder } from '../make-folder.ts';
 import { createPrivateFile } from '../private-files.ts';
 
-/** Throws StartFailure where `path` is there but not an SQLite database that can be written. Writes nothing. */
+/** Throws StartFailure if `path` exists but is not a writable SQLite database. Writes nothing. */
 export function assertReadable(path: string): void {
   if (!existsSync(path)) return;
   if (!statSync(path).isFile()) {
@@ -26,54 +26,54 @@ export function assertReadable(path: string): void {
   assertWritable(path);
 }
 
-/** SQLite itself says whether it would write: a transaction that begins and writes nothing. */
+/** Tests whether SQLite can write: starts a write transaction and rolls it back. */
 function assertWritable(path: string): void {
   const database = new BetterSqlite(path, { fileMustExist: true, timeout: 0 });
   try {
     database.exec('BEGIN IMMEDIATE; ROLLBACK');
   } catch (error) {
-    // Somebody else writes; whether that may be, the lock says.
+    // Another process is writing. The lock decides whether that is allowed.
     if ((error as { code?: string }).code === 'SQLITE_BUSY') return;
     throw new StartFailure(
-      `The database ${resolve(path)} cannot be written: ${(error as Error).message}. Give --database a file that may be.`,
+      `The database ${resolve(path)} cannot be written: ${(error as Error).message}. Give --database a writable file.`,
     );
   } finally {
     database.close();
   }
 }
 
-/** Throws StartFailure where the folder of `path` neither is there nor can be made. */
+/** Throws StartFailure if the folder of `path` does not exist and cannot be created. */
 export function makeFolderOf(path: string): void {
   try {
     makeFolder(dirname(path));
   } catch (error) {
     throw new StartFailure(
-      `The folder of the database ${resolve(path)} cannot be made: ${(error as Error).message}. Give --database another path.`,
+      `The folder of the database ${resolve(path)} cannot be created: ${(error as Error).message}. Give --database another path.`,
     );
   }
 }
 
 /**
- * Holds `<path>.lock` for as long as the process lives. It is itself an (empty) SQLite file under an exclusive lock:
- * the operating system drops that lock with the process, so that a killed server leaves nothing stale behind.
+ * Holds `<path>.lock` while the process lives. The lock is an empty SQLite file under an exclusive lock. The
+ * operating system releases it with the process, so a killed server leaves no stale lock.
  */
 export function lockFile(path: string): () => void {
   const lock = `${path}.lock`;
   for (;;) {
-    const holder = hold(path, lock);
-    // Its last holder may have removed the file between our opening and our locking it.
-    if (holder.inode !== inodeOf(lock)) {
-      holder.connection.close();
+    const held = acquire(path, lock);
+    // The previous holder may have removed the file after it was opened here and before it was locked.
+    if (held.inode !== inodeOf(lock)) {
+      held.connection.close();
       continue;
     }
     return () => {
       rmSync(lock, { force: true });
-      holder.connection.close();
+      held.connection.close();
     };
   }
 }
 
-function hold(
+function acquire(
   path: string,
   lock: string,
 ): { readonly connection: BetterSqlite.Database; readonly inode: number | null } {

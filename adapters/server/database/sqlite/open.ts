@@ -4,10 +4,10 @@ import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { compiled } from '../compiled.ts';
-import { openInTime, snapshotPool } from '../snapshots.ts';
+import { openSnapshotInTime, snapshotPool } from '../snapshots.ts';
 import { createPrivateFile } from '../private-files.ts';
 import { createWriter } from '../writer.ts';
-import { runTogether } from './batch.ts';
+import { runBatch } from './batch.ts';
 import { changeSchema } from './change-schema.ts';
 import { sqliteDialect } from './dialect.ts';
 import { keepStatements } from './keep-statements.ts';
@@ -16,8 +16,8 @@ import { plainNumber } from './plain-number.ts';
 import { openSnapshot } from './snapshot.ts';
 
 /**
- * Two pools on one file. `Database.knex` reads only (query_only): in WAL a reader never waits for the writer, and
- * nothing can be written beside the one transaction, so a second writer cannot block the process in a busy wait.
+ * Opens two pools on one file. `Database.knex` is read-only (query_only). In WAL mode, readers never wait for the
+ * writer. All writes use the single write transaction, so a second writer cannot block the process in a busy wait.
  */
 export async function openSqlite(path: string): Promise<Database> {
   assertReadable(path);
@@ -36,18 +36,18 @@ export async function openSqlite(path: string): Promise<Database> {
 
   return {
     knex: readers,
-    snapshot: () => openInTime(() => openSnapshot(snapshots, plainNumbers)),
+    snapshot: () => openSnapshotInTime(() => openSnapshot(snapshots, plainNumbers)),
     dialect: sqliteDialect,
     channel: createLocalChannel(),
     contentVersion: watch.version,
     shared: false,
     transaction,
     batch(statements) {
-      const ready = compiled(statements(writer));
-      return () => alone(() => runTogether(writer, ready, plainNumbers));
+      const statementsToRun = compiled(statements(writer));
+      return () => alone(() => runBatch(writer, statementsToRun, plainNumbers));
     },
     changeSchema: (work) => alone((transact) => changeSchema(writer, transact, work)),
-    // The lock file keeps every other process away.
+    // The lock file excludes all other processes.
     startAlone: (work) => work(),
     async close() {
       await alone(async () => {
@@ -61,18 +61,22 @@ export async function openSqlite(path: string): Promise<Database> {
   };
 }
 
-/** SQLite tells a connection whether others have committed, in microseconds: this one does nothing else. */
+/**
+ * Reads `data_version` on a separate connection, which shows within microseconds whether another connection has
+ * committed.
+ */
 function watchFile(path: string) {
-  let asked: { readonly file: BetterSqlite.Database; readonly version: BetterSqlite.Statement } | null = null;
+  let opened: { readonly file: BetterSqlite.Database; readonly version: BetterSqlite.Statement } | null =
+    null;
   return {
     version(): number {
-      if (!asked) {
+      if (!opened) {
         const file = new BetterSqlite(path, { fileMustExist: true });
-        asked = { file, version: file.prepare('pragma data_version').pluck() };
+        opened = { file, version: file.prepare('pragma data_version').pluck() };
       }
-      return asked.version.get() as number;
+      return opened.version.get() as number;
     },
-    close: () => void asked?.file.close(),
+    close: () => void opened?.file.close(),
   };
 }
 
@@ -85,7 +89,7 @@ function connect(
     client: 'better-sqlite3',
     connection: { filename: path, options: { safeIntegers: true } } as Knex.Config['connection'],
     useNullAsDefault: true,
-    // Knex cannot write bigints into the message of an error, and values do not belong into logs.
+    // Knex cannot format bigints in error messages, and values must not appear in logs.
     compileSqlOnError: false,
     postProcessResponse: plainNumbers,
     pool: {
@@ -111,7 +115,7 @@ function connect(
   });
 }
 
-/** Of all that Knex answers: a value, a row (`pluck` and `raw` give lists of values), or a list of either. */
+/** Converts the bigints of a Knex result: a value, a row, or a list of either. */
 function plainNumbers(response: unknown): unknown {
   if (typeof response === 'bigint') return plainNumber(response);
   if (!Array.isArray(response)) return isRow(response) ? plainRow(response) : response;
@@ -122,7 +126,7 @@ function plainNumbers(response: unknown): unknown {
   return response;
 }
 
-/** Bytes are a value: to walk them would take one step each. */
+/** Buffers are values; iterating them would be slow. */
 function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Buffer.isBuffer(value);
 }

@@ -5,11 +5,11 @@ import { quoted } from '../names.ts';
 import { parseTableSql, writeTableSql, type TableSql } from './table-sql.ts';
 
 export interface Change {
-  /** This column's uniqueness changes: indexes of it alone go. */
+  /** The column whose uniqueness changes. Indexes of this column alone are removed. */
   readonly unique?: ColumnSpec;
-  /** Indexes and triggers that name this column go with it. */
+  /** The dropped column. Its indexes are removed too. */
   readonly dropped?: string;
-  /** SQL of a column's value in its new type; null where it stays. */
+  /** Returns the SQL that converts a column to its new type; null if it stays unchanged. */
   readonly recast?: (column: string) => string | null;
 }
 
@@ -17,14 +17,14 @@ export function tableSql(connection: BetterSqlite.Database, table: string): Tabl
   const row = connection
     .prepare(`select sql from sqlite_master where type = 'table' and name = ?`)
     .get(table) as { sql: string } | undefined;
-  if (!row) throw fail('COLLECTION_NOT_FOUND', `There is no table "${table}" in the database.`);
+  if (!row) throw fail('COLLECTION_NOT_FOUND', `The database has no table "${table}".`);
   return parseTableSql(row.sql);
 }
 
 /**
- * Makes a table anew with other definitions and keeps its rows, indexes, triggers and whoever points at it: SQLite's
- * documented procedure, in a transaction that began with foreign_keys off. legacy_alter_table keeps views and references
- * to the table's name as they are.
+ * Rebuilds a table with other definitions and keeps its rows, indexes, triggers and references to it. It follows
+ * SQLite's documented procedure, in a transaction that started with foreign_keys off. legacy_alter_table keeps views
+ * and references to the table's name unchanged.
  */
 export function rebuildTable(
   connection: BetterSqlite.Database,
@@ -34,7 +34,7 @@ export function rebuildTable(
 ): void {
   const attached = attachments(connection, table).filter(
     ({ name, type }) =>
-      !(dropped !== undefined && names(connection, name, type, dropped)) &&
+      !(dropped !== undefined && isIndexOn(connection, name, type, dropped)) &&
       !(unique && type === 'index' && isUniqueOn(connection, table, name, unique.name)),
   );
   const sequence = sequenceOf(connection, table);
@@ -59,7 +59,7 @@ export function rebuildTable(
   for (const { sql } of attached) connection.exec(sql);
 }
 
-/** The name of a table while it is made anew; errors that name it mean the table itself. */
+/** The name of the temporary copy during a rebuild. Errors that contain it refer to the table. */
 export const copyOf = (table: string): string => `rebuilt ${table}`;
 
 interface Attachment {
@@ -76,7 +76,7 @@ function attachments(connection: BetterSqlite.Database, table: string): readonly
     .all(table) as Attachment[];
 }
 
-function names(connection: BetterSqlite.Database, name: string, type: string, column: string): boolean {
+function isIndexOn(connection: BetterSqlite.Database, name: string, type: string, column: string): boolean {
   if (type !== 'index') return false;
   return indexColumns(connection, name).includes(column);
 }

@@ -8,7 +8,7 @@ const to = (type: ColumnSpec['type'], sizes: Partial<ColumnSpec> = {}): ColumnSp
   ...sizes,
 });
 
-describe('a stored value becomes one of another type', () => {
+describe('a stored value is converted to another type', () => {
   test.each([
     ['string', '42', to('integer'), 42n],
     ['string', ' -7 ', to('bigInteger'), -7n],
@@ -31,7 +31,7 @@ describe('a stored value becomes one of another type', () => {
   });
 });
 
-describe('is refused rather than cut or kept', () => {
+describe('a value that does not fit is rejected', () => {
   test.each([
     ['string', 'many', to('integer'), 'INVALID_PAYLOAD'],
     ['string', '', to('float'), 'INVALID_PAYLOAD'],

@@ -5,8 +5,8 @@ import { decode, encode } from './codec.ts';
 import { plainNumber } from './plain-number.ts';
 
 /**
- * A stored value of one type → the stored value of another, as PostgreSQL's casts have it: what does not fit is refused,
- * never kept as it is and never cut. SQLite itself would put any value into any column.
+ * Converts a stored value to another type like PostgreSQL's casts. Values that do not fit are rejected, never kept or
+ * truncated. SQLite itself accepts any value in any column.
  */
 export function recast(from: FieldType, to: ColumnSpec, stored: unknown): unknown {
   if (stored === null) return null;
@@ -35,13 +35,13 @@ const toWhole: Cast = (value, to) => {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return Math.round(value);
   const text = textOf(value).trim();
-  return /^[+-]?\d+$/.test(text) ? text : misfit(value, to);
+  return /^[+-]?\d+$/.test(text) ? text : invalidValue(value, to);
 };
 
 const toNumber: Cast = (value, to) => {
   const number =
     typeof value === 'boolean' || textOf(value).trim() === '' ? Number.NaN : Number(textOf(value));
-  return Number.isFinite(number) ? number : misfit(value, to);
+  return Number.isFinite(number) ? number : invalidValue(value, to);
 };
 
 const toDecimal: Cast = (value, to) => {
@@ -49,7 +49,7 @@ const toDecimal: Cast = (value, to) => {
   const { name, precision, scale } = to;
   const rounded = typeof scale === 'number' ? Number(number.toFixed(scale)) : number;
   if (typeof precision === 'number' && Math.abs(rounded) >= 10 ** (precision - (scale ?? 0)))
-    throw fail('VALUE_OUT_OF_RANGE', `Field "${name}" has a value of more digits: ${textOf(value)}.`, {
+    throw fail('VALUE_OUT_OF_RANGE', `Field "${name}" has a value with too many digits: ${textOf(value)}.`, {
       field: name,
       invalid: value,
     });
@@ -60,24 +60,24 @@ const toBoolean: Cast = (value, to) => {
   if (typeof value === 'number') return value !== 0;
   const text = textOf(value).trim().toLowerCase();
   if (/^(t|true|y|yes|on|1)$/.test(text)) return true;
-  return /^(f|false|n|no|off|0)$/.test(text) ? false : misfit(value, to);
+  return /^(f|false|n|no|off|0)$/.test(text) ? false : invalidValue(value, to);
 };
 
-const shaped =
+const matching =
   (form: RegExp): Cast =>
   (value, to) => {
     const found = form.exec(textOf(value).trim());
-    return found ? (found[1] ?? found[0]) : misfit(value, to);
+    return found ? (found[1] ?? found[0]) : invalidValue(value, to);
   };
 
-const moment = shaped(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/);
+const moment = matching(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/);
 
 const toJson: Cast = (value, to) => {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    return misfit(value, to);
+    return invalidValue(value, to);
   }
 };
 
@@ -87,7 +87,7 @@ const casts: Readonly<Record<FieldType, Cast>> = {
   hash: toText,
   csv: toText,
   xml: toText,
-  uuid: shaped(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i),
+  uuid: matching(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i),
   integer: toWhole,
   bigInteger: toWhole,
   float: toNumber,
@@ -96,7 +96,7 @@ const casts: Readonly<Record<FieldType, Cast>> = {
   timestamp: moment,
   dateTime: moment,
   date: moment,
-  time: shaped(/^(?:\d{4}-\d\d-\d\d[T ])?(\d\d:\d\d(?::\d\d)?)/),
+  time: matching(/^(?:\d{4}-\d\d-\d\d[T ])?(\d\d:\d\d(?::\d\d)?)/),
   json: toJson,
   alias: asIs,
   binary: asIs,
@@ -110,7 +110,7 @@ function textOf(value: NonNullable<unknown>): string {
     : JSON.stringify(value);
 }
 
-function misfit(value: unknown, { name, type }: ColumnSpec): never {
+function invalidValue(value: unknown, { name, type }: ColumnSpec): never {
   throw fail('INVALID_PAYLOAD', `Field "${name}" has a value that does not fit the type ${type}.`, {
     field: name,
     invalid: value,

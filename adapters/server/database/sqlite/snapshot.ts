@@ -6,7 +6,7 @@ import { boundOf } from './bound.ts';
 
 type Row = Record<string, unknown>;
 
-/** Reads inside one deferred transaction: in WAL it sees one moment and keeps nobody from writing. */
+/** Opens a deferred transaction. In WAL mode, it reads one snapshot and does not block writers. */
 export async function openSnapshot(knex: Knex, plain: (rows: Row[]) => unknown): Promise<Snapshot> {
   const trx = await knex.transaction();
   return {
@@ -24,7 +24,7 @@ export async function openSnapshot(knex: Knex, plain: (rows: Row[]) => unknown):
         plain(portion);
         yield portion;
         portion = [];
-        // The driver is synchronous: others have their turn between portions.
+        // The driver is synchronous, so other requests run between batches.
         await setImmediate();
       }
       if (portion.length === 0) return;

@@ -1,20 +1,23 @@
 /**
- * The text of a CREATE TABLE, taken apart into its definitions and put together again, so that a rebuilt table keeps
- * what the pragmas do not tell: checks, collations, generated columns, composite constraints.
+ * A CREATE TABLE statement parsed into its definitions. A rebuilt table thus keeps properties that the pragmas do not
+ * report: checks, collations, generated columns, composite constraints.
  */
 export interface TableSql {
   readonly definitions: readonly Definition[];
-  /** `WITHOUT ROWID`, `STRICT`. */
+  /** Table options such as `WITHOUT ROWID` and `STRICT`. */
   readonly suffix: string;
 }
 
 export interface Definition {
-  /** The column's name; null for a constraint of the table. */
+  /** The column's name; null for a table constraint. */
   readonly column: string | null;
   readonly text: string;
 }
 
-/** SQLite's tokens, comments left out: names and literals in any quotes, words, brackets, other signs. */
+/**
+ * Tokens of SQLite: quoted names and literals, words, brackets, other characters. Comments are matched too and
+ * removed later.
+ */
 const tokenForm =
   /--[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|[\p{L}\p{N}_$.]+|[^\s]/gu;
 
@@ -60,7 +63,7 @@ export function unquoted(token: string): string {
   return token;
 }
 
-/** The clauses of a column definition after its name, each as text: type, NOT NULL, DEFAULT …, REFERENCES …. */
+/** Returns the clauses of a column definition after its name, as text: type, NOT NULL, DEFAULT …, REFERENCES …. */
 export function clausesOf(definition: string): readonly { readonly kind: string; readonly text: string }[] {
   const tokens = tokensOf(definition).slice(1);
   const clauses: { kind: string; words: string[] }[] = [{ kind: 'type', words: [] }];
@@ -86,7 +89,7 @@ function startsClause(word: string, next: string | undefined): boolean {
   return /^(constraint|primary|unique|check|default|collate|references|generated)$/.test(word);
 }
 
-/** The columns that a table constraint names first: those of UNIQUE (a, b) or FOREIGN KEY (a). */
+/** Returns the columns of a table constraint: those of UNIQUE (a, b) or FOREIGN KEY (a). */
 export function constraintOf(text: string): { readonly kind: string; readonly columns: readonly string[] } {
   const tokens = tokensOf(text);
   const at = /^constraint$/i.test(tokens[0] ?? '') ? 2 : 0;
