@@ -30,10 +30,7 @@ export function csvColumns(
     columns.some((other, j) => j < i && other.path.join('.') === path.join('.')),
   );
   if (duplicate)
-    throw fail(
-      'INVALID_PAYLOAD',
-      `Column "${duplicate.path.join('.')}" appears twice in the first line.`,
-    );
+    throw fail('INVALID_PAYLOAD', `Column "${duplicate.path.join('.')}" appears twice in the first line.`);
   return (cells) => {
     const row: Row = {};
     for (const [i, { path, read }] of columns.entries()) {
