@@ -10,7 +10,7 @@ const components = {
 };
 
 /** Folders without sources. test-results contains widgets that a test writes. */
-const excluded = ['node_modules', 'dist', 'test-results'];
+const excluded = ['node_modules', 'dist', 'dist-server', 'test-results'];
 
 /**
  * Renders all widgets. It runs separately: with modules of other test files loaded, jsdom takes half a minute longer.
@@ -24,6 +24,7 @@ const conformance = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   isolate: false,
+  globalSetup: ['tests/support/server-bundle.ts'],
 };
 
 /**
@@ -95,7 +96,7 @@ export default defineConfig({
           name: 'conformance-postgres',
           exclude: ['tests/conformance/sqlite/**', 'tests/conformance/filter/memory.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/server-bundle.ts', 'tests/support/postgres.ts'],
         },
       },
       {

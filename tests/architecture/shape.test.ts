@@ -22,7 +22,7 @@ describe('the top level', () => {
       'index.html main.tsx serve.ts screens.json README.md ARCHITECTURE.md CONTRIBUTING.md LICENSE',
       'schemas renderer registry adapters tests public docs extensions scripts package.json package-lock.json',
       'tsconfig.json tsconfig.base.json tsconfig.schemas.json tsconfig.browser.json tsconfig.server.json',
-      'tsconfig.tests.json vite.config.ts vitest.config.ts playwright.config.ts .oxlintrc.json',
+      'tsconfig.tests.json vite.config.ts vite.server.config.ts vitest.config.ts playwright.config.ts .oxlintrc.json',
       '.prettierrc.json .prettierignore .gitignore .npmrc .env.example .env .ci',
     ].flatMap((names) => names.split(' ')),
   );

@@ -11,6 +11,7 @@ const made: ReadonlySet<string> = new Set([
   '.git',
   'node_modules',
   'dist',
+  'dist-server',
   'data',
   'test-results',
   'coverage',

@@ -1,4 +1,4 @@
-/** `npm run bench [-- widgets|forms|list|schema|server|files|export|login|load|heap]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- widgets|forms|list|schema|server|files|export|login|load|heap|start]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
@@ -12,6 +12,7 @@ import { benchLogin } from './login.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
 import { benchSchema } from './schema.ts';
 import { benchServer } from './server.ts';
+import { benchStart } from './start.ts';
 import { printWidgets } from './widgets.ts';
 
 const asked = process.argv[2];
@@ -37,6 +38,7 @@ try {
     ['login', benchLogin],
     ['load', benchLoad],
     ['heap', benchHeap],
+    ['start', benchStart],
   ] as const) {
     if (asked !== undefined && asked !== name) continue;
     const measured = await bench(browser);

@@ -52,7 +52,7 @@ export function pidOf({ url }: TestProcess): number {
     try {
       return (
         readFileSync(`/proc/${name}/environ`, 'utf8').split('\0').includes(wanted) &&
-        readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('serve.ts')
+        readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('start.mjs')
       );
     } catch {
       return false;

@@ -24,7 +24,7 @@ export async function startRemote(url: string, env: Readonly<Record<string, stri
 
 /** The real process in front of a platform, with the app. */
 export async function startRemoteProcess(url: string): Promise<Remote & { readonly pid: number }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'serve.ts', '--platform', url], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--platform', url], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env['PATH'] ?? '', PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],

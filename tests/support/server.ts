@@ -81,7 +81,7 @@ export async function startInProcess(options: ServerOptions = {}): Promise<TestS
   };
 }
 
-/** Runs `serve.ts` until it ends by itself: for starts that are refused. */
+/** Runs the server until it ends by itself: for starts that are refused. */
 export async function runToEnd(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -204,7 +204,7 @@ async function spawnServer(place: Place, options: ServerOptions): Promise<TestPr
 
 function spawnServe(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const root = resolve(import.meta.dirname, '../..');
-  return spawn(process.execPath, ['--import', 'tsx', 'serve.ts', ...args], {
+  return spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

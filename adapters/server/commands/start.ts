@@ -1,11 +1,9 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartFailure } from '../database/failure.ts';
+import { projectRoot } from '../project-root.ts';
 import { buildWhereStale } from './build.ts';
 import { commandsText, isCommand, runCommand } from './command.ts';
 import { addressOf, helpText, readOptions } from './options.ts';
 
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
@@ -27,7 +25,7 @@ export async function start(
       return;
     }
     const isApiOnly = env['ARMATURE_API_ONLY'] === 'true';
-    const build = async () => (options.dev || isApiOnly ? null : buildWhereStale(root, say));
+    const build = async () => (options.dev || isApiOnly ? null : buildWhereStale(projectRoot, say));
     // Flags are validated before the import, so that errors are printed without loading the server.
     const { run } = await import('./run.ts');
     const running = await run(options, build);

@@ -3,11 +3,12 @@
  * widgets.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Known } from '../../../schemas/screen/check-references.ts';
 import type { ScreenContributions } from '../../../schemas/screen/shape.ts';
 import { textKeys } from '../../../schemas/screen/texts.ts';
 import type { ScreensFile } from '../../../schemas/screen/types.ts';
+import { projectRoot } from '../project-root.ts';
 
 export interface KnownScreens {
   readonly builtIn: ScreensFile;
@@ -23,8 +24,6 @@ export function readKnown(): KnownScreens {
   };
 }
 
-const root = new URL('../../../', import.meta.url);
-
 function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(fileURLToPath(new URL(path, root)), 'utf8'));
+  return JSON.parse(readFileSync(join(projectRoot, path), 'utf8'));
 }
