@@ -9,7 +9,7 @@ import { postRows } from '../support/big.ts';
 import { databaseName } from '../support/server.ts';
 
 const rows = 200_000;
-/** Of a portion (services/items.ts). */
+/** Of a portion (services/items/items.ts). */
 const portions = rows / 500;
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 /** GET /schema/snapshot, POST /schema/diff, POST /schema/apply on one database (across both: postgres/schema-snapshot). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Snapshot, SnapshotDiff } from '../../adapters/server/services/schema-snapshot/types.ts';
+import type { Snapshot, SnapshotDiff } from '../../adapters/server/services/model/schema-snapshot/types.ts';
 import { makeModel, startServer, type TestServer } from '../support/content.ts';
 import { fingerprint, refuseRow } from '../support/obstacles.ts';
 

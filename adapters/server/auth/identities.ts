@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Context, Database, OAuthProvider } from '../contract.ts';
-import { ItemsService } from '../services/items.ts';
+import { ItemsService } from '../services/items/items.ts';
 import { findPerson, type Person } from './people.ts';
 import type { Identity } from './providers.ts';
 import { invalidCredentials } from './tokens.ts';

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { StartFailure } from '../database/failure.ts';
-import { applySchema, diffSchema, readSchemaSnapshot } from '../services/schema-snapshot/schema-snapshot.ts';
+import {
+  applySchema,
+  diffSchema,
+  readSchemaSnapshot,
+} from '../services/model/schema-snapshot/schema-snapshot.ts';
 import { asAdministrator } from './as-administrator.ts';
 import type { CommandArguments } from './command.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isEmail } from '../../../schemas/value/email.ts';
 import type { Context } from '../contract.ts';
 import { StartFailure } from '../database/failure.ts';
-import { ItemsService } from '../services/items.ts';
+import { ItemsService } from '../services/items/items.ts';
 import { asAdministrator } from './as-administrator.ts';
 import type { CommandArguments } from './command.ts';
 

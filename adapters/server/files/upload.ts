@@ -2,8 +2,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Context } from '../contract.ts';
-import { ItemsService } from '../services/items.ts';
-import type { Key } from '../services/rows.ts';
+import { ItemsService } from '../services/items/items.ts';
+import type { Key } from '../services/items/rows.ts';
 import { withLease } from './loose.ts';
 import { spool } from './spool.ts';
 import {

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import { spool } from '../files/spool.ts';
-import type { ImportForm } from '../services/import.ts';
+import type { ImportForm } from '../services/transfer/import.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** Formats by MIME type and extension. Spreadsheet programs make browsers send their own type for CSV. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import { deepestJson, isTooDeep } from '../../../schemas/value/json-depth.ts';
-import { editType } from '../services/safe-saving.ts';
+import { editType } from '../services/items/safe-saving.ts';
 
 /**
  * Adds the JSON body parser. An empty body is undefined. Throws INVALID_PAYLOAD with the position if the body is not

@@ -3,7 +3,7 @@ import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection, ServerEvent } from '../contract.ts';
 import { isUnlimited } from '../query/access.ts';
 import { isHistory } from '../query/history.ts';
-import { loadKeys, type Key } from '../services/rows.ts';
+import { loadKeys, type Key } from '../services/items/rows.ts';
 
 export type EventFilter = (context: Context) => Promise<readonly ServerEvent[]>;
 

@@ -3,7 +3,7 @@ import { migrate } from '../../../adapters/server/database/migrate.ts';
 import { loadModel } from '../../../adapters/server/database/model/load.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
 import type { Context } from '../../../adapters/server/contract.ts';
-import { insertRow } from '../../../adapters/server/services/rows.ts';
+import { insertRow } from '../../../adapters/server/services/items/rows.ts';
 import type { Scope } from '../../../schemas/filter/predicate.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import { ddlOf } from '../../support/ddl.ts';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ItemsService } from '../../../adapters/server/services/items.ts';
+import { ItemsService } from '../../../adapters/server/services/items/items.ts';
 import { holds } from '../../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
 import { databaseName } from '../../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ItemsService } from '../../../adapters/server/services/items.ts';
+import { ItemsService } from '../../../adapters/server/services/items/items.ts';
 import { databaseName } from '../../support/server.ts';
 import { cases, relations, scope, tables } from './cases.ts';
 import { openFilterDatabase, type FilterDatabase } from './database.ts';

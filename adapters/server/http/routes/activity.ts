@@ -1,7 +1,7 @@
 import type { Context } from '../../contract.ts';
 import type { RouteModule } from '../route-contract.ts';
-import { createComment, deleteComment, updateComment } from '../../services/comments.ts';
-import { ItemsService } from '../../services/items.ts';
+import { createComment, deleteComment, updateComment } from '../../services/system/comments.ts';
+import { ItemsService } from '../../services/items/items.ts';
 import { addCrud, readable } from './crud.ts';
 
 /** CALL-17…21: activity is read-only. Comments are the only entries that clients can write. */

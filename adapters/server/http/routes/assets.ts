@@ -13,9 +13,9 @@ import { needsSettings, readTransform, typeAfter, type AssetSettings } from '../
 import { createVariants, type ImageFile, type Variants } from '../../files/variants.ts';
 import type { Remember } from '../../database/memory.ts';
 import { forbidden, isUnlimited } from '../../query/access.ts';
-import { ItemsService } from '../../services/items.ts';
+import { ItemsService } from '../../services/items/items.ts';
 import type { Row } from '../../query/read.ts';
-import { trusted } from '../../services/rows.ts';
+import { trusted } from '../../services/items/rows.ts';
 import { namesTag } from '../etag.ts';
 import type { RouteModule } from '../route-contract.ts';
 

@@ -4,7 +4,7 @@ import {
   readCollection,
   readCollections,
   updateCollection,
-} from '../../services/collections.ts';
+} from '../../services/model/collections.ts';
 import type { RouteModule } from '../route-contract.ts';
 
 type Named = { Params: { collection: string } };

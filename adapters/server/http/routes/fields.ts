@@ -10,7 +10,7 @@ import {
   readFields,
   readFieldsOf,
   updateFields,
-} from '../../services/fields.ts';
+} from '../../services/model/fields.ts';
 import type { RouteModule } from '../route-contract.ts';
 
 type OfCollection = { Params: { collection: string } };

@@ -1,7 +1,7 @@
 import { importFrom } from '../../files/import.ts';
 import { receiveFiles, replaceFile } from '../../files/upload.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
-import { ItemsService } from '../../services/items.ts';
+import { ItemsService } from '../../services/items/items.ts';
 import type { RouteModule } from '../route-contract.ts';
 import { addCrud, readable } from './crud.ts';
 

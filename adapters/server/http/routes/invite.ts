@@ -3,7 +3,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import { readMailToken } from '../../auth/mail-tokens.ts';
 import { queueMails } from '../../mail/mail-jobs.ts';
-import { ItemsService } from '../../services/items.ts';
+import { ItemsService } from '../../services/items/items.ts';
 import { contextOnBehalfOf } from '../on-behalf-of.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
 import type { RouteModule } from '../route-contract.ts';

@@ -4,7 +4,7 @@ import { countMail, forgetFailures } from '../../auth/attempts.ts';
 import { readMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
 import { findPerson } from '../../auth/people.ts';
 import { queueMails } from '../../mail/mail-jobs.ts';
-import { ItemsService } from '../../services/items.ts';
+import { ItemsService } from '../../services/items/items.ts';
 import { rememberDevice } from '../device-cookie.ts';
 import { contextOnBehalfOf } from '../on-behalf-of.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';

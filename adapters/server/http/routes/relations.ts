@@ -4,7 +4,7 @@ import {
   readRelation,
   readRelations,
   updateRelation,
-} from '../../services/relations.ts';
+} from '../../services/model/relations.ts';
 import type { RouteModule } from '../route-contract.ts';
 
 type OfCollection = { Params: { collection: string } };

@@ -2,7 +2,7 @@ import {
   applySchema,
   diffSchema,
   readSchemaSnapshot,
-} from '../../services/schema-snapshot/schema-snapshot.ts';
+} from '../../services/model/schema-snapshot/schema-snapshot.ts';
 import type { RouteModule } from '../route-contract.ts';
 
 /** Exports, compares and applies the data model as JSON. Administrators only. */

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { kindsWithScripts } from '../../extensions/scripts.ts';
 import { createMailer } from '../../mail/mailer.ts';
-import { describeApi } from '../../services/open-api.ts';
+import { describeApi } from '../../services/model/open-api.ts';
 import { createHealth } from '../health.ts';
 import type { RouteModule } from '../route-contract.ts';
 

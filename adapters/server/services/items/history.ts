@@ -1,0 +1,153 @@
+/** Writes the activity and revisions of changes, according to the accountability of the collection. */
+import type { Context, ModelCollection } from '../../contract.ts';
+import type { Row } from '../../query/read.ts';
+import { isSecret, mask } from '../../query/access.ts';
+import { hear, queueEvents, type Heard } from '../../webhooks/events.ts';
+import { insertCounted, insertRow, updateRowsByKey, type Key } from './rows.ts';
+
+export type ActivityAction = 'create' | 'update' | 'delete' | 'revert' | 'comment' | 'authenticate';
+
+/** Tables whose changes are not logged, because logging them would recurse. */
+const unlogged: ReadonlySet<string> = new Set([
+  'directus_activity',
+  'directus_revisions',
+  'directus_sessions',
+]);
+
+/** Inserts an activity entry. Returns its id, or null if activity is not stored. */
+export async function recordActivity(
+  context: Context,
+  action: ActivityAction,
+  collection: string,
+  item: Key,
+  comment: string | null = null,
+): Promise<Key | null> {
+  const activity = context.model.collections.get('directus_activity');
+  if (!activity) return null;
+  const id = await insertRow(
+    context,
+    activity,
+    activityOf(context, { action, at: context.now(), collection, item, comment }),
+  );
+  if (id === undefined) return null;
+  context.emit({ type: 'create', collection: activity.name, keys: [id] });
+  return id;
+}
+
+interface Entry {
+  readonly action: ActivityAction;
+  readonly at: Date;
+  readonly collection: string;
+  readonly item: Key;
+  readonly comment: string | null;
+}
+
+function activityOf({ accountability }: Context, { action, at, collection, item, comment }: Entry): Row {
+  return {
+    action,
+    user: accountability.user,
+    timestamp: at.toISOString(),
+    ip: accountability.ip,
+    user_agent: accountability.userAgent,
+    collection,
+    item: String(item),
+    comment,
+  };
+}
+
+export interface Change {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly collection: ModelCollection;
+  readonly key: Key;
+  /** The row after the change, and the changed fields. */
+  readonly data?: Row;
+  readonly delta?: Row;
+  /** Revisions of nested changes. */
+  readonly children?: readonly Revision[];
+}
+
+/**
+ * A change whose activity and revision are not written yet. They are written in batches, with three statements each.
+ */
+export interface Revision {
+  action: ActivityAction;
+  readonly change: Change;
+  readonly at: Date;
+  /** The id of the revision row, once it is written. */
+  id: Key | null;
+}
+
+interface Recording {
+  readonly context: Context;
+  /** Pending revisions in the order of the changes. */
+  readonly history: Revision[];
+  readonly heard: Heard[];
+}
+
+/** Maximum number of pending entries, so that a long import does not fill memory. */
+const maxPending = 500;
+
+/** Records a change. Returns its revision for the parent of a nested change, or null if the collection stores none. */
+export async function recordChange(recording: Recording, change: Change): Promise<Revision | null> {
+  const { context, history, heard } = recording;
+  const { collection, action } = change;
+  heard.push(...hear(context, collection, { ...change, deed: change.action }));
+  if (heard.length >= maxPending) await queueEvents(context, heard);
+  if (unlogged.has(collection.name) || collection.accountability === null) return null;
+  const revision: Revision = { action, change, at: context.now(), id: null };
+  history.push(revision);
+  if (history.length >= maxPending) await writeHistory(recording);
+  return keepsRevision(revision) ? revision : null;
+}
+
+function keepsRevision({ change: { collection, action } }: Revision): boolean {
+  return collection.accountability === 'all' && action !== 'delete';
+}
+
+/** Writes the pending entries; called at the latest at the end of a transaction. */
+export async function writeHistory({ context, history }: Recording): Promise<void> {
+  const pending = history.splice(0);
+  const activity = context.model.collections.get('directus_activity');
+  const revisions = context.model.collections.get('directus_revisions');
+  if (pending.length === 0 || !activity) return;
+  const activities = await insertCounted(
+    context,
+    activity,
+    pending.map(({ action, at, change: { collection, key } }) =>
+      activityOf(context, { action, at, collection: collection.name, item: key, comment: null }),
+    ),
+  );
+  context.emit({ type: 'create', collection: activity.name, keys: activities });
+  const rows = pending.flatMap((revision, i) =>
+    keepsRevision(revision) ? [{ revision, activity: activities[i] }] : [],
+  );
+  if (!revisions || rows.length === 0) return;
+  const ids = await insertCounted(
+    context,
+    revisions,
+    rows.map(({ revision: { change }, activity: of }) => ({
+      activity: of,
+      collection: change.collection.name,
+      item: String(change.key),
+      data: hideSecrets(change.collection, change.data ?? {}),
+      delta: hideSecrets(change.collection, change.delta ?? {}),
+      parent: null,
+    })),
+  );
+  context.emit({ type: 'create', collection: revisions.name, keys: ids });
+  for (const [i, { revision }] of rows.entries()) {
+    revision.id = ids[i] ?? null;
+    const children = (revision.change.children ?? []).flatMap(({ id }) => (id === null ? [] : [id]));
+    if (revision.id !== null && children.length > 0)
+      await updateRowsByKey(context, revisions, children, { parent: revision.id });
+  }
+}
+
+function hideSecrets(collection: ModelCollection, row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const field = collection.fields.get(name);
+      return [name, field && isSecret(field) && value !== null && value !== undefined ? mask : value];
+    }),
+  );
+}

@@ -1,0 +1,225 @@
+/** Reads and writes the items of one collection with the permissions of one caller. */
+import { fail } from '../../../../schemas/error/failure.ts';
+import type { Query } from '../../../../schemas/query/types.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import type { Context, ModelCollection } from '../../contract.ts';
+import { forbidden, grantFor, isUnlimited } from '../../query/access.ts';
+import { readAggregate } from '../../query/aggregate.ts';
+import { encodeFor } from '../../query/operators.ts';
+import { planRead, type ReadPlan } from '../../query/plan.ts';
+import { ReadBudget } from '../../query/read-budget.ts';
+import { readCounts, readPlan, readPortions, runSql, type Row } from '../../query/read.ts';
+import { columnOf, quote, sql } from '../../query/sql.ts';
+import { readQuery } from '../../query/wire.ts';
+import { collectionOf, keyField, readKey, type Key } from './rows.ts';
+import { mergeEdit, type Edit } from './safe-saving.ts';
+import { createRow, deleteRows, updateRows } from './write-rows.ts';
+import { hashSecretsAhead } from './secrets.ts';
+import { inTransaction, type Writing } from './transaction.ts';
+
+export interface ReadResult {
+  readonly data: readonly Row[];
+  readonly meta?: { readonly total_count?: number; readonly filter_count?: number };
+}
+
+export interface RowStream {
+  readonly plan: ReadPlan;
+  readonly portions: AsyncIterable<readonly Row[]>;
+}
+
+const batchSize = 500;
+
+export class ItemsService {
+  readonly collection: ModelCollection;
+  private readonly context: Context;
+
+  /** @throws FORBIDDEN if the collection does not exist. */
+  constructor(collection: string, context: Context) {
+    this.context = context;
+    this.collection = collectionOf(context, collection);
+  }
+
+  async readMany(query: Query): Promise<ReadResult> {
+    const { context } = this;
+    if (query.aggregate || query.groupBy)
+      return { data: await readAggregate(context, this.collection, query) };
+    const plan = planRead(context, this.collection, query);
+    if (!query.meta?.length) return { data: await readPlan(context, plan) };
+    const wanted = new Set(query.meta);
+    const [data, counts] = await Promise.all([
+      readPlan(context, plan),
+      readCounts(context, plan, {
+        total: wanted.has('*') || wanted.has('total_count'),
+        filtered: wanted.has('*') || wanted.has('filter_count'),
+      }),
+    ]);
+    return { meta: counts, data };
+  }
+
+  /**
+   * Returns the rows of a query in batches, and the plan that defines their columns. Reading starts with the first
+   * batch.
+   */
+  exportMany(query: Query): RowStream {
+    if (query.aggregate || query.groupBy)
+      throw fail('INVALID_QUERY', '"export" returns rows. Leave out "aggregate" and "groupBy".');
+    const plan = planRead(this.context, this.collection, query);
+    return { plan, portions: readPortions(this.context, plan, batchSize) };
+  }
+
+  /**
+   * Returns one item. The error does not reveal whether the item exists.
+   * @throws FORBIDDEN if the item does not exist or does not satisfy the rule.
+   */
+  async readOne(rawKey: unknown, query: Query): Promise<Row> {
+    const [row] = await this.readByKeys([rawKey], query);
+    if (row) return row;
+    const grant = grantFor(this.context.grants, this.collection.name, 'read');
+    if (isUnlimited(grant.rule)) throw forbidden();
+    throw forbidden({ code: 'rule', action: 'read', collection: this.collection.name, rule: grant.rule });
+  }
+
+  /** Returns rows in the order of the keys unless the query sorts. Rows that the caller may not read are omitted. */
+  async readByKeys(rawKeys: readonly unknown[], query: Query): Promise<Row[]> {
+    const { context, collection } = this;
+    const key = keyField(collection);
+    const keys = rawKeys.flatMap((raw) => readKey(collection, raw) ?? []);
+    if (keys.length === 0) {
+      planRead(context, collection, query);
+      return [];
+    }
+    const order = '\u0000key';
+    const plan = planRead(context, collection, { ...query, limit: -1 });
+    const columns = query.sort ? plan.columns : [...plan.columns, { as: order, field: key }];
+    const encoded = keys.map((one) => encodeFor(context.database.dialect, key, one));
+    const rows: Row[] = [];
+    const budget = new ReadBudget();
+    // A sorted query must run as one statement.
+    const size = query.sort ? encoded.length : batchSize;
+    for (let start = 0; start < encoded.length; start += size) {
+      const batch = encoded.slice(start, start + size);
+      const condition = sql(`${columnOf('t0', key.name)} in (${batch.map(() => '?').join(', ')})`, ...batch);
+      const among = { condition, keys: batch.length };
+      rows.push(...(await readPlan(context, { ...plan, columns }, among, budget)));
+    }
+    if (query.sort) return rows;
+    const byKey = new Map(rows.map((row) => [String(row[order]), row]));
+    return keys.flatMap((one): Row[] => {
+      const row = byKey.get(String(one));
+      if (!row) return [];
+      delete row[order];
+      return [row];
+    });
+  }
+
+  /** Creates items and returns their keys in the order of the inputs. */
+  createMany(inputs: readonly unknown[]): Promise<Key[]> {
+    return this.write(inputs, async (writing) => {
+      const keys: Key[] = [];
+      for (const input of inputs) keys.push((await createRow(writing, this.collection, input)).key);
+      return keys;
+    });
+  }
+
+  updateMany(rawKeys: readonly unknown[], input: unknown): Promise<Key[]> {
+    const work = async (writing: Writing) => {
+      const written = await updateRows(writing, this.collection, this.parseKeys(rawKeys), input);
+      return written.map(({ key }) => key);
+    };
+    return this.write([input], work, rawKeys.length);
+  }
+
+  /** Updates items from objects that each contain their key. */
+  updateEach(inputs: readonly unknown[]): Promise<Key[]> {
+    const { name } = keyField(this.collection);
+    return this.write(inputs, async (writing) => {
+      const keys: Key[] = [];
+      for (const input of inputs) {
+        if (!isRecord(input) || input[name] === undefined || input[name] === null)
+          throw fail('INVALID_PAYLOAD', `Each object in the list needs its key "${name}".`, { field: name });
+        const written = await updateRows(writing, this.collection, this.parseKeys([input[name]]), input);
+        keys.push(...written.map(({ key }) => key));
+      }
+      return keys;
+    });
+  }
+
+  async deleteMany(rawKeys: readonly unknown[]): Promise<void> {
+    await inTransaction(this.context, (writing) =>
+      deleteRows(writing, this.collection, this.parseKeys(rawKeys)),
+    );
+  }
+
+  /** Returns the keys of the rows that match a query (100 unless the query sets a limit). */
+  async keysOf(raw: unknown): Promise<Key[]> {
+    if (!isRecord(raw)) throw fail('INVALID_PAYLOAD', '"query" must be of type object');
+    const { name } = keyField(this.collection);
+    const query = readQuery(raw);
+    const plan = planRead(this.context, this.collection, { ...query, fields: [name], alias: {}, deep: {} });
+    // Only keys are read, and the following write takes much longer, so no budget applies.
+    const data = await readPlan(this.context, plan, undefined, new ReadBudget(Number.POSITIVE_INFINITY));
+    return data.map((row) => row[name] as Key);
+  }
+
+  /**
+   * Merges the edit with concurrent changes.
+   * @throws EDIT_CONFLICT if a field was changed on both sides.
+   */
+  saveEdit(rawKey: unknown, edit: Edit): Promise<Key> {
+    return this.write([edit.set], async (writing) => {
+      const [key] = this.parseKeys([rawKey]);
+      if (key === undefined) throw forbidden();
+      const set = await mergeEdit(writing.context, this.collection, key, edit);
+      await updateRows(writing, this.collection, [key], set);
+      return key;
+    });
+  }
+
+  /** Returns the row of a singleton. If there is none, returns the defaults with a null key. */
+  async readSingleton(query: Query): Promise<Row> {
+    const { context, collection } = this;
+    const plan = planRead(context, collection, { ...query, limit: 1 });
+    const [row] = await readPlan(context, plan);
+    if (row) return row;
+    const defaults: Row = {};
+    for (const { as, field } of plan.columns) defaults[as] = field.raw.schema?.default_value ?? null;
+    for (const nested of plan.nested) defaults[nested.as] = nested.is === 'many' ? [] : null;
+    if (collection.primaryKey && Object.hasOwn(defaults, collection.primaryKey))
+      defaults[collection.primaryKey] = null;
+    return defaults;
+  }
+
+  saveSingleton(input: unknown, edit?: Edit): Promise<Key> {
+    return this.write([edit?.set ?? input], async (writing) => {
+      const { name } = keyField(this.collection);
+      const { context } = writing;
+      const [row] = await runSql(
+        context.knex,
+        sql(`select ${quote(name)} as k from ${quote(this.collection.name)} limit 1`),
+      );
+      const found = row?.['k'];
+      if (found === undefined) return (await createRow(writing, this.collection, edit?.set ?? input)).key;
+      const key = found as Key;
+      const set = edit ? await mergeEdit(context, this.collection, key, edit) : input;
+      await updateRows(writing, this.collection, [key], set);
+      return key;
+    });
+  }
+
+  private async write<T>(
+    inputs: readonly unknown[],
+    work: (writing: Writing) => Promise<T>,
+    times = 1,
+  ): Promise<T> {
+    return inTransaction(await hashSecretsAhead(this.context, this.collection, inputs, times), work);
+  }
+
+  /** @throws FORBIDDEN if a value cannot be a key of this collection. */
+  private parseKeys(rawKeys: readonly unknown[]): Key[] {
+    return rawKeys.map((raw) => {
+      const key = readKey(this.collection, raw);
+      if (key === undefined) throw forbidden();
+      return key;
+    });
+  }
+}

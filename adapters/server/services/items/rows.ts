@@ -1,0 +1,232 @@
+/** Reads rows by key and runs statements that write rows. Nothing here checks permissions. */
+import { fail, type PlatformFailure } from '../../../../schemas/error/failure.ts';
+import type { Predicate } from '../../../../schemas/filter/predicate.ts';
+import type { Context, ModelCollection, ModelField } from '../../contract.ts';
+import { forbidden } from '../../query/access.ts';
+import { encodeFor } from '../../query/operators.ts';
+import { wholePlan, type ReadPlan } from '../../query/plan.ts';
+import { readPlan, runSql, type Row } from '../../query/read.ts';
+import { always, columnOf, joinSql, quote, sql, type Sql } from '../../query/sql.ts';
+import { readValue } from '../../query/values.ts';
+import { compileRule, compiling } from '../../query/where.ts';
+import { compileGrants } from '../../../../schemas/permission/grants.ts';
+
+export type Key = string | number;
+
+const chunkSize = 500;
+
+/** Returns a context with full access, for reads by the server itself. */
+export function trusted(context: Context): Context {
+  return { ...context, grants: compileGrants([], { admin: true }) };
+}
+
+/** Returns the collection. Responds with 403 for missing collections too, so that callers cannot probe which exist. */
+export function collectionOf(context: Context, name: string): ModelCollection {
+  const collection = context.model.collections.get(name);
+  if (!collection?.table) throw forbidden();
+  return collection;
+}
+
+export function keyField(collection: ModelCollection): ModelField {
+  const field = collection.primaryKey ? collection.fields.get(collection.primaryKey) : undefined;
+  if (!field) throw missingKey(collection);
+  return field;
+}
+
+function missingKey(collection: ModelCollection): PlatformFailure {
+  return fail(
+    'INVALID_PAYLOAD',
+    `Collection "${collection.name}" has no single primary key: its rows can be listed but not opened or changed.`,
+    { collection: collection.name },
+  );
+}
+
+/** Returns undefined if the value cannot be a key of this collection, so that no row has it. */
+export function readKey(collection: ModelCollection, raw: unknown): Key | undefined {
+  const reading = readValue(keyField(collection).type, raw);
+  const { value } = reading.ok ? reading : { value: undefined };
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
+/** Returns complete rows in the order of the keys. Rows that do not exist or do not satisfy the rule are omitted. */
+export async function loadRows(
+  context: Context,
+  collection: ModelCollection,
+  keys: readonly unknown[],
+  rule?: Predicate,
+): Promise<Row[]> {
+  const { name } = keyField(collection);
+  const distinct = [...new Map(keys.map((one) => [String(one), one])).values()];
+  const rows = await loadAmong(context, wholePlan(collection), distinct, rule);
+  const found = new Map(rows.map((row) => [String(row[name]), row]));
+  return distinct.flatMap((one): Row[] => {
+    const row = found.get(String(one));
+    return row ? [row] : [];
+  });
+}
+
+/** Returns those keys whose row satisfies the rule, in no particular order. The input must not contain duplicates. */
+export async function loadKeys(
+  context: Context,
+  collection: ModelCollection,
+  keys: readonly Key[],
+  rule: Predicate,
+): Promise<Key[]> {
+  const field = keyField(collection);
+  const plan = { ...wholePlan(collection), columns: [{ as: field.name, field }] };
+  return (await loadAmong(context, plan, keys, rule)).map((row) => row[field.name] as Key);
+}
+
+async function loadAmong(
+  context: Context,
+  plan: ReadPlan,
+  keys: readonly unknown[],
+  rule?: Predicate,
+): Promise<Row[]> {
+  const { collection } = plan;
+  const key = keyField(collection);
+  const found: Row[] = [];
+  for (let start = 0; start < keys.length; start += chunkSize) {
+    const chunk = keys
+      .slice(start, start + chunkSize)
+      .map((one) => encodeFor(context.database.dialect, key, one));
+    const among = sql(`${columnOf('t0', key.name)} in (${chunk.map(() => '?').join(', ')})`, ...chunk);
+    const only = rule
+      ? joinSql([among, compileRule(rule, collection, 't0', compiling(context))], 'and', always)
+      : among;
+    found.push(...(await readPlan(trusted(context), plan, { condition: only, keys: chunk.length })));
+  }
+  return found;
+}
+
+/** Returns the keys of the rows in which the column has the value. */
+export async function keysWhere(
+  context: Context,
+  collection: ModelCollection,
+  column: string,
+  value: unknown,
+): Promise<Key[]> {
+  const key = keyField(collection);
+  const field = collection.fields.get(column);
+  const rows = await runSql(
+    context.knex,
+    sql(
+      `select ${quote(key.name)} as k from ${quote(collection.name)} where ${quote(column)} = ? order by ${quote(key.name)}`,
+      context.database.dialect.encode(field?.type ?? 'unknown', value),
+    ),
+  );
+  return rows.map((row) => context.database.dialect.decode(key.type, row['k']) as Key);
+}
+
+/** Converts API values by field to database values by column. */
+export function encodeRow(
+  context: Context,
+  collection: ModelCollection,
+  row: Readonly<Row>,
+): Record<string, unknown> {
+  const encoded: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    const field = collection.fields.get(name);
+    if (field?.column && value !== undefined)
+      encoded[name] = value === null ? null : encodeFor(context.database.dialect, field, value);
+  }
+  return encoded;
+}
+
+/** Inserts a row and returns its key; undefined if the table has no single primary key. */
+export async function insertRow(
+  context: Context,
+  collection: ModelCollection,
+  row: Readonly<Row>,
+): Promise<Key | undefined> {
+  const encoded = encodeRow(context, collection, row);
+  const names = Object.keys(encoded);
+  const key = collection.primaryKey ? collection.fields.get(collection.primaryKey) : undefined;
+  const body =
+    names.length === 0
+      ? 'default values'
+      : `(${names.map(quote).join(', ')}) values (${names.map(() => '?').join(', ')})`;
+  const returning = key ? ` returning ${quote(key.name)} as k` : '';
+  const [inserted] = await runSql(
+    context.knex,
+    sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
+  );
+  if (!key) return undefined;
+  if (key.column?.autoIncrement && encoded[key.name] !== undefined && encoded[key.name] !== null)
+    await context.database.dialect.advanceKey(context.knex, collection.name, key.name);
+  return context.database.dialect.decode(key.type, inserted?.['k']) as Key;
+}
+
+/**
+ * Inserts rows with equal fields into a table with an auto-increment key. Returns the keys in the order of the rows.
+ */
+export async function insertCounted(
+  context: Context,
+  collection: ModelCollection,
+  rows: readonly Readonly<Row>[],
+): Promise<Key[]> {
+  const encoded = rows.map((row) => encodeRow(context, collection, row));
+  const names = Object.keys(encoded[0] ?? {});
+  const marks = `(${names.map(() => '?').join(', ')})`;
+  const { name, type } = keyField(collection);
+  const inserted = await runSql(
+    context.knex,
+    sql(
+      `insert into ${quote(collection.name)} (${names.map(quote).join(', ')}) values ${encoded.map(() => marks).join(', ')} returning ${quote(name)} as k`,
+      ...encoded.flatMap((row) => names.map((column) => row[column] ?? null)),
+    ),
+  );
+  // Keys are assigned in the order of the rows, but databases do not guarantee the order of `returning`.
+  return inserted
+    .map((row) => Number(context.database.dialect.decode(type, row['k'])))
+    .toSorted((a, b) => a - b);
+}
+
+export function updateRow(
+  context: Context,
+  collection: ModelCollection,
+  key: Key,
+  row: Readonly<Row>,
+): Promise<void> {
+  return updateRowsByKey(context, collection, [key], row);
+}
+
+/** Sets the same values in all rows. */
+export async function updateRowsByKey(
+  context: Context,
+  collection: ModelCollection,
+  keys: readonly Key[],
+  row: Readonly<Row>,
+): Promise<void> {
+  const encoded = encodeRow(context, collection, row);
+  const names = Object.keys(encoded);
+  if (names.length === 0) return;
+  const set = names.map((name) => `${quote(name)} = ?`).join(', ');
+  const start = sql(`update ${quote(collection.name)} set ${set}`, ...Object.values(encoded));
+  await runOnRows(context, collection, keys, start);
+}
+
+export function removeRows(
+  context: Context,
+  collection: ModelCollection,
+  keys: readonly Key[],
+): Promise<void> {
+  return runOnRows(context, collection, keys, sql(`delete from ${quote(collection.name)}`));
+}
+
+/** Runs the statement with a `where` clause for these keys. */
+async function runOnRows(
+  context: Context,
+  collection: ModelCollection,
+  keys: readonly Key[],
+  { text, values }: Sql,
+): Promise<void> {
+  const { name, type } = keyField(collection);
+  for (let start = 0; start < keys.length; start += chunkSize) {
+    const chunk = keys
+      .slice(start, start + chunkSize)
+      .map((key) => context.database.dialect.encode(type, key));
+    const marks = chunk.map(() => '?').join(', ');
+    await runSql(context.knex, sql(`${text} where ${quote(name)} in (${marks})`, ...values, ...chunk));
+  }
+}

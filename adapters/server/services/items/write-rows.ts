@@ -1,0 +1,291 @@
+/** Creates, updates and deletes rows inside a transaction, including nested rows, rules, revisions and events. */
+import type { Grant } from '../../../../schemas/permission/types.ts';
+import { fullGrant, onFields } from '../../../../schemas/permission/grants.ts';
+import { presetDefaults } from '../../../../schemas/permission/presets.ts';
+import { resolveDynamic } from '../../../../schemas/filter/scope.ts';
+import { fail } from '../../../../schemas/error/failure.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import { sameValue } from '../../../../schemas/value/same.ts';
+import type { Context, ModelCollection } from '../../contract.ts';
+import { grantFor, isSecret, scopeOf } from '../../query/access.ts';
+import type { Row } from '../../query/read.ts';
+import { allowedRows, grantsOfRows } from './row-access.ts';
+import { cascadedChanges } from './cascades.ts';
+import { isVouched } from '../system/file-rules.ts';
+import { recordChange, type Revision } from './history.ts';
+import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
+import { createErrorCollector } from './nested-errors.ts';
+import { readPayload, type CheckedValues, type Payload } from './payload.ts';
+import { insertRow, keyField, loadRows, removeRows, updateRowsByKey, type Key } from './rows.ts';
+import { hashSecrets } from './secrets.ts';
+import { fillCreated, fillUpdated } from './specials.ts';
+import { ruleOf } from '../system/system-rules.ts';
+import { validateChange, validateNew, validateStored, type Pending } from './validation.ts';
+import type { Writing } from './transaction.ts';
+
+const rowWriter: RowWriter = { createRow, updateRows, deleteRows };
+
+export async function createRow(
+  writing: Writing,
+  collection: ModelCollection,
+  input: unknown,
+  granted: readonly string[] = [],
+): Promise<Written> {
+  const { context } = writing;
+  const grant = grantFor(context.grants, collection.name, 'create');
+  // Checked first: rows of a view or with a composite key can only be listed.
+  const keyName = keyField(collection).name;
+  const rule = ruleOf(collection);
+  const payload = readPayload(context, collection, grant, input, granted);
+  const presets = presetsOf(
+    context,
+    collection,
+    presetDefaults(context.grants, collection.name, scopeOf(context)),
+  );
+  const given: CheckedValues = { ...presets, ...payload.values };
+  const children = await writeOnes(writing, collection, payload, given);
+  const filled = fillCreated(context, collection, given);
+  const change = { action: 'create', before: null, values: filled, isVouched: isVouched(input) } as const;
+  const whole = (await rule?.check?.(writing, change)) ?? filled;
+  const pending = validateNew(context, collection, onFields(grant, namesOf(input)), whole);
+  const stored = await hashSecrets(context, collection, whole);
+  const key = (await insertRow(context, collection, stored)) ?? keyFromValues(collection, whole);
+  await writeManys(writing, collection, payload, key, children, whole);
+  await validateStored(context, collection, key, pending);
+  const [row = {}] = await loadRows(context, collection, [key]);
+  const revision = await recordChange(writing, {
+    action: 'create',
+    collection,
+    key,
+    data: row,
+    delta: { ...whole, [keyName]: key },
+    children,
+  });
+  writing.changes.push({ type: 'create', collection: collection.name, keys: [key] });
+  await rule?.settle?.(writing, 'create', [key]);
+  return { key, revision };
+}
+
+/** Updates rows. Throws FORBIDDEN if a row does not exist or does not satisfy the rule. */
+export async function updateRows(
+  writing: Writing,
+  collection: ModelCollection,
+  keys: readonly Key[],
+  input: unknown,
+  granted: readonly string[] = [],
+): Promise<Written[]> {
+  const { context } = writing;
+  const grant = grantFor(context.grants, collection.name, 'update');
+  const names = namesOf(input);
+  const rows = await allowedRows(context, collection, onFields(grant, names), keys, 'update');
+  const grantOf = await grantsOfRows(context, collection, grant, keys);
+  const rule = ruleOf(collection);
+  const written: Written[] = [];
+  const unstored: Stored[] = [];
+  const unvalidated: Stored[] = [];
+  for (const row of rows) {
+    const stored: Stored[] = [];
+    written.push(
+      await updateOne(writing, collection, onFields(grantOf(row), names), row, input, granted, stored),
+    );
+    unstored.push(...stored);
+    unvalidated.push(...stored);
+    // Rules of system collections must see the earlier rows as stored.
+    if (rule) await store(writing.context, collection, unstored.splice(0));
+  }
+  await store(writing.context, collection, unstored);
+  for (const { key, pending } of unvalidated) await validateStored(context, collection, key, pending);
+  await rule?.settle?.(writing, 'update', keys);
+  return written;
+}
+
+/** A row that will be stored. */
+interface Stored {
+  readonly key: Key;
+  readonly values: Row;
+  /** Validation rules that are decided after the row is stored. */
+  readonly pending: readonly Pending[];
+}
+
+/** Stores rows. Consecutive rows with equal values share one statement. */
+async function store(context: Context, collection: ModelCollection, rows: readonly Stored[]): Promise<void> {
+  const groups: { readonly values: Row; readonly keys: Key[] }[] = [];
+  for (const { key, values } of rows) {
+    const last = groups.at(-1);
+    if (last && sameValue(last.values, values)) last.keys.push(key);
+    else groups.push({ values, keys: [key] });
+  }
+  for (const { values, keys } of groups) await updateRowsByKey(context, collection, keys, values);
+}
+
+async function updateOne(
+  writing: Writing,
+  collection: ModelCollection,
+  grant: Grant,
+  row: Row,
+  input: unknown,
+  granted: readonly string[],
+  stored: Stored[],
+): Promise<Written> {
+  const { context } = writing;
+  const keyName = keyField(collection).name;
+  const key = row[keyName] as Key;
+  const payload = readPayload(context, collection, grant, input, [keyName, ...granted]);
+  const { [keyName]: sentKey, ...sent } = payload.values;
+  if (sentKey !== undefined && !sameValue(sentKey, key))
+    throw fail('INVALID_PAYLOAD', `The primary key "${keyName}" of an item cannot be changed.`, {
+      collection: collection.name,
+      field: keyName,
+    });
+  const resolved = resolveDynamic(grant.presets, scopeOf(context)) as Row;
+  const requested: CheckedValues = { ...presetsOf(context, collection, resolved), ...sent };
+  const children = await writeOnes(writing, collection, payload, requested, row);
+  const fills = fillUpdated(context, collection);
+  const given = await checkUpdate(writing, collection, {
+    row,
+    requested,
+    fills,
+    isVouched: isVouched(input),
+  });
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => {
+      const field = collection.fields.get(name);
+      return (field && isSecret(field) && value !== null) || !sameValue(value, row[name]);
+    }),
+  );
+  const listed = payload.manys.map(({ step }) => step.field.name);
+  const pending = validateChange(context, collection, grant, row, given, listed);
+  const lists = await writeManys(writing, collection, payload, key, children, row);
+  if (Object.keys(changes).length === 0 && lists === null) {
+    if (children.length === 0) return { key, revision: null };
+  }
+  const whole = { ...changes, ...fills };
+  stored.push({ key, values: await hashSecrets(context, collection, whole), pending });
+  const revision = await recordChange(writing, {
+    action: 'update',
+    collection,
+    key,
+    data: { ...row, ...whole, ...lists },
+    delta: { ...whole, ...lists },
+    children,
+  });
+  writing.changes.push({ type: 'update', collection: collection.name, keys: [key] });
+  return { key, revision };
+}
+
+/** Runs the rule of a system collection on the values together with the filled ones. Returns the values to store. */
+async function checkUpdate(
+  writing: Writing,
+  collection: ModelCollection,
+  {
+    row,
+    requested,
+    fills,
+    isVouched,
+  }: { row: Row; requested: CheckedValues; fills: Row; isVouched: boolean },
+): Promise<Row> {
+  const rule = ruleOf(collection);
+  if (!rule?.check) return requested;
+  const values = { ...requested, ...fills };
+  const checked: Row = {
+    ...(await rule.check(writing, { action: 'update', before: row, values, isVouched })),
+  };
+  // Filled values alone must not turn an unchanged row into an update.
+  for (const name of Object.keys(fills))
+    if (Object.hasOwn(requested, name)) checked[name] = requested[name];
+    else delete checked[name];
+  return checked;
+}
+
+/** Deletes rows. Throws FORBIDDEN if a row does not exist or does not satisfy the rule. Does nothing without keys. */
+export async function deleteRows(
+  writing: Writing,
+  collection: ModelCollection,
+  keys: readonly Key[],
+): Promise<void> {
+  const { context } = writing;
+  const grant = grantFor(context.grants, collection.name, 'delete');
+  if (keys.length === 0) return;
+  const rows = await allowedRows(context, collection, grant, keys, 'delete');
+  const rule = ruleOf(collection);
+  for (const row of rows) await rule?.remove?.(writing, row);
+  const keyName = keyField(collection).name;
+  const deletedKeys = rows.map((row) => row[keyName] as Key);
+  await removeRows(context, collection, deletedKeys);
+  for (const key of deletedKeys) await recordChange(writing, { action: 'delete', collection, key });
+  writing.changes.push({ type: 'delete', collection: collection.name, keys: deletedKeys });
+  writing.changes.push(...cascadedChanges(context.model, collection.name));
+  await rule?.settle?.(writing, 'delete', deletedKeys);
+}
+
+function namesOf(input: unknown): readonly string[] {
+  return isRecord(input) ? Object.keys(input) : [];
+}
+
+/**
+ * Returns the presets of a grant as values. They come from the platform, so their fields need no grant. Presets of
+ * deleted fields are omitted.
+ */
+function presetsOf(context: Context, collection: ModelCollection, presets: Row): CheckedValues {
+  const serverFields = ruleOf(collection)?.serverFields;
+  const known = Object.fromEntries(
+    Object.entries(presets).filter(
+      ([name]) => collection.fields.get(name)?.column && !serverFields?.has(name),
+    ),
+  );
+  return readPayload(context, collection, fullGrant(collection.name, 'create'), known).values;
+}
+
+/** Writes related single rows first, because their keys are values of this row. */
+async function writeOnes(
+  writing: Writing,
+  collection: ModelCollection,
+  payload: Payload,
+  given: CheckedValues,
+  before: Row = {},
+): Promise<Revision[]> {
+  const revisions: Revision[] = [];
+  for (const { step, value } of payload.ones) {
+    const { stored, revision } = await writeOne(rowWriter, writing, collection, step, value, {
+      ...before,
+      ...given,
+    });
+    given[step.field.name] = stored;
+    if (revision !== null) revisions.push(revision);
+  }
+  return revisions;
+}
+
+/** Writes the lists of related rows. Returns their current keys by field, or null if no list has changed. */
+async function writeManys(
+  writing: Writing,
+  collection: ModelCollection,
+  payload: Payload,
+  key: Key,
+  revisions: Revision[],
+  row: Row,
+): Promise<Row | null> {
+  let lists = null as Row | null;
+  const collector = createErrorCollector(writing.context);
+  for (const { step, value } of payload.manys) {
+    const own = step.ownKey === collection.primaryKey ? key : row[step.ownKey];
+    if (own === null || own === undefined)
+      throw fail(
+        'INVALID_PAYLOAD',
+        `"${step.field.name}" refers to this item by "${step.ownKey}", which has no value. Set it first.`,
+        {
+          collection: collection.name,
+          field: step.ownKey,
+        },
+      );
+    const written = await collector.run([], () => writeMany(rowWriter, writing, step, own as Key, value));
+    revisions.push(...(written?.revisions ?? []));
+    if (written?.changed) lists = { ...lists, [step.field.name]: written.keys };
+  }
+  collector.throwIfAny();
+  return lists;
+}
+
+function keyFromValues(collection: ModelCollection, row: Row): Key {
+  return row[keyField(collection).name] as Key;
+}

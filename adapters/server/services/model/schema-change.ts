@@ -1,0 +1,206 @@
+/** Changes tables together with the metadata that describes them. */
+import { isSystemField } from '../../../../schemas/collection/system/index.ts';
+import { fail } from '../../../../schemas/error/failure.ts';
+import { nearest } from '../../../../schemas/value/nearest.ts';
+import type { Context, Ddl, ModelCollection } from '../../contract.ts';
+import { forbidden } from '../../query/access.ts';
+import { runSql, type Row } from '../../query/read.ts';
+import { quote, sql } from '../../query/sql.ts';
+import { readValue } from '../../query/values.ts';
+import { recordActivity } from '../items/history.ts';
+import { encodeRow, insertRow } from '../items/rows.ts';
+import { inSchemaChange } from '../items/transaction.ts';
+
+export interface SchemaChange {
+  readonly action: 'create' | 'update' | 'delete';
+  /** Collection and item of the activity entry: `directus_fields`, `articles.title`. */
+  readonly kind: 'directus_collections' | 'directus_fields' | 'directus_relations';
+  readonly item: string;
+  readonly collection: string;
+  /** Writes tables and their metadata; runs inside the transaction of `changeSchema`. */
+  readonly apply: (context: Context, ddl: Ddl) => Promise<void>;
+}
+
+/** Hooks that run inside the transaction, before and after the changes. */
+interface Hooks {
+  readonly before?: (context: Context) => Promise<void>;
+  readonly after?: (context: Context) => Promise<void>;
+}
+
+/** Applies all changes in order, or none: tables, metadata and activity are one transaction. */
+export function changeSchema(
+  context: Context,
+  changes: readonly SchemaChange[],
+  { before, after }: Hooks = {},
+): Promise<void> {
+  return inSchemaChange(context, async (writing, ddl) => {
+    await before?.(writing.context);
+    for (const { apply, action, kind, item, collection } of changes) {
+      await apply(writing.context, ddl);
+      await recordActivity(writing.context, action, kind, item);
+      writing.changes.push({ type: 'schema', collection });
+    }
+    await after?.(writing.context);
+  });
+}
+
+export function requireAdmin(context: Context): void {
+  if (!context.grants.admin) throw forbidden();
+}
+
+export function metadataTable(context: Context, name: SchemaChange['kind']): ModelCollection {
+  const table = context.model.collections.get(name);
+  if (!table) throw new Error(`The table ${name} is missing. Run the migrations.`);
+  return table;
+}
+
+/** Checks a client's metadata against the metadata table. `fixed` lists the columns that it cannot set. */
+export function readMeta(table: ModelCollection, meta: Row, fixed: readonly string[]): Row {
+  const values: Row = {};
+  for (const [name, value] of Object.entries(meta)) {
+    if (fixed.includes(name) || name === 'system' || name === 'id' || value === undefined) continue;
+    const field = table.fields.get(name);
+    if (!field?.column) {
+      const near = nearest(name, [...table.fields.keys()]);
+      throw fail('INVALID_PAYLOAD', `"meta.${name}" is unknown.${near ? ` Did you mean "${near}"?` : ''}`, {
+        field: `meta.${name}`,
+        nearest: near,
+      });
+    }
+    const reading = readValue(field.type, value);
+    if (!reading.ok)
+      throw fail('INVALID_PAYLOAD', `"meta.${name}" must be ${reading.expected}`, { field: `meta.${name}` });
+    values[name] = reading.value;
+  }
+  return values;
+}
+
+/** Inserts or updates the metadata row that `where` identifies. */
+export async function saveMetadata(
+  context: Context,
+  table: ModelCollection,
+  where: Row,
+  values: Row,
+): Promise<void> {
+  const condition = conditionOf(context, table, where);
+  const [found] = await runSql(
+    context.knex,
+    sql(`select 1 as n from ${quote(table.name)} where ${condition.text}`, ...condition.values),
+  );
+  if (!found) {
+    await insertRow(context, table, { ...values, ...where });
+    return;
+  }
+  await updateMetadata(context, table, where, values);
+}
+
+export async function updateMetadata(
+  context: Context,
+  table: ModelCollection,
+  where: Row,
+  values: Row,
+): Promise<void> {
+  const encoded = encodeRow(context, table, values);
+  const names = Object.keys(encoded);
+  if (names.length === 0) return;
+  const condition = conditionOf(context, table, where);
+  await runSql(
+    context.knex,
+    sql(
+      `update ${quote(table.name)} set ${names.map((name) => `${quote(name)} = ?`).join(', ')} where ${condition.text}`,
+      ...Object.values(encoded),
+      ...condition.values,
+    ),
+  );
+}
+
+export async function removeMetadata(context: Context, table: ModelCollection, where: Row): Promise<void> {
+  const condition = conditionOf(context, table, where);
+  await runSql(
+    context.knex,
+    sql(`delete from ${quote(table.name)} where ${condition.text}`, ...condition.values),
+  );
+}
+
+/** Deletes rows of directus_fields. Fields in a deleted group keep no group. */
+export async function removeFieldMeta(
+  context: Context,
+  where: { readonly collection: string; readonly field?: string },
+): Promise<void> {
+  const table = metadataTable(context, 'directus_fields');
+  const condition = conditionOf(context, table, where);
+  const [rows, group] = [quote(table.name), quote('group')];
+  // Schema changes on SQLite run without foreign key enforcement.
+  await runSql(
+    context.knex,
+    sql(
+      `update ${rows} set ${group} = null where ${group} in (select ${quote('id')} from ${rows} where ${condition.text})`,
+      ...condition.values,
+    ),
+  );
+  await removeMetadata(context, table, where);
+}
+
+function conditionOf(context: Context, table: ModelCollection, where: Row) {
+  const encoded = encodeRow(context, table, where);
+  return sql(
+    Object.keys(encoded)
+      .map((name) => `${quote(name)} = ?`)
+      .join(' and '),
+    ...Object.values(encoded),
+  );
+}
+
+/**
+ * Reads the name of a table or a column: letters, digits, underscores, and spaces and hyphens inside. Characters with
+ * a meaning in paths, lists or filters are not allowed (dots, commas, colons, brackets).
+ */
+export function readName(value: unknown, what: string): string {
+  if (typeof value !== 'string' || value.trim() === '')
+    throw fail('INVALID_PAYLOAD', `"${what}" is required`, { field: what });
+  if (!/^[A-Za-z_][A-Za-z0-9_ -]{0,62}$/.test(value) || /[ -]$/.test(value))
+    throw fail(
+      'INVALID_PAYLOAD',
+      `"${what}" must be at most 63 letters, digits and underscores, with spaces and hyphens inside, not starting with a digit.`,
+      { field: what, invalid: value },
+    );
+  return value;
+}
+
+/**
+ * Returns the name that differs only in case from `name`. SQLite treats both as equal, and a model must fit every
+ * database.
+ */
+export function sameName(name: string, names: Iterable<string>): string | undefined {
+  const folded = name.toLowerCase();
+  for (const other of names) if (other.toLowerCase() === folded) return other;
+  return undefined;
+}
+
+/**
+ * Returns a user collection.
+ * @throws FORBIDDEN for unknown and system collections.
+ */
+export function requireUserCollection(context: Context, name: string): ModelCollection {
+  const collection = context.model.collections.get(name);
+  if (!collection) throw forbidden();
+  if (collection.system) throw forbidden({ code: 'system', action: 'update', collection: name });
+  return collection;
+}
+
+/**
+ * Returns the collection if the field is not a system field. Users may add their own fields to system collections
+ * too.
+ */
+export function requireUserField(context: Context, name: string, field: string): ModelCollection {
+  const collection = context.model.collections.get(name);
+  if (!collection) throw forbidden();
+  if (isSystemField(name, field)) throw forbidden({ code: 'system', action: 'update', collection: name });
+  return collection;
+}
+
+export function viewError(name: string): Error {
+  return fail('INVALID_PAYLOAD', `"${name}" is a database view. Change it in the database.`, {
+    collection: name,
+  });
+}

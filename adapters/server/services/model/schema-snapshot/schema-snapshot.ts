@@ -1,0 +1,57 @@
+/** Exports the data model, compares it with a snapshot, and applies a diff in one transaction. */
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { fail } from '../../../../../schemas/error/failure.ts';
+import type { Context } from '../../../contract.ts';
+import { readMetadata } from '../../../database/model/rows.ts';
+import { changeSchema, requireAdmin } from '../schema-change.ts';
+import { changeOf, setGroups } from './apply.ts';
+import { diffSnapshots } from './diff.ts';
+import { readDiff, readSnapshot } from './read.ts';
+import { createSnapshot } from './create-snapshot.ts';
+import type { Snapshot, SnapshotDiff } from './types.ts';
+
+/** Returns the snapshot of the current model. Equal models give equal text on every database. */
+export function readSchemaSnapshot(context: Context): Promise<Snapshot> {
+  requireAdmin(context);
+  return currentSnapshot(context, context.knex);
+}
+
+/** Returns the steps from the current model to a snapshot; null if there are none. */
+export async function diffSchema(context: Context, body: unknown): Promise<SnapshotDiff | null> {
+  requireAdmin(context);
+  const to = readSnapshot(body);
+  const from = await currentSnapshot(context, context.knex);
+  const steps = diffSnapshots(from, to);
+  for (const step of steps) changeOf(context, step);
+  return steps.length === 0 ? null : { hash: hashOf(from), steps };
+}
+
+/**
+ * Applies all steps or none.
+ * @throws EDIT_CONFLICT if the model has changed since the diff was created.
+ */
+export async function applySchema(context: Context, body: unknown): Promise<void> {
+  requireAdmin(context);
+  const { hash, steps } = readDiff(body);
+  const changes = steps.map((step) => changeOf(context, step));
+  await changeSchema(context, changes, {
+    async before(inside) {
+      if (hashOf(await currentSnapshot(inside, inside.knex)) !== hash)
+        throw fail(
+          'EDIT_CONFLICT',
+          'The data model has changed since this diff was created. Create a new diff.',
+        );
+    },
+    after: (inside) => setGroups(inside, steps),
+  });
+}
+
+async function currentSnapshot({ database: { dialect } }: Context, knex: Knex): Promise<Snapshot> {
+  const tables = await dialect.introspect(knex);
+  return createSnapshot(tables, await readMetadata(knex, dialect), dialect.decode);
+}
+
+function hashOf(snapshot: Snapshot): string {
+  return createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url');
+}

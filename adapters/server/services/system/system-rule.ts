@@ -1,0 +1,28 @@
+/** Interface of the rules that system collections add to permissions. */
+import type { Row } from '../../query/read.ts';
+import type { CheckedValues } from '../items/payload.ts';
+import type { Key } from '../items/rows.ts';
+import type { Writing } from '../items/transaction.ts';
+
+/** One row as it will be stored: after coercion, presets, nested writes and filled values. */
+export interface RowChange {
+  readonly action: 'create' | 'update';
+  /** The row before the change with masked secrets; null for a new row. */
+  readonly before: Row | null;
+  /** The values that the database will store. Rules test these, not the client's input. */
+  readonly values: CheckedValues;
+  /** Whether the values come from the server (`vouchFor`) or from a client. */
+  readonly isVouched: boolean;
+}
+
+/** All methods run inside the transaction of the write. */
+export interface SystemRule {
+  /** Fields that only the server writes. Presets and reverted revisions omit them. */
+  readonly serverFields?: ReadonlySet<string>;
+  /** Runs before the row is stored. Returns the values to store. Throws to refuse the change. */
+  check?(writing: Writing, change: RowChange): Promise<CheckedValues>;
+  /** Runs before the row is deleted. Throws to refuse the deletion. */
+  remove?(writing: Writing, row: Row): Promise<void>;
+  /** Runs after the statements and before the commit. */
+  settle?(writing: Writing, action: 'create' | 'update' | 'delete', keys: readonly Key[]): Promise<void>;
+}

@@ -1,0 +1,72 @@
+/** Rules for writes to system collections, beyond permissions. */
+import { fail } from '../../../../schemas/error/failure.ts';
+import { holds } from '../../../../schemas/filter/holds.ts';
+import type { ModelCollection } from '../../contract.ts';
+import { readPolicy } from '../../auth/password-policy.ts';
+import { forbidden, scopeOf } from '../../query/access.ts';
+import { assertAssetSettings } from '../../files/transform.ts';
+import { assertWebhook, newWebhookSecret } from '../../webhooks/rules.ts';
+import { fileRule, folderRule } from './file-rules.ts';
+import { permissionRule, roleRule } from './role-rules.ts';
+import type { SystemRule } from './system-rule.ts';
+import { userRule } from './user-rule.ts';
+import { ownValue } from '../../../../schemas/value/own-value.ts';
+
+export function ruleOf(collection: ModelCollection): SystemRule | undefined {
+  return collection.system ? ownValue(rules, collection.name) : undefined;
+}
+
+const settings: SystemRule = {
+  check(_writing, { values }) {
+    const { auth_password_policy: policy, auth_login_attempts: attempts } = values;
+    const { storage_asset_transform, storage_asset_presets } = values;
+    if (typeof policy === 'string' && policy !== '') readPolicy(policy);
+    if (typeof attempts === 'number' && attempts < 1)
+      throw fail('INVALID_PAYLOAD', '"auth_login_attempts" must be at least 1, or null for no limit.', {
+        field: 'auth_login_attempts',
+      });
+    assertAssetSettings({ storage_asset_transform, storage_asset_presets });
+    return Promise.resolve(values);
+  },
+  settle(writing) {
+    writing.changes.push({ type: 'settings', collection: 'directus_settings' });
+    return Promise.resolve();
+  },
+};
+
+/** The user and role of a preset can change only if the caller may create a preset with the new values. */
+const presets: SystemRule = {
+  check({ context }, { before, values }) {
+    const isMoved = ['user', 'role'].some((name) => Object.hasOwn(values, name));
+    if (before === null || !isMoved || context.grants.admin) return Promise.resolve(values);
+    const grant = context.grants.grant('directus_presets', 'create');
+    if (!grant || holds(grant.validation, { ...before, ...values }, scopeOf(context)) !== true)
+      throw forbidden();
+    return Promise.resolve(values);
+  },
+};
+
+/** Webhooks are part of the model, so that changes need no query to find their webhooks. */
+const webhooks: SystemRule = {
+  check(_writing, { before, values }) {
+    assertWebhook(values);
+    const { secret } = values;
+    const isRenewed = before === null ? (secret ?? '') === '' : secret === null || secret === '';
+    return Promise.resolve(isRenewed ? { ...values, secret: newWebhookSecret() } : values);
+  },
+  settle(writing) {
+    writing.stale = true;
+    return Promise.resolve();
+  },
+};
+
+const rules: Readonly<Record<string, SystemRule>> = {
+  directus_users: userRule,
+  directus_roles: roleRule,
+  directus_permissions: permissionRule,
+  directus_presets: presets,
+  directus_settings: settings,
+  directus_files: fileRule,
+  directus_folders: folderRule,
+  directus_webhooks: webhooks,
+};

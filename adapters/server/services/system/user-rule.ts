@@ -1,0 +1,124 @@
+/** The rule for writes to `directus_users`, beyond permissions. */
+import { fail } from '../../../../schemas/error/failure.ts';
+import { isEmail } from '../../../../schemas/value/email.ts';
+import { storedToken } from '../../auth/people.ts';
+import { assertStrongPassword } from '../../auth/password-policy.ts';
+import { runSql, type Row } from '../../query/read.ts';
+import { sql } from '../../query/sql.ts';
+import {
+  recordAdminReach,
+  refuseAdminRemoval,
+  refuseAdminUser,
+  requireAdministrator,
+} from './admin-access.ts';
+import { endSessionsAfterChange } from './session-rules.ts';
+import type { SystemRule } from './system-rule.ts';
+import type { Writing } from '../items/transaction.ts';
+
+/** Shorter tokens could be guessed. The app generates tokens of this length. */
+const minTokenLength = 32;
+
+/** A valid UUID that no user has. */
+const noUser = '00000000-0000-0000-0000-000000000000';
+
+export const userRule: SystemRule = {
+  async check(writing, { before, values }) {
+    const { context } = writing;
+    if (before) await recordAdminReach(writing);
+    const isOwn = before !== null && before['id'] === context.accountability.user;
+    refuseSecondFactor(values['tfa_secret'], before, isOwn);
+    refuseInvalidEmail(values['email'], before);
+    await requireFreeEmail(writing, values['email'], before);
+    await refuseAdminUser(writing, values, before);
+    if (isOwn && context.isConfirmed !== true && before['password'] !== null)
+      refuseUnconfirmed(values, before);
+    const { password, token } = values;
+    if (typeof password === 'string' && password !== '')
+      await assertStrongPassword(context.knex, password, String(values['email'] ?? before?.['email'] ?? ''));
+    if (before) await endSessionsAfterChange(writing, values, before);
+    return {
+      ...values,
+      ...(typeof values['email'] === 'string' ? { email: values['email'].trim() } : {}),
+      ...(typeof token === 'string' ? { token: readToken(token) } : {}),
+    };
+  },
+  async remove(writing, row) {
+    await recordAdminReach(writing);
+    await refuseAdminRemoval(writing, row['role']);
+    await requireAdministrator(writing, "You can't delete the last admin user.", String(row['id']));
+  },
+  async settle(writing, action) {
+    if (action !== 'create') await requireAdministrator(writing, `You can't ${action} the last admin user.`);
+  },
+};
+
+/**
+ * TFA-02: an administrator may remove the second factor of another user. Users remove their own only with a one-time
+ * code.
+ */
+function refuseSecondFactor(secret: unknown, before: Row | null, isOwn: boolean): void {
+  const isRemoved = secret === null && (before?.['tfa_secret'] ?? null) !== null;
+  if (secret === undefined || (secret === null && !(isRemoved && isOwn))) return;
+  throw fail('INVALID_PAYLOAD', 'You can\'t change the "tfa_secret" value manually.', {
+    field: 'tfa_secret',
+  });
+}
+
+/** Fields of the caller's own row that need the current password. */
+const credentials = ['email', 'password', 'token', 'external_id'] as const;
+
+/** Throws CURRENT_PASSWORD_REQUIRED if a user changes their own credentials without the current password. */
+function refuseUnconfirmed(values: Row, before: Row): void {
+  const changed = credentials.find((name) => {
+    const value = values[name] === '' ? null : values[name];
+    return value !== undefined && value !== before[name];
+  });
+  if (changed === undefined) return;
+  throw fail(
+    'CURRENT_PASSWORD_REQUIRED',
+    `To change your own "${changed}", send your current password as "current_password" beside the values.`,
+    { field: changed, reason: 'missing' },
+  );
+}
+
+/** Returns the stored form of a static token; null for an empty string. */
+function readToken(token: string): string | null {
+  if (token === '') return null;
+  if ([...token].length >= minTokenLength) return storedToken(token);
+  throw fail(
+    'FAILED_VALIDATION',
+    `A static token must have at least ${minTokenLength} characters. Generate one, for example with: openssl rand -base64 32`,
+    { field: 'token', type: 'too_short', valid: minTokenLength },
+  );
+}
+
+/** Throws FAILED_VALIDATION if a new email address is invalid, because the user could not sign in with it. */
+function refuseInvalidEmail(email: unknown, before: Row | null): void {
+  if (typeof email !== 'string' || email === before?.['email'] || isEmail(email.trim())) return;
+  throw fail('FAILED_VALIDATION', `"${email}" is not a valid email address.`, {
+    field: 'email',
+    type: 'format',
+    invalid: email,
+  });
+}
+
+/** Throws RECORD_NOT_UNIQUE if another user has the email address. Case is ignored. */
+async function requireFreeEmail(writing: Writing, email: unknown, before: Row | null): Promise<void> {
+  if (typeof email !== 'string') return;
+  const { knex, database } = writing.context;
+  const { fold } = database.dialect;
+  const [taken] = await runSql(
+    knex,
+    sql(
+      `select 1 as n from directus_users where ${fold('email')} = ${fold('?')} and id <> ?`,
+      email.trim(),
+      before?.['id'] ?? noUser,
+    ),
+  );
+  if (taken)
+    throw fail('RECORD_NOT_UNIQUE', 'Field "email" has to be unique.', {
+      collection: 'directus_users',
+      field: 'email',
+      invalid: email,
+    });
+}

@@ -1,0 +1,127 @@
+/**
+ * Writes rows in the formats of an export, batch by batch. The plan defines the columns, so no rows are read ahead
+ * for them.
+ */
+import { XMLBuilder } from 'fast-xml-parser';
+import Papa from 'papaparse';
+import { isStructured } from '../../../../schemas/field/traits.ts';
+import type { Query } from '../../../../schemas/query/types.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import type { ReadPlan } from '../../query/plan.ts';
+import type { Row } from '../../query/read.ts';
+import { formula } from './formulas.ts';
+
+export interface ExportFormat {
+  readonly type: string;
+  readonly write: (
+    plan: ReadPlan,
+    portions: AsyncIterable<readonly Row[]>,
+    options: ExportFormatOptions,
+  ) => AsyncGenerator<string, void>;
+}
+
+export interface ExportFormatOptions {
+  /** Whether to escape CSV cells that start like a formula by a leading apostrophe. Default true. */
+  readonly escapeFormulas?: boolean;
+}
+
+export const exportFormats: Readonly<Record<NonNullable<Query['export']>, ExportFormat>> = {
+  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
+  json: { type: 'application/json; charset=utf-8', write: writeJson },
+  xml: { type: 'text/xml; charset=utf-8', write: writeXml },
+};
+
+/**
+ * Flattens single related rows to `author.name`; writes lists and JSON as JSON. An empty cell is null, `""` is an
+ * empty string.
+ */
+async function* writeCsv(
+  plan: ReadPlan,
+  portions: AsyncIterable<readonly Row[]>,
+  { escapeFormulas = true }: ExportFormatOptions,
+) {
+  const cells = cellsOf(plan);
+  const form = escapeFormulas ? { ...csvOptions, escapeFormulae: formula } : csvOptions;
+  const lines = (rows: unknown[][]) => `${Papa.unparse(rows, form)}\n`;
+  yield lines([cells.map(({ name }) => name)]);
+  for await (const rows of portions) yield lines(rows.map((row) => cells.map(({ read }) => read(row))));
+}
+
+const csvOptions = { newline: '\n', quotes: (value: unknown) => typeof value === 'string' };
+
+interface Cell {
+  readonly name: string;
+  readonly read: (row: Row) => unknown;
+}
+
+function cellsOf(plan: ReadPlan): readonly Cell[] {
+  const own = plan.columns.map(({ as, field }) => ({
+    name: as,
+    // A string in a JSON field keeps its quotes, so that the import reads it back as a string.
+    read: (row: Row) => (isStructured(field.type) ? json(row[as]) : toCell(row[as])),
+  }));
+  const lists = plan.nested.flatMap(({ is, as }) =>
+    is === 'many' ? [{ name: as, read: (row: Row) => json(row[as]) }] : [],
+  );
+  const related = plan.nested.flatMap((nested): Cell[] => {
+    if (nested.is === 'many') return [];
+    const { as } = nested;
+    const plans = nested.is === 'one' ? [nested.plan] : [...nested.plans.values()];
+    const inner = new Map(plans.flatMap(cellsOf).map((cell) => [cell.name, cell]));
+    const cells = [...inner.values()].map(({ name, read }) => ({
+      name: `${as}.${name}`,
+      read: (row: Row) => (isRecord(row[as]) ? read(row[as]) : null),
+    }));
+    if (nested.is === 'one' || nested.plans.size === nested.step.allowed.length) return cells;
+    // Rows of collections whose fields were not requested are keys.
+    return [{ name: as, read: (row) => (isRecord(row[as]) ? null : toCell(row[as])) }, ...cells];
+  });
+  return [...own, ...lists, ...related];
+}
+
+function toCell(value: unknown): unknown {
+  return typeof value === 'object' ? json(value) : value;
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+async function* writeJson(_plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) {
+  let before = '[\n';
+  for await (const rows of portions) {
+    // Stringifies the batch as a list and removes its brackets, so that all rows have the same indentation.
+    yield `${before}${JSON.stringify(rows, null, '\t').slice('[\n'.length, -'\n]'.length)}`;
+    before = ',\n';
+  }
+  yield before === ',\n' ? '\n]' : '[]';
+}
+
+async function* writeXml(_plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) {
+  const builder = new XMLBuilder({ format: true, indentBy: '    ' });
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<data>\n';
+  for await (const rows of portions) yield builder.build({ data: rows.map(elementsOf) });
+  yield '</data>\n';
+}
+
+/**
+ * Converts a value to XML. JSON keys and column names may be invalid element names, and some characters are not
+ * allowed in XML.
+ */
+function elementsOf(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((part) => (Array.isArray(part) ? toCell(part) : elementsOf(part)));
+  if (isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [elementName(name), elementsOf(inner)]),
+    );
+  return typeof value === 'string' ? value.replaceAll(invalidXmlCharacters, '\uFFFD') : value;
+}
+
+function elementName(name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_');
+  return /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`;
+}
+
+// oxlint-disable-next-line no-control-regex -- these characters are invalid in XML
+const invalidXmlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

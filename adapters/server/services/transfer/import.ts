@@ -1,0 +1,136 @@
+/** Imports the rows of a file into a collection: all of them or none. */
+import { createReadStream } from 'node:fs';
+import { parse, CsvError } from 'csv-parse';
+import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import type { Context, ModelCollection, ServerChange } from '../../contract.ts';
+import { maxEventKeys } from '../../contract.ts';
+import { everything } from '../../../../schemas/filter/predicate.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import { forbidden, grantFor } from '../../query/access.ts';
+import type { Row } from '../../query/read.ts';
+import { csvColumns } from './csv-columns.ts';
+import { restoreFormula } from './formulas.ts';
+import { readJsonRows } from './json-rows.ts';
+import { collectionOf, keyField, loadKeys, readKey } from '../items/rows.ts';
+import { createRow, updateRows } from '../items/write-rows.ts';
+import { inTransaction, type Writing } from '../items/transaction.ts';
+
+export type ImportForm = 'csv' | 'json';
+
+export interface ImportFile {
+  readonly path: string;
+  readonly form: ImportForm;
+  /** Whether to remove the apostrophe that an export put before formulas. Default true. */
+  readonly restoreFormulas: boolean;
+}
+
+/**
+ * Returns the collection. Must be called before a file is received.
+ * @throws FORBIDDEN if the caller cannot import into it.
+ */
+export function assertImportable(context: Context, name: string): ModelCollection {
+  const collection = collectionOf(context, name);
+  if (collection.system || name.startsWith('directus_')) throw forbidden();
+  if (!context.grants.grant(name, 'update')) grantFor(context.grants, name, 'create');
+  if (collection.singleton)
+    throw fail('INVALID_PAYLOAD', `Collection "${name}" is a singleton and cannot contain several items.`);
+  return collection;
+}
+
+/** Updates rows whose key exists and creates all others. Errors contain the row number, starting at 1. */
+export async function importFile(
+  context: Context,
+  collection: ModelCollection,
+  file: ImportFile,
+): Promise<void> {
+  await inTransaction(context, async (writing) => {
+    let rowNumber = 0;
+    for await (const row of readers[file.form](file, writing.context, collection)) {
+      rowNumber++;
+      try {
+        await writeRow(writing, collection, row);
+      } catch (error) {
+        throw withRowNumber(context, error, rowNumber);
+      }
+      if (writing.changes.length > 10 * maxEventKeys) mergeChanges(writing.changes);
+    }
+    mergeChanges(writing.changes);
+  });
+}
+
+const readers: Readonly<
+  Record<
+    ImportForm,
+    (file: ImportFile, context: Context, collection: ModelCollection) => AsyncIterable<unknown>
+  >
+> = {
+  csv: readCsv,
+  json: ({ path }) => readJsonRows(createReadStream(path, 'utf8')),
+};
+
+/** Reads CSV. The first line contains the field names; all lines must have the same number of cells. */
+async function* readCsv(
+  { path, restoreFormulas }: ImportFile,
+  context: Context,
+  collection: ModelCollection,
+): AsyncGenerator<Row, void> {
+  const parser = createReadStream(path).pipe(
+    parse({
+      bom: true,
+      skip_empty_lines: true,
+      // A quoted cell is text, even if it is empty.
+      cast: (text, { quoting }) => ({
+        text: restoreFormulas ? restoreFormula(text) : text,
+        quoted: quoting,
+      }),
+    }),
+  );
+  let columns: ReturnType<typeof csvColumns> | null = null;
+  try {
+    for await (const cells of parser) {
+      if (columns) yield columns(cells);
+      else columns = csvColumns(context, collection, cells);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw fail('INVALID_PAYLOAD', `The file is not CSV: ${error.message}.`, { reason: error.code });
+  }
+}
+
+async function writeRow(writing: Writing, collection: ModelCollection, row: unknown): Promise<void> {
+  if (!isRecord(row)) throw fail('INVALID_PAYLOAD', 'An item must be an object of fields and values.');
+  const { name } = keyField(collection);
+  const { [name]: raw, ...rest } = row;
+  if (raw === null || raw === undefined) {
+    await createRow(writing, collection, rest);
+    return;
+  }
+  const key = readKey(collection, raw);
+  const known = key === undefined ? [] : await loadKeys(writing.context, collection, [key], everything);
+  if (known.length > 0) await updateRows(writing, collection, known, rest);
+  else await createRow(writing, collection, row);
+}
+
+function withRowNumber({ database }: Context, error: unknown, row: number): unknown {
+  const failure = database.dialect.explain(error) ?? error;
+  if (!(failure instanceof PlatformFailure)) return error;
+  return new PlatformFailure(
+    failure.errors.map(({ message, extensions }) => ({
+      message: `Row ${row}: ${message}`,
+      extensions: { ...extensions, row },
+    })),
+  );
+}
+
+/** Merges changes by type and collection, so that a long import does not fill memory with events. */
+function mergeChanges(changes: ServerChange[]): void {
+  const merged = new Map<string, ServerChange>();
+  for (const { type, collection, keys } of changes) {
+    const name = `${type} ${collection}`;
+    const before = merged.get(name);
+    const allKeys = before ? before.keys && keys && [...before.keys, ...keys] : keys;
+    const isFew = allKeys !== undefined && allKeys.length <= maxEventKeys;
+    merged.set(name, { type, collection, ...(isFew ? { keys: allKeys } : {}) });
+  }
+  changes.splice(0, changes.length, ...merged.values());
+}
