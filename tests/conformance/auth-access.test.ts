@@ -27,7 +27,7 @@ interface Signed {
 }
 
 beforeAll(async () => {
-  server = await startInProcess({ parts: { timers: clock } });
+  server = await startInProcess({ parts: { clock } });
 });
 beforeEach(async () => {
   admin = await signedIn(server);
@@ -221,7 +221,7 @@ test('an access token without a session is refused', async () => {
 test('an access token ends no later than its session', async () => {
   const short = await startInProcess({
     env: { ACCESS_TOKEN_TTL: '1h', REFRESH_TOKEN_TTL: '5m' },
-    parts: { timers: clock },
+    parts: { clock },
   });
   try {
     const tokens = dataOf(await caller(short.url)('POST', '/auth/login', short.admin));

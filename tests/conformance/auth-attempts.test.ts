@@ -10,7 +10,7 @@ const minute = 60_000;
 let server: TestServer;
 let admin: Call;
 beforeAll(async () => {
-  server = await startInProcess({ parts: { timers: clock } });
+  server = await startInProcess({ parts: { clock } });
 });
 afterAll(() => server.stop());
 // Every count is forgotten after a day, and access tokens expire.
@@ -138,7 +138,7 @@ test('on https the proof of a device is bound to the host', async () => {
 });
 
 test('failures of one account from many addresses make unknown devices wait', async () => {
-  const proxied = await startInProcess({ parts: { timers: clock }, env: { IP_TRUST_PROXY: '1' } });
+  const proxied = await startInProcess({ parts: { clock }, env: { IP_TRUST_PROXY: '1' } });
   try {
     const boss = await signedIn(proxied);
     await boss('PATCH', '/settings', { auth_login_attempts: 8 });
@@ -171,7 +171,7 @@ test('failures of one account from many addresses make unknown devices wait', as
 });
 
 test('IPv6 addresses of one network count as one', async () => {
-  const proxied = await startInProcess({ parts: { timers: clock }, env: { IP_TRUST_PROXY: '1' } });
+  const proxied = await startInProcess({ parts: { clock }, env: { IP_TRUST_PROXY: '1' } });
   try {
     const codes: (string | undefined)[] = [];
     for (let i = 0; i < 12; i += 1) {

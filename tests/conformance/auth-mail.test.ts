@@ -16,7 +16,7 @@ let open: Call;
 beforeAll(async () => {
   mails = await startMailServer();
   server = await startInProcess({
-    parts: { timers: clock },
+    parts: { clock },
     env: {
       ...mails.env,
       PUBLIC_URL: 'https://content.example',

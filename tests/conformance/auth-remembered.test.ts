@@ -14,7 +14,7 @@ let who: TestPerson;
 /** By the access token of a session that has asked before. */
 let mine: Call;
 beforeAll(async () => {
-  server = await startInProcess({ parts: { timers: clock } });
+  server = await startInProcess({ parts: { clock } });
 });
 beforeEach(async () => {
   admin = await signedIn(server);

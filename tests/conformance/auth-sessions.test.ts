@@ -8,7 +8,7 @@ import { startInProcess, type TestServer } from '../support/server.ts';
 
 const clock = createTestClock();
 const logged: string[] = [];
-const parts = { timers: clock, log: (text: string) => void logged.push(text) };
+const parts = { clock, log: (text: string) => void logged.push(text) };
 let server: TestServer;
 let admin: Call;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const clock = createTestClock();
 let server: TestServer;
 let admin: Call;
 beforeAll(async () => {
-  server = await startInProcess({ parts: { timers: clock } });
+  server = await startInProcess({ parts: { clock } });
   admin = await signedIn(server);
 });
 afterAll(() => server.stop());

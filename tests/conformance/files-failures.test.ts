@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { diskStorage } from '../../adapters/server/files/disk.ts';
 import { explainStorage } from '../../adapters/server/files/failure.ts';
-import { leaseMs } from '../../adapters/server/files/loose.ts';
+import { leaseMs } from '../../adapters/server/files/unclaimed-objects.ts';
 import type { Storage } from '../../adapters/server/files/storage.ts';
 import { storagesOf } from '../../adapters/server/files/storages.ts';
 import { startServer, type TestServer } from '../support/content.ts';
@@ -38,23 +38,23 @@ describe('a storage that fails', () => {
   let upload: Upload;
   let faults: { on: Faults['on'] };
   let folder: string;
-  let clock: number;
+  let offsetMs: number;
   let close: () => Promise<void>;
   beforeEach(async () => {
     const place = await prepare();
     folder = join(place.folder, 'uploads');
     faults = { on: {} };
-    clock = 0;
+    offsetMs = 0;
     const guarded = faulty(diskStorage(folder), faults);
     /** Hours later without waiting. */
-    const timers = {
-      now: () => Date.now() + clock,
+    const clock = {
+      now: () => Date.now() + offsetMs,
       setTimeout: () => 0,
       clearTimeout: () => undefined,
     };
     server = await startServer(place, {
       storages: storagesOf('local', new Map([['local', guarded]])),
-      timers,
+      clock,
     });
     upload = uploader(await server.app.listen({ host: '127.0.0.1', port: 0 }), 'admin-token');
     close = async () => {
@@ -121,7 +121,7 @@ describe('a storage that fails', () => {
       { filename_disk: data.filename_disk, storage: 'local' },
     ]);
     faults.on = {};
-    clock = 2 * 60 * 60_000;
+    offsetMs = 2 * 60 * 60_000;
     expect((await server.call('admin', 'DELETE', '/files', [])).status).toBe(204);
     expect(stored()).toEqual([]);
     expect(await server.rows('directus_loose_objects', 'filename_disk')).toEqual([]);
@@ -146,7 +146,7 @@ describe('a storage that fails', () => {
     const sweep = () => server.call('admin', 'DELETE', '/files', []);
     await sweep();
     expect(stored()).toContain(orphan);
-    clock = leaseMs + 1000;
+    offsetMs = leaseMs + 1000;
     await sweep();
     expect(stored().toSorted()).toEqual([data.filename_disk, made.data.filename_disk].toSorted());
     expect(await server.rows('directus_loose_objects', 'filename_disk')).toEqual([]);

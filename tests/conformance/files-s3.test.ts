@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaseMs } from '../../adapters/server/files/loose.ts';
+import { leaseMs } from '../../adapters/server/files/unclaimed-objects.ts';
 import { asAdmin } from '../support/postgres.ts';
 import { databaseName, startInProcess, startServer, type TestServer } from '../support/server.ts';
 import { startS3, type ObjectStore } from '../support/s3.ts';

@@ -17,7 +17,7 @@ let admin: Call;
 let open: Call;
 let uploads: string;
 const begin = async (env: Readonly<Record<string, string>> = {}) => {
-  server = await startInProcess({ env, parts: { timers: clock } });
+  server = await startInProcess({ env, parts: { clock } });
   admin = await signedIn(server);
   open = caller(server.url);
   uploads = join(server.folder, 'uploads');

@@ -6,7 +6,6 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemTimers } from '../../adapters/server/realtime/hub.ts';
 import { startServer, type TestServer } from '../support/content.ts';
 import { fuzzSeed, fuzzTimes } from '../support/fuzz.ts';
 import { databaseName } from '../support/server.ts';
@@ -19,6 +18,7 @@ import { createProbes, surroundings, type Keys, type Probe } from './leaks/reque
 import { readTables, restoreTables, withOtherSecrets, writeTables } from './leaks/state.ts';
 import { viewers, type Viewer } from './leaks/viewers.ts';
 import { contentTables, keyOf, makeWorld, type Row, type Tables } from './leaks/world.ts';
+import { systemClock } from '../../adapters/server/contract.ts';
 
 /** Requests of each viewer and kind in one run. */
 const times = { reads: 2500, writes: 600, routes: 5 } as const;
@@ -26,7 +26,7 @@ const times = { reads: 2500, writes: 600, routes: 5 } as const;
 const most = { statements: 400, bytes: 2_000_000, ms: 4000 } as const;
 
 /** The clock is fixed, so that both servers resolve $NOW to the same time. */
-const timers = { ...systemTimers, now: () => Date.UTC(2030, 0, 1) };
+const clock = { ...systemClock, now: () => Date.UTC(2030, 0, 1) };
 
 let routes: readonly Route[];
 let server: TestServer;
@@ -37,7 +37,7 @@ const cost = { statements: 0, bytes: 0, ms: 0, requests: 0, successes: 0 };
 const successes: Record<string, number> = {};
 
 beforeAll(async () => {
-  ({ result: server, routes } = await withRoutes(() => startServer(undefined, { timers })));
+  ({ result: server, routes } = await withRoutes(() => startServer(undefined, { clock })));
   await makeWorld(server);
   for (const { role, grants } of viewers)
     for (const { collection, action, fields, permissions = {}, validation = null, presets = null } of grants)
@@ -50,7 +50,7 @@ beforeAll(async () => {
         validation,
         presets,
       });
-  twin = await startServer(undefined, { timers });
+  twin = await startServer(undefined, { clock });
   await makeWorld(twin);
   world = await readTables(server);
   keys = { of: (name) => (world[name] ?? []).map((row) => row[keyOf(name)] as string | number) };

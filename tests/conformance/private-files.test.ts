@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../adapters/server/commands/command.ts';
-import { warnOfReaders } from '../../adapters/server/database/private-files.ts';
+import { warnOfReaders } from '../../adapters/server/private-files.ts';
 import { databaseName, prepare, startInProcess } from '../support/server.ts';
 import { picture, somebody } from '../support/uploads.ts';
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
   server = await startServer(
     undefined,
-    { timers: clock, log: (text) => void log.push(text) },
+    { clock, log: (text) => void log.push(text) },
     { importAllowPrivate: true },
   );
   await makeModel(server);
@@ -314,7 +314,7 @@ describe('receivers of private networks', () => {
     'hear nothing unless they are allowed: %s',
     async (host) => {
       await server.close();
-      server = await startServer(undefined, { timers: clock, log: (text) => void log.push(text) });
+      server = await startServer(undefined, { clock, log: (text) => void log.push(text) });
       await makeModel(server);
       const { port } = new URL(receiver.url);
       await hook({ url: `http://${host}:${port}/` });

@@ -1,14 +1,15 @@
 /** A server in this process with a small model like that of the recordings, made through its own API. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { storedToken } from '../../adapters/server/auth/people.ts';
-import type { Database, ServerConfig } from '../../adapters/server/contract.ts';
+import { storedToken } from '../../adapters/server/auth/users.ts';
+import type { Database } from '../../adapters/server/contract.ts';
 import { migrate } from '../../adapters/server/database/migrate.ts';
 import { openDatabase } from '../../adapters/server/database/open.ts';
 import { createApp, type AppParts } from '../../adapters/server/http/app.ts';
 import { attachServer, platformUnderTest } from './by-url.ts';
 import { people, roles, tokenOf, type Who } from './people.ts';
 import { prepare } from './server.ts';
+import type { ServerConfig } from '../../adapters/server/config.ts';
 
 export { ids, type Who } from './people.ts';
 

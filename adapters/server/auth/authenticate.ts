@@ -1,17 +1,18 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
-import type { Accountability, Database, ServerConfig } from '../contract.ts';
-import type { Remember } from '../database/memory.ts';
+import type { Accountability, Database } from '../contract.ts';
+import type { Remember } from '../database/commit-cache.ts';
 import {
   accountabilityOf,
   assertSessionOpen,
   assertAccessAllowed,
   findPerson,
   mustSetUpTwoFactor,
-} from './people.ts';
+} from './users.ts';
 import type { Origin } from './sessions.ts';
 import { createTokenReader, invalidCredentials, isSigned, type TokenScope } from './tokens.ts';
+import type { ServerConfig } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../contract.ts';
-import type { Person } from './people.ts';
+import type { Person } from './users.ts';
 import { newSession, type Origin } from './sessions.ts';
 import { invalidCredentials } from './tokens.ts';
 

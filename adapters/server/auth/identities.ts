@@ -1,11 +1,12 @@
 /** Maps identities of single sign-on providers to users. */
 import { createHash } from 'node:crypto';
 import { fail } from '../../../schemas/error/failure.ts';
-import type { Context, Database, OAuthProvider } from '../contract.ts';
+import type { Context, Database } from '../contract.ts';
 import { ItemsService } from '../services/items/items.ts';
-import { findPerson, type Person } from './people.ts';
+import { findPerson, type Person } from './users.ts';
 import type { Identity } from './providers.ts';
 import { invalidCredentials } from './tokens.ts';
+import type { OAuthProvider } from '../config.ts';
 
 /**
  * Returns the user that is linked to the identity. Otherwise links the user with its e-mail address. Otherwise

@@ -1,6 +1,6 @@
 /** Checks that an administrator who can sign in remains. */
 import type { Knex } from 'knex';
-import { addressesOf, isWithin } from './people.ts';
+import { addressesOf, isWithin } from './users.ts';
 
 /** Levels of access that administrators have. A change must never lower the level. */
 export const adminReach = {

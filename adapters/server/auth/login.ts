@@ -1,7 +1,7 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Database } from '../contract.ts';
 import { decoyHash, verify } from './hash.ts';
-import { assertAccessAllowed, findPerson, type Person } from './people.ts';
+import { assertAccessAllowed, findPerson, type Person } from './users.ts';
 import { openSignInAttempt, type SignInAttempt } from './sign-in-attempts.ts';
 import { invalidCredentials } from './tokens.ts';
 import { takeCode } from './used-codes.ts';

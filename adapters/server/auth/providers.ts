@@ -1,7 +1,7 @@
 /** Single sign-on by OpenID Connect, or by OAuth 2 with a profile URL. Library: openid-client. */
 import * as client from 'openid-client';
 import { isRecord } from '../../../schemas/value/record.ts';
-import type { OAuthProvider } from '../contract.ts';
+import type { OAuthProvider } from '../config.ts';
 
 /** Values that must be unchanged after the redirects. The browser keeps them in an encrypted cookie. */
 export interface Checks {

@@ -19,7 +19,7 @@ import {
   type Counter,
   type Wait,
 } from './attempt-counters.ts';
-import type { Person } from './people.ts';
+import type { Person } from './users.ts';
 
 /** Number of failures without a delay, per account and IP address or known device. */
 const freeAttempts = 10;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '../auth/hash.ts';
 import { assertGoodPassword } from '../auth/password-policy.ts';
 import type { Database } from '../contract.ts';
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
 
 async function requireGoodPassword(password: string, email: string): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import type { Accountability, Context } from '../contract.ts';
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
 import { originOf } from '../database/migrate.ts';
 import { createModelCache } from '../database/model/cache.ts';
 import { openDatabase } from '../database/open.ts';

@@ -2,7 +2,7 @@
 import { nearest } from '../../../schemas/value/nearest.ts';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { setHashCost } from '../auth/hash.ts';
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
 import { readOptions, type Options } from './options.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 

@@ -1,4 +1,4 @@
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
 
 /** `CORS_ORIGIN`: origins separated by commas, in the form in which browsers send them. Throws StartFailure. */
 export function readOrigins(text: string): readonly string[] {

@@ -1,5 +1,5 @@
-import type { OAuthProvider } from '../contract.ts';
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
+import type { OAuthProvider } from '../config.ts';
 
 /**
  * Reads the single sign-on providers: `OAUTH_PROVIDERS=google,github`. Each has `OAUTH_<NAME>_KEY` and `_SECRET`, and

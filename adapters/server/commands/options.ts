@@ -4,14 +4,14 @@ import { parseEnv } from 'node:util';
 import { isEmail } from '../../../schemas/value/email.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import { minCost, maxCost, defaultCost, type HashCost } from '../auth/hash-cost.ts';
-import type { ServerConfig } from '../contract.ts';
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
 import { readOrigins } from './cors-options.ts';
 import { readProviders } from './oauth-options.ts';
 import { readTrustedProxies } from './proxy-options.ts';
 import { readPlatformUrl } from '../remote/platform-url.ts';
 import { readLocations } from './storage-options.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
+import type { ServerConfig } from '../config.ts';
 
 /** The configuration. `secret` is null if it must be generated beside the database. */
 export type Options = Omit<ServerConfig, 'secret'> & {

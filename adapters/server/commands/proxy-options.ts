@@ -1,6 +1,6 @@
-import type { ServerConfig } from '../contract.ts';
-import { readAddress } from '../auth/people.ts';
-import { StartFailure } from '../database/failure.ts';
+import { readAddress } from '../auth/users.ts';
+import { StartFailure } from '../start-failure.ts';
+import type { ServerConfig } from '../config.ts';
 
 /**
  * Reads `IP_TRUST_PROXY`: false, the number of proxies in front of the server, or their IP addresses and ranges,

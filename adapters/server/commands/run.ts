@@ -1,12 +1,11 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { setHashCost } from '../auth/hash.ts';
-import type { ServerConfig } from '../contract.ts';
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
-import { warnOfReaders } from '../database/private-files.ts';
-import { expireReservations } from '../files/loose.ts';
+import { warnOfReaders } from '../private-files.ts';
+import { expireReservations } from '../files/unclaimed-objects.ts';
 import { assertWritable } from '../files/writable-folders.ts';
 import { createApp, type AppParts } from '../http/app.ts';
 import { toStandardError } from '../http/create-runtime.ts';
@@ -15,6 +14,7 @@ import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
 import type { Options } from './options.ts';
 import { makeSecret, requireLongSecret, requireSecret, secretBeside, secretPath } from './secret.ts';
+import type { ServerConfig } from '../config.ts';
 
 export interface Running {
   /** URL without a trailing slash. */
@@ -33,7 +33,7 @@ export interface Running {
 export async function run(
   options: Options,
   build: () => Promise<string | null>,
-  parts: Pick<AppParts, 'timers' | 'log'> = {},
+  parts: Pick<AppParts, 'clock' | 'log'> = {},
 ): Promise<Running> {
   await assertFree(options.host, options.port);
   setHashCost(options.hashCost);
@@ -59,7 +59,7 @@ export async function run(
       if (origin === 'new' && !config.empty) await loadExample(database, config);
       return created;
     });
-    if (!database.shared) await expireReservations(database, new Date(parts.timers?.now() ?? Date.now()));
+    if (!database.shared) await expireReservations(database, new Date(parts.clock?.now() ?? Date.now()));
     const lines: Pick<AppParts, 'access' | 'log'> = config.logRequests
       ? { access: (line) => void process.stdout.write(line), log: logAsLines }
       : {};

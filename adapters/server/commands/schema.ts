@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
 import {
   applySchema,
   diffSchema,

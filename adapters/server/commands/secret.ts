@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartFailure } from '../database/failure.ts';
-import { fileMode } from '../database/private-files.ts';
+import { StartFailure } from '../start-failure.ts';
+import { fileMode } from '../private-files.ts';
 import type { Options } from './options.ts';
 
 export const secretPath = (database: string) => join(dirname(database), 'secret');

@@ -1,5 +1,5 @@
-import { StartFailure } from '../database/failure.ts';
 import { projectRoot } from '../project-root.ts';
+import { StartFailure } from '../start-failure.ts';
 import { buildWhereStale } from './build.ts';
 import { commandsText, isCommand, runCommand } from './command.ts';
 import { addressOf, helpText, readOptions } from './options.ts';

@@ -1,5 +1,5 @@
-import type { StorageLocation } from '../contract.ts';
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
+import type { StorageLocation } from '../config.ts';
 
 type VariableOf = (name: string) => string | undefined;
 

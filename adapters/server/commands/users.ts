@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isEmail } from '../../../schemas/value/email.ts';
 import type { Context } from '../contract.ts';
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
 import { ItemsService } from '../services/items/items.ts';
 import { asAdministrator } from './as-administrator.ts';
 import type { CommandArguments } from './command.ts';

@@ -3,7 +3,7 @@ import { systemCollections, systemVersion } from '../../../schemas/collection/sy
 import type { SystemField } from '../../../schemas/collection/system/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { ColumnSpec, Database, Ddl, TableInfo } from '../contract.ts';
-import { StartFailure } from './failure.ts';
+import { StartFailure } from '../start-failure.ts';
 import { addModelVersion } from './model/version.ts';
 
 /**

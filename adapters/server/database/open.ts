@@ -1,5 +1,5 @@
 import type { Database } from '../contract.ts';
-import { StartFailure } from './failure.ts';
+import { StartFailure } from '../start-failure.ts';
 import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite/open.ts';
 

@@ -1,8 +1,8 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { chmod, constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { fileMode, folderMode } from '../database/private-files.ts';
-import { forbidden } from '../query/access.ts';
+import { fileMode, folderMode } from '../private-files.ts';
+import { forbidden } from '../access.ts';
 import { explainStorage, isAbsent } from './failure.ts';
 import { variantFolder, variantName, type Range, type Storage } from './storage.ts';
 

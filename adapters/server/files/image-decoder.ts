@@ -2,7 +2,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { fail } from '../../../schemas/error/failure.ts';
-import { forbidden } from '../query/access.ts';
+import { forbidden } from '../access.ts';
 import { explainStorage } from './failure.ts';
 import type { Size } from './image-size.ts';
 import { readHead } from './read-head.ts';

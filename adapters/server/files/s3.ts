@@ -13,9 +13,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { StorageLocation } from '../contract.ts';
 import { explainStorage, isAbsent } from './failure.ts';
 import { variantName, type Range, type Storage } from './storage.ts';
+import type { StorageLocation } from '../config.ts';
 
 /** Size of one part of an upload, in bytes. Two parts are in memory at a time. */
 const partSize = 8 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
-import { fileMode, folderMode } from '../database/private-files.ts';
+import { fileMode, folderMode } from '../private-files.ts';
 import { explainStorage } from './failure.ts';
 
 /** A completely received file in a temporary file of this machine. */

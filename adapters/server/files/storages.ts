@@ -1,7 +1,7 @@
 import { fail } from '../../../schemas/error/failure.ts';
-import type { FilesConfig, StorageLocation } from '../contract.ts';
 import { diskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
+import type { FilesConfig, StorageLocation } from '../config.ts';
 
 export interface Storages {
   /** Stores new files. */

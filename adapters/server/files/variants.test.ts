@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FilesConfig } from '../contract.ts';
 import type { Storage } from './storage.ts';
 import { createVariants, type Variants } from './variants.ts';
+import type { FilesConfig } from '../config.ts';
 
 let folder: string;
 let variants: Variants;

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
-import type { FilesConfig } from '../contract.ts';
-import { createPrivateFile, folderMode } from '../database/private-files.ts';
+import { createPrivateFile, folderMode } from '../private-files.ts';
 import { variantName, type Storage } from './storage.ts';
 import { readStoredImage } from './image-decoder.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type Transform,
 } from './transform.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
+import type { FilesConfig } from '../config.ts';
 
 export interface ImageFile {
   readonly filename_disk: string;

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { StorageLocation } from '../contract.ts';
-import { StartFailure } from '../database/failure.ts';
-import { makeFolder, removeEmpty } from '../database/make-folder.ts';
+import { StartFailure } from '../start-failure.ts';
+import { makeFolder, removeEmpty } from '../make-folder.ts';
 import { isFull } from './failure.ts';
+import type { StorageLocation } from '../config.ts';
 
 /**
  * Throws StartFailure if a storage folder can be neither written nor created. To find out, creates and removes a folder

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
-import type { ServerConfig } from '../contract.ts';
 import { pathOf } from './errors.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
+import type { ServerConfig } from '../config.ts';
 
 const workerFile = /validation\.worker[^/]*\.js$/;
 

@@ -4,9 +4,9 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import createFastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { parse } from 'qs';
-import type { Database, ServerConfig } from '../contract.ts';
+import { type Database, systemClock, type Clock } from '../contract.ts';
 import { createModelCache } from '../database/model/cache.ts';
-import { mayKnowRules } from '../query/access.ts';
+import { mayKnowRules } from '../access.ts';
 import { serveAdmin } from './admin.ts';
 import {
   connectionLimits,
@@ -22,13 +22,13 @@ import { allowOrigins } from './cors.ts';
 import { namesTag, tagOf } from './etag.ts';
 import { openFiles } from '../files/open.ts';
 import type { Storages } from '../files/storages.ts';
-import { systemTimers, type Timers } from '../realtime/hub.ts';
 import { startJobs } from './start-jobs.ts';
 import { addJsonParser } from './json-parser.ts';
 import { bodyLimit, formLimits } from './limits.ts';
 import { logRequests, requestId } from './request-log.ts';
 import { routes } from './routes/index.ts';
 import { requireTransportSecurity } from './transport-security.ts';
+import type { ServerConfig } from '../config.ts';
 
 export interface AppParts {
   readonly config: ServerConfig;
@@ -38,7 +38,7 @@ export interface AppParts {
   /** Logs an unexpected error with the id of its request. Default: standard error. */
   readonly log?: (text: string, request?: string) => void;
   /** Default: the system's clock. */
-  readonly timers?: Timers;
+  readonly clock?: Clock;
   /** Default: the storages of the configuration. */
   readonly storages?: Storages;
   /** Access log: gets one line of JSON per response. Default: no log. */
@@ -75,10 +75,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   timeOutStalledResponses(app, idleTimeoutMs);
   const files = await openFiles(parts);
   const models = createModelCache(database);
-  const { log = toStandardError, timers = systemTimers } = parts;
-  const worker = startJobs({ config, database, models, timers, log });
+  const { log = toStandardError, clock = systemClock } = parts;
+  const worker = startJobs({ config, database, models, clock, log });
   app.addHook('onClose', () => worker.stop());
-  const server = createRuntime({ config, database, models, files, log, timers, wakeWorker: worker.wake });
+  const server = createRuntime({ config, database, models, files, log, clock, wakeWorker: worker.wake });
   app.addHook('onClose', () => files.sweeper.stop());
   const mayKnow = (request: FastifyRequest) =>
     server.contextOf(request).then(

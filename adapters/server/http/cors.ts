@@ -1,6 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../contract.ts';
+import type { ServerConfig } from '../config.ts';
 
 const common: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'SEARCH'],

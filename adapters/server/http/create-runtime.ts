@@ -3,12 +3,12 @@ import { appMinimum } from '../../../schemas/permission/app-minimum.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import type { Grants, RawPermission } from '../../../schemas/permission/types.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
-import type { Accountability, Context, Database, ServerConfig } from '../contract.ts';
-import { createMemory, type Remember } from '../database/memory.ts';
+import { type Accountability, type Context, type Database, systemClock, type Clock } from '../contract.ts';
+import { createMemory, type Remember } from '../database/commit-cache.ts';
 import { readSystemRows } from '../database/model/rows.ts';
-import type { FileStore } from '../files/store.ts';
-import { systemTimers, type Timers } from '../realtime/hub.ts';
+import type { FileStore } from '../services/system/store-files.ts';
 import type { ModelCache, ServerRuntime } from './route-contract.ts';
+import type { ServerConfig } from '../config.ts';
 
 export interface RuntimeParts {
   readonly config: ServerConfig;
@@ -18,7 +18,7 @@ export interface RuntimeParts {
   /** Default: standard error. */
   readonly log?: ServerRuntime['log'];
   /** Default: the system's clock. */
-  readonly timers?: Timers;
+  readonly clock?: Clock;
   /** Wakes the job worker, if this process runs one. */
   readonly wakeWorker?: () => void;
 }
@@ -32,7 +32,7 @@ export function createRuntime({
   models,
   files,
   log = toStandardError,
-  timers = systemTimers,
+  clock = systemClock,
   wakeWorker = () => undefined,
 }: RuntimeParts): ServerRuntime {
   const contextsByRequest = new WeakMap<FastifyRequest, Promise<Context>>();
@@ -40,7 +40,7 @@ export function createRuntime({
   const memory = createMemory(database);
   let grantsByRole = new Map<string, Promise<Grants>>();
   let version = 0;
-  const now = () => new Date(timers.now());
+  const now = () => new Date(clock.now());
   const authenticate = createAuthenticate(database, config);
 
   const contextFor = async (accountability: Accountability, origin: string | null): Promise<Context> => {
@@ -86,7 +86,7 @@ export function createRuntime({
     models,
     files,
     log,
-    timers,
+    clock,
     now,
     wakeWorker,
     contextFor: (accountability) => contextFor(accountability, null),

@@ -6,7 +6,7 @@ import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { tryOwnSecret } from '../auth/attempts.ts';
 import { verify } from '../auth/hash.ts';
-import { findPerson } from '../auth/people.ts';
+import { findPerson } from '../auth/users.ts';
 import type { Context } from '../contract.ts';
 
 const name = 'current_password';

@@ -5,9 +5,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stateOf } from '../auth/mail-tokens.ts';
-import type { Person } from '../auth/people.ts';
-import type { ServerConfig } from '../contract.ts';
+import type { Person } from '../auth/users.ts';
 import { createServerCookie } from './server-cookie.ts';
+import type { ServerConfig } from '../config.ts';
 
 type Account = Pick<Person, 'id' | 'password'>;
 type CookieConfig = Pick<ServerConfig, 'secret' | 'publicUrl'>;

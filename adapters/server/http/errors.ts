@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
-import { forbidden } from '../query/access.ts';
+import { forbidden } from '../access.ts';
 import { explainFrameworkError } from './framework-errors.ts';
 
 /** Converts a database error to a PlatformFailure. Returns another value for other errors. */

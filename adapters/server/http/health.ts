@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import type { Database } from '../contract.ts';
-import { fileMode, folderMode } from '../database/private-files.ts';
+import type { Database, Clock } from '../contract.ts';
+import { fileMode, folderMode } from '../private-files.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Storages } from '../files/storages.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Timers } from '../realtime/hub.ts';
 
 export interface Check {
   /** `warn`: it responded, but slower than the threshold. */
@@ -33,7 +32,7 @@ export interface HealthParts {
   /** Names of the storage locations. The first one stores new files. */
   readonly locations: readonly string[];
   readonly mailer: Mailer;
-  readonly timers: Timers;
+  readonly clock: Clock;
 }
 
 /** How long results of storage and mail checks are cached. */
@@ -45,9 +44,9 @@ const checkTimeoutMs = 5000;
 const probe = 'health-check';
 
 /** Returns the health check. It queries the database each time, and the other services at most every `cacheTtlMs`. */
-export function createHealth({ database, storages, locations, mailer, timers }: HealthParts) {
+export function createHealth({ database, storages, locations, mailer, clock }: HealthParts) {
   const [first = '', ...others] = locations;
-  const checkOf = (parts: Omit<CheckParts, 'timers'>) => check({ ...parts, timers });
+  const checkOf = (parts: Omit<CheckParts, 'clock'>) => check({ ...parts, clock });
   const objects = async (name: string, work: () => Promise<unknown>) => ({
     [`storage:${name}:responseTime`]: [await checkOf({ componentType: 'objectstore', threshold: 750, work })],
   });
@@ -68,10 +67,10 @@ export function createHealth({ database, storages, locations, mailer, timers }: 
   let services: Promise<Health['checks']> | null = null;
   let until = 0;
   const cachedServices = () => {
-    if (services === null || timers.now() >= until) {
+    if (services === null || clock.now() >= until) {
       until = Number.POSITIVE_INFINITY;
       services = checkServices().finally(() => {
-        until = timers.now() + cacheTtlMs;
+        until = clock.now() + cacheTtlMs;
       });
     }
     return services;
@@ -97,12 +96,12 @@ function worstOf(checks: readonly Check[]): Health['status'] {
 
 interface CheckParts extends Pick<Check, 'componentType' | 'threshold'> {
   readonly work: () => Promise<unknown>;
-  readonly timers: Timers;
+  readonly clock: Clock;
 }
 
-async function check({ componentType, threshold, work, timers }: CheckParts): Promise<Check> {
+async function check({ componentType, threshold, work, clock }: CheckParts): Promise<Check> {
   const begin = performance.now();
-  const failure = await withTimeout(work, timers).then(
+  const failure = await withTimeout(work, clock).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
@@ -118,15 +117,15 @@ async function check({ componentType, threshold, work, timers }: CheckParts): Pr
   };
 }
 
-function withTimeout(work: () => Promise<unknown>, timers: Timers): Promise<unknown> {
+function withTimeout(work: () => Promise<unknown>, clock: Clock): Promise<unknown> {
   return new Promise((done, fail) => {
-    const timer = timers.setTimeout(
+    const timer = clock.setTimeout(
       () => fail(new Error(`No response within ${checkTimeoutMs / 1000} seconds.`)),
       checkTimeoutMs,
     );
     void work()
       .then(done, fail)
-      .finally(() => timers.clearTimeout(timer));
+      .finally(() => clock.clearTimeout(timer));
   });
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
-import type { ServerConfig } from '../contract.ts';
 import { createServerCookie } from './server-cookie.ts';
 import { isFromTrustedPage } from './trusted-page.ts';
+import type { ServerConfig } from '../config.ts';
 
 export interface RefreshCookie {
   /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Accountability, Context, Database, Model, ServerConfig } from '../contract.ts';
-import type { Remember } from '../database/memory.ts';
-import type { FileStore } from '../files/store.ts';
-import type { Timers } from '../realtime/hub.ts';
+import type { Accountability, Context, Database, Model, Clock } from '../contract.ts';
+import type { Remember } from '../database/commit-cache.ts';
+import type { FileStore } from '../services/system/store-files.ts';
+import type { ServerConfig } from '../config.ts';
 
 /** Caches the model between requests. */
 export interface ModelCache {
@@ -20,7 +20,7 @@ export interface ServerRuntime {
   readonly files: FileStore;
   /** Writes to the server's log. The text ends with a line break. */
   readonly log: (text: string) => void;
-  readonly timers: Timers;
+  readonly clock: Clock;
   readonly now: () => Date;
   /** Starts committed jobs at once. Otherwise they wait for the next poll of the job queue. */
   readonly wakeWorker: () => void;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerConfig } from '../contract.ts';
+import type { ServerConfig } from '../config.ts';
 
 const attributes = { path: '/', httpOnly: true } as const;
 

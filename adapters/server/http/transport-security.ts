@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../contract.ts';
 import { isSecure } from './server-cookie.ts';
+import type { ServerConfig } from '../config.ts';
 
 /** Sends `Strict-Transport-Security` (HSTS) if the request came by https: browsers then never use plain http. */
 export function requireTransportSecurity(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ServerConfig } from '../contract.ts';
+import type { ServerConfig } from '../config.ts';
 
 export type PageConfig = Pick<ServerConfig, 'publicUrl' | 'corsOrigins'>;
 

@@ -1,5 +1,4 @@
-import type { Database } from '../contract.ts';
-import type { Timers } from '../realtime/hub.ts';
+import type { Database, Clock } from '../contract.ts';
 import { finishJob, hasDueJobs, postponeJob, takeJobs, type Job } from './queue.ts';
 
 /** Runs a job of one kind. If it rejects, the job is tried again later. */
@@ -7,7 +6,7 @@ export type RunJob = (job: Job, signal: AbortSignal) => Promise<void>;
 
 export interface WorkerParts {
   readonly database: Database;
-  readonly timers: Timers;
+  readonly clock: Clock;
   readonly log: (text: string) => void;
   readonly kinds: Readonly<Record<string, RunJob>>;
 }
@@ -36,7 +35,7 @@ export function retryDelayMs(attempts: number): number {
 }
 
 /** Starts a worker for the jobs of the database. Several processes may run one; each job is taken by one of them. */
-export function startWorker({ database, timers, log, kinds }: WorkerParts): Worker {
+export function startWorker({ database, clock, log, kinds }: WorkerParts): Worker {
   const ending = new AbortController();
   const { signal } = ending;
   let busy: Promise<void> | null = null;
@@ -44,8 +43,8 @@ export function startWorker({ database, timers, log, kinds }: WorkerParts): Work
   let timer = 0;
 
   const soon = (ms: number) => {
-    timers.clearTimeout(timer);
-    if (!signal.aborted) timer = timers.setTimeout(look, ms);
+    clock.clearTimeout(timer);
+    if (!signal.aborted) timer = clock.setTimeout(look, ms);
   };
   const look = () => {
     again = busy !== null;
@@ -59,15 +58,15 @@ export function startWorker({ database, timers, log, kinds }: WorkerParts): Work
       });
   };
   const work = async () => {
-    while (!signal.aborted && (await hasDueJobs(database, new Date(timers.now())))) {
-      const now = timers.now();
+    while (!signal.aborted && (await hasDueJobs(database, new Date(clock.now())))) {
+      const now = clock.now();
       const jobs = await takeJobs(database, new Date(now), new Date(now + leaseMs), maxConcurrent);
       await Promise.all(jobs.map(perform));
     }
   };
   const withLease = async (job: Job, work: () => Promise<void>) => {
     const renewal = setInterval(() => {
-      const until = new Date(timers.now() + leaseMs);
+      const until = new Date(clock.now() + leaseMs);
       // If the database is unavailable, the lease expires and another process may run the job again.
       postponeJob(database, job, { due: until, error: null }).catch(() => undefined);
     }, leaseMs / 3);
@@ -85,10 +84,10 @@ export function startWorker({ database, timers, log, kinds }: WorkerParts): Work
       await finishJob(database, job);
     } catch (error) {
       if (signal.aborted) {
-        await postponeJob(database, job, { due: new Date(timers.now()), error: null });
+        await postponeJob(database, job, { due: new Date(clock.now()), error: null });
         return;
       }
-      const due = job.attempts < maxAttempts ? new Date(timers.now() + retryDelayMs(job.attempts)) : null;
+      const due = job.attempts < maxAttempts ? new Date(clock.now() + retryDelayMs(job.attempts)) : null;
       const next = due ? `again at ${due.toISOString()}` : 'given up';
       await postponeJob(database, job, { due, error: messageOf(error) });
       log(`Job ${job.id} (${job.kind}), attempt ${job.attempts}: ${messageOf(error)}; ${next}.\n`);
@@ -102,7 +101,7 @@ export function startWorker({ database, timers, log, kinds }: WorkerParts): Work
     async stop() {
       ending.abort();
       unsubscribe();
-      timers.clearTimeout(timer);
+      clock.clearTimeout(timer);
       await busy;
     },
   };

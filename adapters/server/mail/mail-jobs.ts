@@ -5,8 +5,8 @@
 import type { Knex } from 'knex';
 import { hasLinkedIdentity } from '../auth/identities.ts';
 import { signMailToken, stateOf } from '../auth/mail-tokens.ts';
-import { findPerson } from '../auth/people.ts';
-import type { Database, ServerConfig } from '../contract.ts';
+import { findPerson } from '../auth/users.ts';
+import type { Database } from '../contract.ts';
 import { addJobs } from '../jobs/queue.ts';
 import type { RunJob } from '../jobs/worker.ts';
 import { projectName } from './project-name.ts';
@@ -14,6 +14,7 @@ import { linkWithToken } from './token-link.ts';
 import type { Mailer, Message } from './mailer.ts';
 import { composeMessage } from './compose.ts';
 import type { MailKind } from './texts.ts';
+import type { ServerConfig } from '../config.ts';
 
 /** The recipient, and the page that the link opens. There may be no user with this e-mail address. */
 export interface MailRequest {

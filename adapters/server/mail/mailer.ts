@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { MailConfig } from '../contract.ts';
-import { fileMode, folderMode } from '../database/private-files.ts';
+import { fileMode, folderMode } from '../private-files.ts';
+import type { MailConfig } from '../config.ts';
 
 export interface Message {
   readonly to: string;

@@ -4,7 +4,7 @@ import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { grantFor, isSecret, requireField, touchable } from './access.ts';
+import { grantFor, isSecret, requireField, touchable } from '../access.ts';
 import { refuseCopy } from './history.ts';
 import { unknownField } from './names.ts';
 import { textTypes } from './operators.ts';

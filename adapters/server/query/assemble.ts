@@ -1,6 +1,6 @@
 /** Converts database rows to API rows with their related rows. Runs one statement per relation, level and 500 keys. */
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { isSecret, mask } from './access.ts';
+import { isSecret, mask } from '../access.ts';
 import { copyOf, cutCopy } from './history.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import { readKeyFor } from './operators.ts';

@@ -3,7 +3,7 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts';
 import { pathsOf } from '../../../schemas/filter/paths.ts';
 import type { Context, ModelCollection } from '../contract.ts';
-import { grantFor, requireField, touchable } from './access.ts';
+import { grantFor, requireField, touchable } from '../access.ts';
 import { refuseCopy } from './history.ts';
 import { unknownField } from './names.ts';
 import { stepOf } from './steps.ts';

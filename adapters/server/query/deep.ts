@@ -1,7 +1,7 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Context, ModelCollection } from '../contract.ts';
-import { touchable } from './access.ts';
+import { touchable } from '../access.ts';
 import { unknownField } from './names.ts';
 
 /** The options of nested lists, by field. */

@@ -8,7 +8,7 @@ import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { isNarrow, opensField } from '../../../schemas/permission/grants.ts';
-import { isSecret, isUnlimited, mask } from './access.ts';
+import { isSecret, isUnlimited, mask } from '../access.ts';
 import { always, columnOf, joinSql, never, quote, sql, type Sql } from './sql.ts';
 import { stepOf } from './steps.ts';
 import { nextTable, type Compiling } from './joins.ts';

@@ -5,7 +5,7 @@ import { everything, type Predicate } from '../../../schemas/filter/predicate.ts
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { opensField } from '../../../schemas/permission/grants.ts';
-import { forbidden, grantFor, requireField, touchable } from './access.ts';
+import { forbidden, grantFor, requireField, touchable } from '../access.ts';
 import { checkPredicate } from './check.ts';
 import { readDeep, splitDeep, type Deep } from './deep.ts';
 import { unknownField } from './names.ts';

@@ -1,6 +1,6 @@
 /** Runs a ReadPlan: one statement for the rows, and one per relation and level, regardless of the number of rows. */
 import type { Context } from '../contract.ts';
-import { isUnlimited } from './access.ts';
+import { isUnlimited } from '../access.ts';
 import { assemble } from './assemble.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import type { Source } from './joins.ts';

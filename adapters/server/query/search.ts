@@ -3,7 +3,7 @@ import { fold } from '../../../schemas/filter/fold.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { ModelCollection, ModelField } from '../contract.ts';
 import { opensField } from '../../../schemas/permission/grants.ts';
-import { isSecret } from './access.ts';
+import { isSecret } from '../access.ts';
 import { compileOperator, escapeLike, readKeyFor } from './operators.ts';
 import { columnOf, joinSql, never, sql, type Sql } from './sql.ts';
 import type { Compiling } from './joins.ts';

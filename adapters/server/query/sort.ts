@@ -3,7 +3,7 @@ import { isStructured } from '../../../schemas/field/traits.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
 import { isNarrow } from '../../../schemas/permission/grants.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
-import { isSecret } from './access.ts';
+import { isSecret } from '../access.ts';
 import { checkPath } from './check.ts';
 import { textTypes } from './operators.ts';
 import { columnOf, sql, type Sql } from './sql.ts';

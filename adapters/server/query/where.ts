@@ -3,7 +3,7 @@ import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts';
 import { bindScope } from '../../../schemas/filter/scope.ts';
 import type { Context, ModelCollection } from '../contract.ts';
-import { isSecret, isUnlimited, readRule, scopeOf } from './access.ts';
+import { isSecret, isUnlimited, readRule, scopeOf } from '../access.ts';
 import { compileHistory } from './history.ts';
 import {
   joinOf,

@@ -1,7 +1,7 @@
 /** Decides which events a user may see. Events contain readable keys, never values. */
 import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection, ServerEvent } from '../contract.ts';
-import { isUnlimited } from '../query/access.ts';
+import { isUnlimited } from '../access.ts';
 import { isHistory } from '../query/history.ts';
 import { loadKeys, type Key } from '../services/items/rows.ts';
 

@@ -16,12 +16,12 @@ import {
 const admin: Accountability = { user: 'u1', role: 'r1', admin: true, app: true, ip: null, userAgent: null };
 
 function setUp(renew: (caller: Accountability) => Accountability | null = (caller) => caller) {
-  const timers = createTestClock();
+  const clock = createTestClock();
   const channel = createLocalChannel();
   let contexts = 0;
   const hub = createHub({
     channel,
-    timers,
+    clock,
     contextFor: (accountability) => {
       contexts += 1;
       const grants = compileGrants([], { admin: accountability.admin });
@@ -47,10 +47,10 @@ function setUp(renew: (caller: Accountability) => Accountability | null = (calle
     return { received, ids, state, unsubscribe };
   };
   const settle = async () => {
-    timers.advance(batchWindowMs);
+    clock.advance(batchWindowMs);
     for (let i = 0; i < 20; i += 1) await Promise.resolve();
   };
-  return { timers, channel, hub, listen, settle, contexts: () => contexts };
+  return { clock, channel, hub, listen, settle, contexts: () => contexts };
 }
 
 const update = (key: number, origin: string | null = null): ServerEvent => ({
@@ -106,12 +106,12 @@ test('an unknown or too old id gets a reset event', async () => {
 });
 
 test('a connection ends when its token expires, and all connections when the hub closes', () => {
-  const { timers, hub, listen } = setUp();
-  const short = listen(null, timers.now() + 900_000);
+  const { clock, hub, listen } = setUp();
+  const short = listen(null, clock.now() + 900_000);
   const endless = listen();
-  timers.advance(899_999);
+  clock.advance(899_999);
   expect(short.state.ended).toBe(false);
-  timers.advance(1);
+  clock.advance(1);
   expect(short.state.ended).toBe(true);
   expect(endless.state.ended).toBe(false);
   hub.close();
@@ -119,12 +119,12 @@ test('a connection ends when its token expires, and all connections when the hub
 });
 
 test('a heartbeat carries the id of the last delivered event', async () => {
-  const { timers, channel, hub, listen, settle } = setUp();
+  const { clock, channel, hub, listen, settle } = setUp();
   const { ids } = listen();
   channel.publish(update(1));
   await settle();
   const before = ids.length;
-  timers.advance(2 * heartbeatIntervalMs);
+  clock.advance(2 * heartbeatIntervalMs);
   expect(ids.slice(before)).toEqual([hub.position, hub.position]);
 });
 

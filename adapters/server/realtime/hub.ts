@@ -1,20 +1,14 @@
 /** Delivers database events to the open event streams. Each user gets only the events that they may see. */
-import type { Accountability, Context, EventChannel, ServerEvent } from '../contract.ts';
+import {
+  systemClock,
+  type Accountability,
+  type Clock,
+  type Context,
+  type EventChannel,
+  type ServerEvent,
+} from '../contract.ts';
 import { createEventLog, joinEvents, type NumberedEvent } from './events.ts';
 import { createEventFilter, type EventFilter } from './event-filter.ts';
-
-/** Clock and timers in milliseconds. Tests pass a fake clock. */
-export interface Timers {
-  now(): number;
-  setTimeout(run: () => void, ms: number): number;
-  clearTimeout(id: number): void;
-}
-
-export const systemTimers: Timers = {
-  now: () => Date.now(),
-  setTimeout: (run, ms) => setTimeout(run, ms).unref() as unknown as number,
-  clearTimeout: (id) => clearTimeout(id),
-};
 
 /** Batch window: permissions are checked once per batch, not per event. */
 export const batchWindowMs = 50;
@@ -79,10 +73,10 @@ export interface HubParts {
   /** Reads the user's current accountability; null if the user may no longer connect. */
   readonly renew: (accountability: Accountability) => Promise<Accountability | null>;
   readonly log: (text: string) => void;
-  readonly timers?: Timers;
+  readonly clock?: Clock;
 }
 
-export function createHub({ channel, contextFor, renew, log, timers = systemTimers }: HubParts): Hub {
+export function createHub({ channel, contextFor, renew, log, clock = systemClock }: HubParts): Hub {
   const events = createEventLog(logCapacity);
   const connections = new Set<Connection>();
   let pending: NumberedEvent[] = [];
@@ -171,7 +165,7 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
       const numbered = events.add(event);
       if (connections.size === 0) return;
       pending.push(numbered);
-      flushTimer ??= timers.setTimeout(flush, batchWindowMs);
+      flushTimer ??= clock.setTimeout(flush, batchWindowMs);
     },
     () => {
       events.skip();
@@ -182,7 +176,7 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
 
   const heartbeat = () => {
     for (const { sink, after } of connections) sink.heartbeat(events.idOf(after));
-    heartbeatTimer = connections.size > 0 ? timers.setTimeout(heartbeat, heartbeatIntervalMs) : null;
+    heartbeatTimer = connections.size > 0 ? clock.setTimeout(heartbeat, heartbeatIntervalMs) : null;
   };
 
   const makeRoomFor = (user: string | null) => {
@@ -208,9 +202,9 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
       const connection: Connection = { accountability, sink, after, ready: after === upTo };
       makeRoomFor(accountability.user);
       connections.add(connection);
-      heartbeatTimer ??= timers.setTimeout(heartbeat, heartbeatIntervalMs);
-      const rest = expires === null ? Number.POSITIVE_INFINITY : Math.max(expires - timers.now(), 0);
-      const expiring = rest <= maxTimeoutMs ? timers.setTimeout(() => drop(connection), rest) : null;
+      heartbeatTimer ??= clock.setTimeout(heartbeat, heartbeatIntervalMs);
+      const rest = expires === null ? Number.POSITIVE_INFINITY : Math.max(expires - clock.now(), 0);
+      const expiring = rest <= maxTimeoutMs ? clock.setTimeout(() => drop(connection), rest) : null;
       if (missed === null) sink.events([{ type: 'reset' }], events.idOf(upTo));
       else sink.heartbeat(events.idOf(after));
       if (missed && missed.length > 0) {
@@ -219,12 +213,12 @@ export function createHub({ channel, contextFor, renew, log, timers = systemTime
       }
       return () => {
         connections.delete(connection);
-        if (expiring !== null) timers.clearTimeout(expiring);
+        if (expiring !== null) clock.clearTimeout(expiring);
       };
     },
     close() {
       unsubscribe();
-      for (const timer of [flushTimer, heartbeatTimer]) if (timer !== null) timers.clearTimeout(timer);
+      for (const timer of [flushTimer, heartbeatTimer]) if (timer !== null) clock.clearTimeout(timer);
       for (const connection of connections) drop(connection);
     },
   };

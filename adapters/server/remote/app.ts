@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import httpProxy from '@fastify/http-proxy';
 import createFastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
-import type { ServerConfig } from '../contract.ts';
 import { serveScreenFiles } from '../extensions/serve-screen-files.ts';
 import { serveAdmin } from '../http/admin.ts';
 import { rejectMalformedRequest } from '../http/connection-limits.ts';
@@ -13,6 +12,7 @@ import { requireTransportSecurity } from '../http/transport-security.ts';
 import { isFromTrustedPage, type PageConfig } from '../http/trusted-page.ts';
 import { explainUnreachable } from './failures.ts';
 import { fromPlatform, loopHeader, toPlatform, type Platform } from './headers.ts';
+import type { ServerConfig } from '../config.ts';
 
 export type RemoteConfig = Pick<
   ServerConfig,

@@ -1,4 +1,4 @@
-import { StartFailure } from '../database/failure.ts';
+import { StartFailure } from '../start-failure.ts';
 
 /**
  * Reads the URL of `--platform`: http or https, with an optional base path. Returns it without a trailing slash. Throws

@@ -1,7 +1,7 @@
 /** Queues webhook events in the transaction of the change. Events are therefore sent if and only if it commits. */
 import type { Context, ModelCollection } from '../contract.ts';
 import { addJobs } from '../jobs/queue.ts';
-import { isSecret } from '../query/access.ts';
+import { isSecret } from '../access.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

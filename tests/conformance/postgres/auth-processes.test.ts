@@ -12,8 +12,8 @@ let server: TestServer;
 let beside: TestServer;
 let admin: Call;
 beforeAll(async () => {
-  server = await startInProcess({ parts: { timers: clock } });
-  beside = await startInProcess({ beside: server, parts: { timers: clock } });
+  server = await startInProcess({ parts: { clock } });
+  beside = await startInProcess({ beside: server, parts: { clock } });
   admin = await signedIn(server);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 /** What is remembered between commits, where other processes commit too: one question for all tells of them. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../../adapters/server/contract.ts';
-import { createMemory, type Memory } from '../../../adapters/server/database/memory.ts';
+import { createMemory, type Memory } from '../../../adapters/server/database/commit-cache.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
 import { asAdmin, freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
-import type { Database, ServerConfig } from '../../contract.ts';
+import type { Database } from '../../contract.ts';
 import { describeFile } from '../../files/describe.ts';
 import { spool } from '../../files/spool.ts';
 import { openStorages } from '../../files/storages.ts';
@@ -14,6 +14,7 @@ import { addEditor } from './people.ts';
 import { drawPicture, pictures } from './pictures.ts';
 import { describeTables, makeTables } from './tables.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
+import type { ServerConfig } from '../../config.ts';
 
 /** Loads the example magazine into a new database, in one transaction. */
 export async function loadExample(database: Database, config: ServerConfig): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../../start-failure.ts';
 
 /** The parts of a connection string that messages may contain: never the password. */
 export interface Address {

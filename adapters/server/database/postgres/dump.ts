@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import pg from 'pg';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../../start-failure.ts';
 import type { Target } from './connect.ts';
 import { addressOf } from './address.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { fold } from '../../../../schemas/filter/fold.ts';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../../start-failure.ts';
 
 /**
  * SQL forms of fold(): with the built-in collation of PostgreSQL 17 and later, with the C library's, and with ICU's.

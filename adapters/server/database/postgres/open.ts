@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../contract.ts';
 import { compiled } from '../compiled.ts';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../../start-failure.ts';
 import { openSnapshotInTime, snapshotPool } from '../snapshots.ts';
 import { createWriter } from '../writer.ts';
 import { addressOf, connectFailure } from './address.ts';

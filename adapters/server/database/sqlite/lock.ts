@@ -1,9 +1,9 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { StartFailure } from '../failure.ts';
-import { makeFolder } from '../make-folder.ts';
-import { createPrivateFile } from '../private-files.ts';
+import { StartFailure } from '../../start-failure.ts';
+import { makeFolder } from '../../make-folder.ts';
+import { createPrivateFile } from '../../private-files.ts';
 
 /** Throws StartFailure if `path` exists but is not a writable SQLite database. Writes nothing. */
 export function assertReadable(path: string): void {

@@ -5,7 +5,7 @@ import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { compiled } from '../compiled.ts';
 import { openSnapshotInTime, snapshotPool } from '../snapshots.ts';
-import { createPrivateFile } from '../private-files.ts';
+import { createPrivateFile } from '../../private-files.ts';
 import { createWriter } from '../writer.ts';
 import { runBatch } from './batch.ts';
 import { changeSchema } from './change-schema.ts';

@@ -6,7 +6,7 @@ import { prepareEntry } from '../../auth/enter.ts';
 import { signIn } from '../../auth/login.ts';
 import { decoyHash } from '../../auth/hash.ts';
 import { closeSession, rotateSession } from '../../auth/sessions.ts';
-import { assertAccessAllowed, findPerson, type Person } from '../../auth/people.ts';
+import { assertAccessAllowed, findPerson, type Person } from '../../auth/users.ts';
 import { invalidCredentials, signToken, type Bearer, type TokenScope } from '../../auth/tokens.ts';
 import { readDevice, rememberDevice } from '../device-cookie.ts';
 import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';

@@ -1,5 +1,5 @@
-import { importFrom } from '../../files/import.ts';
-import { receiveFiles, replaceFile } from '../../files/upload.ts';
+import { importFrom } from '../../services/system/import-from-url.ts';
+import { receiveFiles, replaceFile } from '../file-upload.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import type { RouteModule } from '../route-contract.ts';

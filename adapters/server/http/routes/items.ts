@@ -1,5 +1,5 @@
 import type { RouteModule } from '../route-contract.ts';
-import { forbidden } from '../../query/access.ts';
+import { forbidden } from '../../access.ts';
 import { addCrud } from './crud.ts';
 
 /** CALL-03, CALL-23: the project's collections. System collections have their own paths. */

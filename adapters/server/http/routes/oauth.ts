@@ -4,7 +4,7 @@ import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { enter } from '../../auth/enter.ts';
 import { findOrCreatePerson } from '../../auth/identities.ts';
-import { assertAccessAllowed } from '../../auth/people.ts';
+import { assertAccessAllowed } from '../../auth/users.ts';
 import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
 import { pathOf } from '../errors.ts';
 import { contextOnBehalfOf } from '../on-behalf-of.ts';

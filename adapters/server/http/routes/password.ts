@@ -2,7 +2,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { countMail, forgetFailures } from '../../auth/attempts.ts';
 import { readMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
-import { findPerson } from '../../auth/people.ts';
+import { findPerson } from '../../auth/users.ts';
 import { queueMails } from '../../mail/mail-jobs.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import { rememberDevice } from '../device-cookie.ts';

@@ -5,7 +5,7 @@ import { parsePredicate } from '../../../../schemas/filter/parse.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
-import { scopeOf } from '../../query/access.ts';
+import { scopeOf } from '../../access.ts';
 import type { Row } from '../../query/read.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import type { RouteModule } from '../route-contract.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { tokenOf } from '../../auth/authenticate.ts';
-import { accountabilityOf, assertSessionOpen, assertAccessAllowed, findPerson } from '../../auth/people.ts';
+import { accountabilityOf, assertSessionOpen, assertAccessAllowed, findPerson } from '../../auth/users.ts';
 import { expiryOf } from '../../auth/tokens.ts';
 import type { Accountability } from '../../contract.ts';
 import { createHub, maxStreams } from '../../realtime/hub.ts';
@@ -26,7 +26,7 @@ export const realtimeRoutes: RouteModule = (app, server) => {
     contextFor: (who) => server.contextFor(who),
     renew,
     log: server.log,
-    timers: server.timers,
+    clock: server.clock,
   });
   // preClose, because the server waits for its connections to end before onClose.
   app.addHook('preClose', (done) => {

@@ -69,7 +69,7 @@ export const serverRoutes: RouteModule = (app, server) => {
     storages: server.files.storages,
     locations: server.config.files.locations.map(({ name }) => name),
     mailer,
-    timers: server.timers,
+    clock: server.clock,
   });
 
   app.get('/server/health', async (request, reply) => {

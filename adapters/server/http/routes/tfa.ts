@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { tryOwnSecret } from '../../auth/attempts.ts';
 import { verify } from '../../auth/hash.ts';
-import { findPerson, type Person } from '../../auth/people.ts';
+import { findPerson, type Person } from '../../auth/users.ts';
 import { invalidCredentials } from '../../auth/tokens.ts';
 import { generateSecret, isGeneratedFor, otpauthUrl } from '../../auth/two-factor.ts';
 import { takeCode } from '../../auth/used-codes.ts';

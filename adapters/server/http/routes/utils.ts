@@ -5,7 +5,7 @@ import { isRecord } from '../../../../schemas/value/record.ts';
 import { countHash } from '../../auth/attempts.ts';
 import { assertAffordable } from '../../auth/hash-cost.ts';
 import { hash, verify } from '../../auth/hash.ts';
-import { forbidden } from '../../query/access.ts';
+import { forbidden } from '../../access.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { assertImportable, importFile } from '../../services/transfer/import.ts';
 import { revertRevision } from '../../services/items/revert.ts';

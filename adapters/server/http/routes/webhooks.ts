@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
-import { mask } from '../../query/access.ts';
+import { mask } from '../../access.ts';
 import { runSql, type Row } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import type { RouteModule } from '../route-contract.ts';

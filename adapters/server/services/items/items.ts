@@ -3,7 +3,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../../contract.ts';
-import { forbidden, grantFor, isUnlimited } from '../../query/access.ts';
+import { forbidden, grantFor, isUnlimited } from '../../access.ts';
 import { readAggregate } from '../../query/aggregate.ts';
 import { encodeFor } from '../../query/operators.ts';
 import { planRead, type ReadPlan } from '../../query/plan.ts';

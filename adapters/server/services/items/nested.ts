@@ -2,7 +2,7 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { PathStep } from '../../../../schemas/validation/path.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import { forbidden, readRule } from '../../query/access.ts';
+import { forbidden, readRule } from '../../access.ts';
 import type { ModelCollection } from '../../contract.ts';
 import type { Row } from '../../query/read.ts';
 import type { Step } from '../../query/steps.ts';

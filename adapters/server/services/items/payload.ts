@@ -4,7 +4,7 @@ import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Grant } from '../../../../schemas/permission/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, ModelField } from '../../contract.ts';
-import { isSecret, mask, requireField, touchable } from '../../query/access.ts';
+import { isSecret, mask, requireField, touchable } from '../../access.ts';
 import { unknownField } from '../../query/names.ts';
 import type { Row } from '../../query/read.ts';
 import { stepOf, type Step } from '../../query/steps.ts';

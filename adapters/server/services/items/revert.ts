@@ -2,7 +2,7 @@
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
-import { forbidden, isSecret } from '../../query/access.ts';
+import { forbidden, isSecret } from '../../access.ts';
 import type { Row } from '../../query/read.ts';
 import { ItemsService } from './items.ts';
 import { collectionOf, loadRows, readKey } from './rows.ts';

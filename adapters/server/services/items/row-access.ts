@@ -2,7 +2,7 @@
 import { ofParts, onFields, opensField } from '../../../../schemas/permission/grants.ts';
 import type { Action, Grant } from '../../../../schemas/permission/types.ts';
 import type { Context, ModelCollection } from '../../contract.ts';
-import { forbidden, isUnlimited } from '../../query/access.ts';
+import { forbidden, isUnlimited } from '../../access.ts';
 import type { Row } from '../../query/read.ts';
 import { keyField, loadKeys, loadRows, type Key } from './rows.ts';
 

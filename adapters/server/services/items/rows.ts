@@ -2,7 +2,7 @@
 import { fail, type PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Predicate } from '../../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection, ModelField } from '../../contract.ts';
-import { forbidden } from '../../query/access.ts';
+import { forbidden } from '../../access.ts';
 import { encodeFor } from '../../query/operators.ts';
 import { wholePlan, type ReadPlan } from '../../query/plan.ts';
 import { readPlan, runSql, type Row } from '../../query/read.ts';

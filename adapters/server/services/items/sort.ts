@@ -4,7 +4,7 @@ import { onFields } from '../../../../schemas/permission/grants.ts';
 import type { Predicate } from '../../../../schemas/filter/predicate.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../../contract.ts';
-import { forbidden, grantFor, requireField } from '../../query/access.ts';
+import { forbidden, grantFor, requireField } from '../../access.ts';
 import { runSql } from '../../query/read.ts';
 import { columnOf, quote, sql, type Sql } from '../../query/sql.ts';
 import { compileRule, compiling } from '../../query/where.ts';

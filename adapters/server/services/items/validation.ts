@@ -7,7 +7,7 @@ import type { Grant } from '../../../../schemas/permission/types.ts';
 import { unmetErrors, validationErrors } from '../../../../schemas/validation/issues.ts';
 import { fieldsTested, undecidedParts } from '../../../../schemas/validation/undecided.ts';
 import type { Context, ModelCollection, ModelField } from '../../contract.ts';
-import { scopeOf } from '../../query/access.ts';
+import { scopeOf } from '../../access.ts';
 import { stepOf, typeAt } from '../../query/steps.ts';
 import type { Row } from '../../query/read.ts';
 import { loadKeys, type Key } from './rows.ts';

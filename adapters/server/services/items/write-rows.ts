@@ -7,7 +7,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import type { Context, ModelCollection } from '../../contract.ts';
-import { grantFor, isSecret, scopeOf } from '../../query/access.ts';
+import { grantFor, isSecret, scopeOf } from '../../access.ts';
 import type { Row } from '../../query/read.ts';
 import { allowedRows, grantsOfRows } from './row-access.ts';
 import { cascadedChanges } from './cascades.ts';

@@ -3,7 +3,7 @@ import type { RawCollection } from '../../../../schemas/collection/types.ts';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
-import { forbidden, grantFor } from '../../query/access.ts';
+import { forbidden, grantFor } from '../../access.ts';
 import { readFieldSpec, readObject, type FieldSpec } from './field-spec.ts';
 import { insertRow } from '../items/rows.ts';
 import {

@@ -4,7 +4,7 @@ import type { FieldKind, RawField } from '../../../../schemas/field/types.ts';
 import { kindOf } from '../../../../schemas/relation/kind.ts';
 import type { Context, ModelCollection, ModelField } from '../../contract.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
-import { forbidden, grantFor } from '../../query/access.ts';
+import { forbidden, grantFor } from '../../access.ts';
 import type { Row } from '../../query/read.ts';
 import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
 import { ensureRelationMeta, removeRelationsOf } from './relations.ts';

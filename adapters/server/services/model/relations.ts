@@ -8,7 +8,7 @@ import type { Relation } from '../../../../schemas/relation/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
-import { forbidden, grantFor } from '../../query/access.ts';
+import { forbidden, grantFor } from '../../access.ts';
 import type { Row } from '../../query/read.ts';
 import { readObject } from './field-spec.ts';
 import {

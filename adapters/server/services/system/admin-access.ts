@@ -2,7 +2,7 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { adminReach, readAdminReach } from '../../auth/last-administrator.ts';
-import { forbidden } from '../../query/access.ts';
+import { forbidden } from '../../access.ts';
 import { runSql, type Row } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import type { Writing } from '../items/transaction.ts';

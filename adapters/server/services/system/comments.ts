@@ -3,7 +3,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { onEveryField } from '../../../../schemas/permission/grants.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
-import { forbidden, grantFor, isUnlimited } from '../../query/access.ts';
+import { forbidden, grantFor, isUnlimited } from '../../access.ts';
 import type { Row } from '../../query/read.ts';
 import { recordActivity } from '../items/history.ts';
 import { ItemsService } from '../items/items.ts';

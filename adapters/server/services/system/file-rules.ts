@@ -1,7 +1,7 @@
 /** Rules for writes to files and folders, beyond permissions. */
 import { fail } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
-import { release, type StoredObject } from '../../files/loose.ts';
+import { release, type StoredObject } from '../../files/unclaimed-objects.ts';
 import { runSql, type Row } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import type { Key } from '../items/rows.ts';

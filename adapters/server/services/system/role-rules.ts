@@ -2,7 +2,7 @@
 import { actions } from '../../../../schemas/permission/types.ts';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../../schemas/filter/parse.ts';
-import { readAddress } from '../../auth/people.ts';
+import { readAddress } from '../../auth/users.ts';
 import { assertRuleFits } from '../../query/query-cost.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';

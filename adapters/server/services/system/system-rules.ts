@@ -3,7 +3,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { holds } from '../../../../schemas/filter/holds.ts';
 import type { ModelCollection } from '../../contract.ts';
 import { readPolicy } from '../../auth/password-policy.ts';
-import { forbidden, scopeOf } from '../../query/access.ts';
+import { forbidden, scopeOf } from '../../access.ts';
 import { assertAssetSettings } from '../../files/transform.ts';
 import { assertWebhook, newWebhookSecret } from '../../webhooks/rules.ts';
 import { fileRule, folderRule } from './file-rules.ts';

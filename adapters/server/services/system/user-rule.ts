@@ -1,7 +1,7 @@
 /** The rule for writes to `directus_users`, beyond permissions. */
 import { fail } from '../../../../schemas/error/failure.ts';
 import { isEmail } from '../../../../schemas/value/email.ts';
-import { storedToken } from '../../auth/people.ts';
+import { storedToken } from '../../auth/users.ts';
 import { assertStrongPassword } from '../../auth/password-policy.ts';
 import { runSql, type Row } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';

@@ -6,7 +6,7 @@ import type { Context, ModelCollection, ServerChange } from '../../contract.ts';
 import { maxEventKeys } from '../../contract.ts';
 import { everything } from '../../../../schemas/filter/predicate.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import { forbidden, grantFor } from '../../query/access.ts';
+import { forbidden, grantFor } from '../../access.ts';
 import type { Row } from '../../query/read.ts';
 import { csvColumns } from './csv-columns.ts';
 import { restoreFormula } from './formulas.ts';

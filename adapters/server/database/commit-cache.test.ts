@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../contract.ts';
-import { createMemory, type Memory, type Remember } from './memory.ts';
+import { createMemory, type Memory, type Remember } from './commit-cache.ts';
 import { openSqlite } from './sqlite/open.ts';
 
 let folder: string;

@@ -6,8 +6,7 @@
 import { utimes } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { fail } from '../../../schemas/error/failure.ts';
-import type { Database, Dialect } from '../contract.ts';
-import type { Timers } from '../realtime/hub.ts';
+import type { Database, Dialect, Clock } from '../contract.ts';
 import { clearSpool } from './spool.ts';
 import type { Storages } from './storages.ts';
 
@@ -133,7 +132,7 @@ export interface Sweeper {
 export function createSweeper(
   database: Database,
   storages: Storages,
-  { timers, log }: { readonly timers: Timers; readonly log: (text: string) => void },
+  { clock, log }: { readonly clock: Clock; readonly log: (text: string) => void },
 ): Sweeper {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -142,8 +141,8 @@ export function createSweeper(
 
   const sweepOnce = async () => {
     try {
-      await deleteExpired(database, storages, new Date(timers.now()), log);
-      await clearSpool(storages.first.incoming, timers.now(), leaseMs);
+      await deleteExpired(database, storages, new Date(clock.now()), log);
+      await clearSpool(storages.first.incoming, clock.now(), leaseMs);
     } catch (error) {
       log(`Files that are no longer needed could not be deleted: ${String(error)}\n`);
     }
@@ -159,7 +158,7 @@ export function createSweeper(
     return next;
   };
   const sweepAfter = (ms: number) => {
-    timer = timers.setTimeout(() => {
+    timer = clock.setTimeout(() => {
       void sweep();
       sweepAfter(sweepIntervalMs);
     }, ms);
@@ -174,7 +173,7 @@ export function createSweeper(
     async stop() {
       isStopped = true;
       unsubscribe();
-      if (timer !== null) timers.clearTimeout(timer);
+      if (timer !== null) clock.clearTimeout(timer);
       await running;
     },
   };

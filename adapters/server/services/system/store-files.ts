@@ -1,20 +1,28 @@
 /** Stores received files and writes their rows. If one of them fails, neither remains. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Action, Grant, Grants } from '../../../schemas/permission/types.ts';
-import { onEveryField, onFields } from '../../../schemas/permission/grants.ts';
-import { presetDefaults } from '../../../schemas/permission/presets.ts';
-import type { Context, FilesConfig } from '../contract.ts';
-import { grantFor, requireField, scopeOf } from '../query/access.ts';
-import { describedByServer, vouchFor } from '../services/system/file-rules.ts';
-import { collectionOf, type Key } from '../services/items/rows.ts';
-import { ItemsService } from '../services/items/items.ts';
-import { createRow, updateRows } from '../services/items/write-rows.ts';
-import { inTransaction, type Writing } from '../services/items/transaction.ts';
-import { describeFile, diskNameOf, type Description } from './describe.ts';
-import { reserveObjects, claimObject, withLease, release, type StoredObject, type Sweeper } from './loose.ts';
-import type { Spooled } from './spool.ts';
-import type { Storages } from './storages.ts';
+import type { Action, Grant, Grants } from '../../../../schemas/permission/types.ts';
+import { onEveryField, onFields } from '../../../../schemas/permission/grants.ts';
+import { presetDefaults } from '../../../../schemas/permission/presets.ts';
+import type { Context } from '../../contract.ts';
+import { grantFor, requireField, scopeOf } from '../../access.ts';
+import { describedByServer, vouchFor } from './file-rules.ts';
+import { collectionOf, type Key } from '../items/rows.ts';
+import { ItemsService } from '../items/items.ts';
+import { createRow, updateRows } from '../items/write-rows.ts';
+import { inTransaction, type Writing } from '../items/transaction.ts';
+import { describeFile, diskNameOf, type Description } from '../../files/describe.ts';
+import {
+  reserveObjects,
+  claimObject,
+  withLease,
+  release,
+  type StoredObject,
+  type Sweeper,
+} from '../../files/unclaimed-objects.ts';
+import type { Spooled } from '../../files/spool.ts';
+import type { Storages } from '../../files/storages.ts';
+import type { FilesConfig } from '../../config.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

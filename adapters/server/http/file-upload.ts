@@ -4,8 +4,8 @@ import { fail } from '../../../schemas/error/failure.ts';
 import type { Context } from '../contract.ts';
 import { ItemsService } from '../services/items/items.ts';
 import type { Key } from '../services/items/rows.ts';
-import { withLease } from './loose.ts';
-import { spool } from './spool.ts';
+import { withLease } from '../files/unclaimed-objects.ts';
+import { spool } from '../files/spool.ts';
 import {
   assertReplaceable,
   deleteReceived,
@@ -15,7 +15,7 @@ import {
   type ReceivedFile,
   type Fields,
   type FileStore,
-} from './store.ts';
+} from '../services/system/store-files.ts';
 
 /**
  * Stores the files of a multipart body and their rows, all or none. A text part sets a field of the files that follow

@@ -1,10 +1,10 @@
-import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
-import { everything, type Predicate, type Scope } from '../../../schemas/filter/predicate.ts';
-import { describeReason } from '../../../schemas/permission/describe.ts';
-import { opensField } from '../../../schemas/permission/grants.ts';
-import { englishText } from '../../../schemas/error/english.ts';
-import type { Action, Grant, Grants, Reason } from '../../../schemas/permission/types.ts';
-import type { Context } from '../contract.ts';
+import { fail, type PlatformFailure } from '../../schemas/error/failure.ts';
+import { everything, type Predicate, type Scope } from '../../schemas/filter/predicate.ts';
+import { describeReason } from '../../schemas/permission/describe.ts';
+import { opensField } from '../../schemas/permission/grants.ts';
+import { englishText } from '../../schemas/error/english.ts';
+import type { Action, Grant, Grants, Reason } from '../../schemas/permission/types.ts';
+import type { Context } from './contract.ts';
 
 /** Returns the scope of dynamic values in rules and filters: the caller and the current time. */
 export function scopeOf(context: Context): Scope {

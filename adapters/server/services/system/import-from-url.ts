@@ -1,15 +1,21 @@
 /** POST /files/import: imports a file from a URL. */
 import type { IncomingMessage } from 'node:http';
-import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
-import { isRecord } from '../../../schemas/value/record.ts';
-import type { Context } from '../contract.ts';
-import { sendRequest } from '../outgoing/request.ts';
-import type { Network } from '../outgoing/public-address.ts';
-import { describedByServer, notForClients } from '../services/system/file-rules.ts';
-import type { Key } from '../services/items/rows.ts';
-import { spool, tooLarge, type Spooled } from './spool.ts';
-import { deleteReceived, acceptedFields, storeNewFiles, type ReceivedFile, type FileStore } from './store.ts';
-import { ownValue } from '../../../schemas/value/own-value.ts';
+import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import type { Context } from '../../contract.ts';
+import { sendRequest } from '../../outgoing/request.ts';
+import type { Network } from '../../outgoing/public-address.ts';
+import { describedByServer, notForClients } from './file-rules.ts';
+import type { Key } from '../items/rows.ts';
+import { spool, tooLarge, type Spooled } from '../../files/spool.ts';
+import {
+  deleteReceived,
+  acceptedFields,
+  storeNewFiles,
+  type ReceivedFile,
+  type FileStore,
+} from './store-files.ts';
+import { ownValue } from '../../../../schemas/value/own-value.ts';
 
 const maxRedirects = 5;
 
