@@ -7,7 +7,7 @@ import { isPostgres } from '../database/open.ts';
 import { createPrivateFile, folderMode } from '../private-files.ts';
 import { dumpPostgres } from '../database/postgres/dump.ts';
 import { copyStored } from '../files/disk.ts';
-import type { CommandArguments } from './command.ts';
+import type { CommandArguments } from './command-arguments.ts';
 import type { Options } from './options.ts';
 
 /**

@@ -3,15 +3,9 @@ import { nearest } from '../../../schemas/value/nearest.ts';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { setHashCost } from '../auth/hash.ts';
 import { StartFailure } from '../start-failure.ts';
-import { readOptions, type Options } from './options.ts';
+import type { CommandArguments } from './command-arguments.ts';
+import { readOptions } from './options.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
-
-/** The arguments of a command: words in their order, and the command's own flags. */
-export interface CommandArguments {
-  readonly words: readonly string[];
-  readonly flags: Readonly<Record<string, string>>;
-  readonly options: Options;
-}
 
 interface Command {
   /** Required words. */

@@ -6,7 +6,7 @@ import {
   readSchemaSnapshot,
 } from '../services/model/schema-snapshot/schema-snapshot.ts';
 import { asAdministrator } from './as-administrator.ts';
-import type { CommandArguments } from './command.ts';
+import type { CommandArguments } from './command-arguments.ts';
 
 /** `schema snapshot > model.json` */
 export function printSnapshot({ options }: CommandArguments): Promise<string> {

@@ -4,7 +4,7 @@ import type { Context } from '../contract.ts';
 import { StartFailure } from '../start-failure.ts';
 import { ItemsService } from '../services/items/items.ts';
 import { asAdministrator } from './as-administrator.ts';
-import type { CommandArguments } from './command.ts';
+import type { CommandArguments } from './command-arguments.ts';
 
 /** `users create ada@example.com --role Editor`: creates an active user. */
 export function createUser({ words: [email = ''], flags, options }: CommandArguments): Promise<string> {

@@ -1,4 +1,13 @@
-import type { Transform } from './transform.ts';
+/** How an image is fitted into the requested sides. */
+export const fits = ['cover', 'contain', 'inside', 'outside'] as const;
+
+/** The options of a transformation that decide its size. */
+export interface Resize {
+  readonly width?: number;
+  readonly height?: number;
+  readonly fit?: (typeof fits)[number];
+  readonly withoutEnlargement?: boolean;
+}
 
 /** A size in pixels. */
 export interface Size {
@@ -12,7 +21,7 @@ export interface Size {
  */
 export function transformedSize(
   source: Size,
-  { width, height, fit = 'cover', withoutEnlargement }: Transform,
+  { width, height, fit = 'cover', withoutEnlargement }: Resize,
 ): Size {
   if (width === undefined && height === undefined) return source;
   if (width !== undefined && height !== undefined && (fit === 'cover' || fit === 'contain'))

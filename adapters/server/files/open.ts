@@ -1,8 +1,14 @@
 import { type Database, systemClock, type Clock } from '../contract.ts';
-import { createSweeper } from './unclaimed-objects.ts';
+import { createSweeper, type Sweeper } from './unclaimed-objects.ts';
 import { openStorages, type Storages } from './storages.ts';
-import type { FileStore } from '../services/system/store-files.ts';
-import type { ServerConfig } from '../config.ts';
+import type { FilesConfig, ServerConfig } from '../config.ts';
+
+/** The server's storages, with their limits and the sweeper. Created once per app. */
+export interface FileStore {
+  readonly config: FilesConfig;
+  readonly storages: Storages;
+  readonly sweeper: Sweeper;
+}
 
 interface Parts {
   readonly config: Pick<ServerConfig, 'files'>;

@@ -3,10 +3,8 @@ import type { Sharp } from 'sharp';
 import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { displayedSize, openImage } from './image-decoder.ts';
-import { transformedSize, type Size } from './image-size.ts';
+import { fits, transformedSize, type Resize, type Size } from './image-size.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
-
-const fits = ['cover', 'contain', 'inside', 'outside'] as const;
 
 /** MIME types of the results, by the name of the format. */
 const formats = {
@@ -18,13 +16,9 @@ const formats = {
   tiff: 'image/tiff',
 } as const;
 
-export interface Transform {
-  readonly width?: number;
-  readonly height?: number;
-  readonly fit?: (typeof fits)[number];
+export interface Transform extends Resize {
   readonly quality?: number;
   readonly format?: keyof typeof formats;
-  readonly withoutEnlargement?: boolean;
 }
 
 /** The sizes in which the app displays images (CALL-77). */

@@ -6,9 +6,9 @@ import { createAuthenticate } from '../auth/authenticate.ts';
 import { type Accountability, type Context, type Database, systemClock, type Clock } from '../contract.ts';
 import { createMemory, type Remember } from '../database/commit-cache.ts';
 import { readSystemRows } from '../database/model/rows.ts';
-import type { FileStore } from '../services/system/store-files.ts';
 import type { ModelCache, ServerRuntime } from './route-contract.ts';
 import type { ServerConfig } from '../config.ts';
+import type { FileStore } from '../files/open.ts';
 
 export interface RuntimeParts {
   readonly config: ServerConfig;

@@ -14,8 +14,8 @@ import {
   storeNewFiles,
   type ReceivedFile,
   type Fields,
-  type FileStore,
 } from '../services/system/store-files.ts';
+import type { FileStore } from '../files/open.ts';
 
 /**
  * Stores the files of a multipart body and their rows, all or none. A text part sets a field of the files that follow

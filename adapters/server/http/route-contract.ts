@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accountability, Context, Database, Model, Clock } from '../contract.ts';
 import type { Remember } from '../database/commit-cache.ts';
-import type { FileStore } from '../services/system/store-files.ts';
 import type { ServerConfig } from '../config.ts';
+import type { FileStore } from '../files/open.ts';
 
 /** Caches the model between requests. */
 export interface ModelCache {

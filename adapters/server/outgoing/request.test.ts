@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { follow } from '../services/system/import-from-url.ts';
+import { follow } from '../files/download.ts';
 import { sendRequest } from './request.ts';
 import { isPublicAddress, type Network } from './public-address.ts';
 

@@ -1,12 +1,12 @@
 /** Converts database rows to API rows with their related rows. Runs one statement per relation, level and 500 keys. */
-import type { Context, ModelCollection, ModelField } from '../contract.ts';
+import type { Context, ModelCollection, ModelField, Row } from '../contract.ts';
 import { isSecret, mask } from '../access.ts';
 import { copyOf, cutCopy } from './history.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
-import { linkedSql, selectionOf, type Row } from './statement.ts';
+import { linkedSql, selectionOf } from './statement.ts';
 
 /** Maximum number of keys in one `in` list. */
 const chunkSize = 500;

@@ -1,10 +1,10 @@
 /** Fetches the rows of a statement without holding more of them in memory than a response may contain. */
 import type { FieldType } from '../../../schemas/field/types.ts';
-import type { Context, ModelField } from '../contract.ts';
+import type { Context, ModelField, Row } from '../contract.ts';
 import type { ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
 import { sql, type Sql } from './sql.ts';
-import { runSql, type Row } from './statement.ts';
+import { runSql } from './statement.ts';
 
 /** Rows that are fetched without measuring them. The body of a request limits what a row holds to about 1 MB. */
 const unmeasuredRows = 200;

@@ -1,5 +1,5 @@
 /** Runs a ReadPlan: one statement for the rows, and one per relation and level, regardless of the number of rows. */
-import type { Context } from '../contract.ts';
+import type { Context, Row } from '../contract.ts';
 import { isUnlimited } from '../access.ts';
 import { assemble } from './assemble.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
@@ -7,10 +7,10 @@ import type { Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { isTooMuch, ReadBudget } from './read-budget.ts';
 import { assertFits, sql, type Sql } from './sql.ts';
-import { root, runSql, selectionOf, sourceOf, statementOf, type Row } from './statement.ts';
+import { root, runSql, selectionOf, sourceOf, statementOf } from './statement.ts';
 import { compileReadable, compiling } from './where.ts';
 
-export { runSql, type Row };
+export { runSql };
 
 /** Restricts a read to the rows with some values of a unique column. `keys` is the number of these values. */
 export interface KeyCondition {

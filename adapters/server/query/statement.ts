@@ -2,7 +2,7 @@
  * Compiles a ReadPlan to SQL: a statement for its own rows, and one for the rows that are related to a list of keys.
  */
 import type { Knex } from 'knex';
-import type { Context } from '../contract.ts';
+import type { Context, Row } from '../contract.ts';
 import { copyOf } from './history.ts';
 import type { Compiling, Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
@@ -10,8 +10,6 @@ import { compileSearch } from './search.ts';
 import { compileOrder } from './sort.ts';
 import { always, assertFits, columnOf, joinSql, rowCount, sql, type Sql } from './sql.ts';
 import { compileFilter, compileReadable, compiling } from './where.ts';
-
-export type Row = Record<string, unknown>;
 
 /** The table of the plan's own collection. */
 export const root = 't0';

@@ -4,20 +4,20 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onFields } from '../../../../schemas/permission/grants.ts';
 import { extensionOf } from '../../../../schemas/value/mime-type.ts';
-import type { Context } from '../../contract.ts';
+import type { Context, Row } from '../../contract.ts';
 import { dispositionOf, headerType, rangeOf, safetyHeaders } from '../../files/asset-headers.ts';
 import { createImageCache, type ImageCache } from '../../files/image-cache.ts';
-import { allowing, type FileStore } from '../../services/system/store-files.ts';
+import { allowing } from '../../services/system/store-files.ts';
 import type { Range, Storage } from '../../files/storage.ts';
 import { needsSettings, readTransform, typeAfter, type AssetSettings } from '../../files/transform.ts';
 import { createVariants, type ImageFile, type Variants } from '../../files/variants.ts';
 import type { Remember } from '../../database/commit-cache.ts';
 import { forbidden, isUnlimited } from '../../access.ts';
 import { ItemsService } from '../../services/items/items.ts';
-import type { Row } from '../../query/read.ts';
 import { trusted } from '../../services/items/rows.ts';
 import { namesTag } from '../etag.ts';
 import type { RouteModule } from '../route-contract.ts';
+import type { FileStore } from '../../files/open.ts';
 
 const cacheSeconds = 1800;
 /** Limits of the in-memory cache of transformed images, in bytes: of the whole cache, and of one image. */

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Row } from '../../query/read.ts';
 import { parseUrlQuery } from '../../query/wire.ts';
 import {
   createField,
@@ -12,6 +11,7 @@ import {
   updateFields,
 } from '../../services/model/fields.ts';
 import type { RouteModule } from '../route-contract.ts';
+import type { Row } from '../../contract.ts';
 
 type OfCollection = { Params: { collection: string } };
 type OfField = { Params: { collection: string; field: string } };

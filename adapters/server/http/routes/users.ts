@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context } from '../../contract.ts';
-import { runSql, type Row } from '../../query/read.ts';
+import type { Context, Row } from '../../contract.ts';
+import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context } from '../../contract.ts';
+import type { Context, Row } from '../../contract.ts';
 import { mask } from '../../access.ts';
-import { runSql, type Row } from '../../query/read.ts';
+import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';

@@ -1,6 +1,5 @@
 /** Writes the activity and revisions of changes, according to the accountability of the collection. */
-import type { Context, ModelCollection } from '../../contract.ts';
-import type { Row } from '../../query/read.ts';
+import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { isSecret, mask } from '../../access.ts';
 import { hear, queueEvents, type Heard } from '../../webhooks/events.ts';
 import { insertCounted, insertRow, updateRowsByKey, type Key } from './rows.ts';

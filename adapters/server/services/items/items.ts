@@ -2,13 +2,13 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context, ModelCollection } from '../../contract.ts';
+import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../../access.ts';
 import { readAggregate } from '../../query/aggregate.ts';
 import { encodeFor } from '../../query/operators.ts';
 import { planRead, type ReadPlan } from '../../query/plan.ts';
 import { ReadBudget } from '../../query/read-budget.ts';
-import { readCounts, readPlan, readPortions, runSql, type Row } from '../../query/read.ts';
+import { readCounts, readPlan, readPortions, runSql } from '../../query/read.ts';
 import { columnOf, quote, sql } from '../../query/sql.ts';
 import { readQuery } from '../../query/wire.ts';
 import { collectionOf, keyField, readKey, type Key } from './rows.ts';

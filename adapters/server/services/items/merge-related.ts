@@ -1,6 +1,5 @@
 /** Merges the related rows of an item one by one (safe saving). */
-import type { Context, ModelCollection } from '../../contract.ts';
-import type { Row } from '../../query/read.ts';
+import type { Context, ModelCollection, Row } from '../../contract.ts';
 import type { Step } from '../../query/steps.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';

@@ -3,10 +3,9 @@ import type { WireError } from '../../../../schemas/error/codes.ts';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Grant } from '../../../../schemas/permission/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context, ModelCollection, ModelField } from '../../contract.ts';
+import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { isSecret, mask, requireField, touchable } from '../../access.ts';
 import { unknownField } from '../../query/names.ts';
-import type { Row } from '../../query/read.ts';
 import { stepOf, type Step } from '../../query/steps.ts';
 import { readValue } from '../../query/values.ts';
 

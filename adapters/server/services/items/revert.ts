@@ -1,9 +1,8 @@
 /** Restores an item to one of its revisions. */
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context } from '../../contract.ts';
+import type { Context, Row } from '../../contract.ts';
 import { forbidden, isSecret } from '../../access.ts';
-import type { Row } from '../../query/read.ts';
 import { ItemsService } from './items.ts';
 import { collectionOf, loadRows, readKey } from './rows.ts';
 import { ruleOf } from '../system/system-rules.ts';

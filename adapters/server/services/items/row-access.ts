@@ -1,9 +1,8 @@
 /** Determines which rows and fields the caller's grants open. */
 import { ofParts, onFields, opensField } from '../../../../schemas/permission/grants.ts';
 import type { Action, Grant } from '../../../../schemas/permission/types.ts';
-import type { Context, ModelCollection } from '../../contract.ts';
+import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { forbidden, isUnlimited } from '../../access.ts';
-import type { Row } from '../../query/read.ts';
 import { keyField, loadKeys, loadRows, type Key } from './rows.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** Reads rows by key and runs statements that write rows. Nothing here checks permissions. */
 import { fail, type PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Predicate } from '../../../../schemas/filter/predicate.ts';
-import type { Context, ModelCollection, ModelField } from '../../contract.ts';
+import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { forbidden } from '../../access.ts';
 import { encodeFor } from '../../query/operators.ts';
 import { wholePlan, type ReadPlan } from '../../query/plan.ts';
-import { readPlan, runSql, type Row } from '../../query/read.ts';
+import { readPlan, runSql } from '../../query/read.ts';
 import { always, columnOf, joinSql, quote, sql, type Sql } from '../../query/sql.ts';
 import { readValue } from '../../query/values.ts';
 import { compileRule, compiling } from '../../query/where.ts';

@@ -2,10 +2,9 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import { isStructured } from '../../../../schemas/field/traits.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context, ModelCollection } from '../../contract.ts';
+import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { onFields } from '../../../../schemas/permission/grants.ts';
 import { isSecret, requireField } from '../../access.ts';
-import type { Row } from '../../query/read.ts';
 import { stepOf } from '../../query/steps.ts';
 import { readValue } from '../../query/values.ts';
 import { readableFields } from './row-access.ts';

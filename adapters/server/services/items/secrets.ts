@@ -6,9 +6,8 @@ import { opensField } from '../../../../schemas/permission/grants.ts';
 import type { Action } from '../../../../schemas/permission/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { hash } from '../../auth/hash.ts';
-import type { Context, ModelCollection, ModelField } from '../../contract.ts';
+import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { mask } from '../../access.ts';
-import type { Row } from '../../query/read.ts';
 import { stepOf } from '../../query/steps.ts';
 
 /**

@@ -1,7 +1,6 @@
 /** Values that the platform fills, by the markers in the `special` of a field. */
 import { randomUUID } from 'node:crypto';
-import type { Context, ModelCollection, ModelField } from '../../contract.ts';
-import type { Row } from '../../query/read.ts';
+import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { momentFor } from '../../query/values.ts';
 
 type Fill = (context: Context, field: ModelField) => unknown;

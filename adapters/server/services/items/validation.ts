@@ -6,10 +6,9 @@ import type { Predicate, Scope } from '../../../../schemas/filter/predicate.ts';
 import type { Grant } from '../../../../schemas/permission/types.ts';
 import { unmetErrors, validationErrors } from '../../../../schemas/validation/issues.ts';
 import { fieldsTested, undecidedParts } from '../../../../schemas/validation/undecided.ts';
-import type { Context, ModelCollection, ModelField } from '../../contract.ts';
+import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { scopeOf } from '../../access.ts';
 import { stepOf, typeAt } from '../../query/steps.ts';
-import type { Row } from '../../query/read.ts';
 import { loadKeys, type Key } from './rows.ts';
 
 /** A part of a rule that can be decided only when the row and its related rows are stored. */

@@ -3,10 +3,9 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { canCompute, isCreatable, keyKind } from '../../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../../schemas/field/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { ColumnInfo, ColumnSpec, Model, ModelField } from '../../contract.ts';
+import type { ColumnInfo, ColumnSpec, Model, ModelField, Row } from '../../contract.ts';
 import { computedDefault } from '../../database/defaults.ts';
 import { aliasMarkers, typeOfSpecial } from '../../database/model/fields.ts';
-import type { Row } from '../../query/read.ts';
 import { readValue } from '../../query/values.ts';
 import { readName } from './schema-change.ts';
 

@@ -2,10 +2,9 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { FieldKind, RawField } from '../../../../schemas/field/types.ts';
 import { kindOf } from '../../../../schemas/relation/kind.ts';
-import type { Context, ModelCollection, ModelField } from '../../contract.ts';
+import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
 import { forbidden, grantFor } from '../../access.ts';
-import type { Row } from '../../query/read.ts';
 import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
 import { ensureRelationMeta, removeRelationsOf } from './relations.ts';
 import {

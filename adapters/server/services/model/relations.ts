@@ -6,10 +6,9 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { keyKind } from '../../../../schemas/field/traits.ts';
 import type { Relation } from '../../../../schemas/relation/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context } from '../../contract.ts';
+import type { Context, Row } from '../../contract.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
 import { forbidden, grantFor } from '../../access.ts';
-import type { Row } from '../../query/read.ts';
 import { readObject } from './field-spec.ts';
 import {
   changeSchema,

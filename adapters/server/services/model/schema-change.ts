@@ -2,9 +2,9 @@
 import { isSystemField } from '../../../../schemas/collection/system/index.ts';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { nearest } from '../../../../schemas/value/nearest.ts';
-import type { Context, Ddl, ModelCollection } from '../../contract.ts';
+import type { Context, Ddl, ModelCollection, Row } from '../../contract.ts';
 import { forbidden } from '../../access.ts';
-import { runSql, type Row } from '../../query/read.ts';
+import { runSql } from '../../query/read.ts';
 import { quote, sql } from '../../query/sql.ts';
 import { readValue } from '../../query/values.ts';
 import { recordActivity } from '../items/history.ts';

@@ -3,9 +3,10 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { adminReach, readAdminReach } from '../../auth/last-administrator.ts';
 import { forbidden } from '../../access.ts';
-import { runSql, type Row } from '../../query/read.ts';
+import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import type { Writing } from '../items/transaction.ts';
+import type { Row } from '../../contract.ts';
 
 /** Fields of an administrator's row that enable sign-in, prevent it, or remove admin access. */
 const guardedOfUser = ['email', 'password', 'token', 'tfa_secret', 'external_id', 'status', 'role'] as const;

@@ -2,9 +2,8 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import { onEveryField } from '../../../../schemas/permission/grants.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context } from '../../contract.ts';
+import type { Context, Row } from '../../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../../access.ts';
-import type { Row } from '../../query/read.ts';
 import { recordActivity } from '../items/history.ts';
 import { ItemsService } from '../items/items.ts';
 import { collectionOf, loadRows, readKey, removeRows, updateRow, type Key } from '../items/rows.ts';

@@ -2,11 +2,12 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { release, type StoredObject } from '../../files/unclaimed-objects.ts';
-import { runSql, type Row } from '../../query/read.ts';
+import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import type { Key } from '../items/rows.ts';
 import type { SystemRule } from './system-rule.ts';
 import type { Writing } from '../items/transaction.ts';
+import type { Row } from '../../contract.ts';
 
 /**
  * Fields that describe the stored object. Only the server writes them. A client that set the disk name could read

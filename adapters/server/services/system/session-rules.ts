@@ -1,7 +1,7 @@
 /** Ends sessions when a user changes. The events of ended sessions are published after the commit. */
 import { closeSessionsOf, endOf } from '../../auth/sessions.ts';
-import type { Row } from '../../query/read.ts';
 import type { Writing } from '../items/transaction.ts';
+import type { Row } from '../../contract.ts';
 
 /**
  * Ends the sessions of a changed user. If the user is no longer active, all sessions end. A new password or role ends

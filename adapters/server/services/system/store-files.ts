@@ -18,20 +18,11 @@ import {
   withLease,
   release,
   type StoredObject,
-  type Sweeper,
 } from '../../files/unclaimed-objects.ts';
 import type { Spooled } from '../../files/spool.ts';
-import type { Storages } from '../../files/storages.ts';
-import type { FilesConfig } from '../../config.ts';
+import type { FileStore } from '../../files/open.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** The server's storages, with their limits and the sweeper. Created once per app. */
-export interface FileStore {
-  readonly config: FilesConfig;
-  readonly storages: Storages;
-  readonly sweeper: Sweeper;
-}
 
 /** A received file with the name, type and fields that the client sent. */
 export interface ReceivedFile extends Spooled {

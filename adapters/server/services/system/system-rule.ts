@@ -1,8 +1,8 @@
 /** Interface of the rules that system collections add to permissions. */
-import type { Row } from '../../query/read.ts';
 import type { CheckedValues } from '../items/payload.ts';
 import type { Key } from '../items/rows.ts';
 import type { Writing } from '../items/transaction.ts';
+import type { Row } from '../../contract.ts';
 
 /** One row as it will be stored: after coercion, presets, nested writes and filled values. */
 export interface RowChange {

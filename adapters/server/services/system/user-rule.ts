@@ -3,7 +3,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { isEmail } from '../../../../schemas/value/email.ts';
 import { storedToken } from '../../auth/users.ts';
 import { assertStrongPassword } from '../../auth/password-policy.ts';
-import { runSql, type Row } from '../../query/read.ts';
+import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import {
   recordAdminReach,
@@ -14,6 +14,7 @@ import {
 import { endSessionsAfterChange } from './session-rules.ts';
 import type { SystemRule } from './system-rule.ts';
 import type { Writing } from '../items/transaction.ts';
+import type { Row } from '../../contract.ts';
 
 /** Shorter tokens could be guessed. The app generates tokens of this length. */
 const minTokenLength = 32;

@@ -2,10 +2,9 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context, ModelCollection } from '../../contract.ts';
+import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { unknownField } from '../../query/names.ts';
 import { textTypes } from '../../query/operators.ts';
-import type { Row } from '../../query/read.ts';
 import { stepOf, type Step } from '../../query/steps.ts';
 
 export interface CsvCell {

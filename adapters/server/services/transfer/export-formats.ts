@@ -8,8 +8,8 @@ import { isStructured } from '../../../../schemas/field/traits.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ReadPlan } from '../../query/plan.ts';
-import type { Row } from '../../query/read.ts';
 import { formula } from './formulas.ts';
+import type { Row } from '../../contract.ts';
 
 export interface ExportFormat {
   readonly type: string;

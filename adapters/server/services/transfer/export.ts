@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Query } from '../../../../schemas/query/types.ts';
-import type { Row } from '../../query/read.ts';
 import { exportFormats, type ExportFormatOptions } from './export-formats.ts';
 import type { RowStream } from '../items/items.ts';
+import type { Row } from '../../contract.ts';
 
 /** Timeout in ms for a client that reads nothing. Then the connection and the database snapshot are closed. */
 const idleTimeoutMs = 60_000;

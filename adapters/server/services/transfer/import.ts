@@ -2,12 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { parse, CsvError } from 'csv-parse';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
-import type { Context, ModelCollection, ServerChange } from '../../contract.ts';
+import type { Context, ModelCollection, ServerChange, Row } from '../../contract.ts';
 import { maxEventKeys } from '../../contract.ts';
 import { everything } from '../../../../schemas/filter/predicate.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { forbidden, grantFor } from '../../access.ts';
-import type { Row } from '../../query/read.ts';
 import { csvColumns } from './csv-columns.ts';
 import { restoreFormula } from './formulas.ts';
 import { readJsonRows } from './json-rows.ts';

@@ -3,8 +3,7 @@ import { systemCollection } from '../../../../../schemas/collection/system/index
 import { fail } from '../../../../../schemas/error/failure.ts';
 import { isCreatable } from '../../../../../schemas/field/traits.ts';
 import { sameValue } from '../../../../../schemas/value/same.ts';
-import type { ColumnSpec, Context, Ddl, ForeignKeySpec } from '../../../contract.ts';
-import type { Row } from '../../../query/read.ts';
+import type { ColumnSpec, Context, Ddl, ForeignKeySpec, Row } from '../../../contract.ts';
 import { removeCollectionMetadata } from '../collections.ts';
 import {
   metadataTable,
