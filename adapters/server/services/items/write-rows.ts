@@ -10,7 +10,6 @@ import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { grantFor, isSecret, scopeOf } from '../../access.ts';
 import { allowedRows, grantsOfRows } from './row-access.ts';
 import { cascadedChanges } from './cascades.ts';
-import { isVouched } from '../system/file-rules.ts';
 import { recordChange, type Revision } from './history.ts';
 import { writeMany, writeOne, type RowWriter, type Written } from './nested.ts';
 import { createErrorCollector } from './nested-errors.ts';
@@ -18,6 +17,7 @@ import { readPayload, type CheckedValues, type Payload } from './payload.ts';
 import { insertRow, keyField, loadRows, removeRows, updateRowsByKey, type Key } from './rows.ts';
 import { hashSecrets } from './secrets.ts';
 import { fillCreated, fillUpdated } from './specials.ts';
+import type { ValueSource } from '../system/system-rule.ts';
 import { ruleOf } from '../system/system-rules.ts';
 import { validateChange, validateNew, validateStored, type Pending } from './validation.ts';
 import type { Writing } from './transaction.ts';
@@ -28,14 +28,14 @@ export async function createRow(
   writing: Writing,
   collection: ModelCollection,
   input: unknown,
-  granted: readonly string[] = [],
+  source: ValueSource = 'client',
 ): Promise<Written> {
   const { context } = writing;
   const grant = grantFor(context.grants, collection.name, 'create');
   // Checked first: rows of a view or with a composite key can only be listed.
   const keyName = keyField(collection).name;
   const rule = ruleOf(collection);
-  const payload = readPayload(context, collection, grant, input, granted);
+  const payload = readPayload(context, collection, grant, input);
   const presets = presetsOf(
     context,
     collection,
@@ -44,7 +44,7 @@ export async function createRow(
   const given: CheckedValues = { ...presets, ...payload.values };
   const children = await writeOnes(writing, collection, payload, given);
   const filled = fillCreated(context, collection, given);
-  const change = { action: 'create', before: null, values: filled, isVouched: isVouched(input) } as const;
+  const change = { action: 'create', before: null, values: filled, source } as const;
   const whole = (await rule?.check?.(writing, change)) ?? filled;
   const pending = validateNew(context, collection, onFields(grant, namesOf(input)), whole);
   const stored = await hashSecrets(context, collection, whole);
@@ -71,7 +71,7 @@ export async function updateRows(
   collection: ModelCollection,
   keys: readonly Key[],
   input: unknown,
-  granted: readonly string[] = [],
+  source: ValueSource = 'client',
 ): Promise<Written[]> {
   const { context } = writing;
   const grant = grantFor(context.grants, collection.name, 'update');
@@ -85,7 +85,7 @@ export async function updateRows(
   for (const row of rows) {
     const stored: Stored[] = [];
     written.push(
-      await updateOne(writing, collection, onFields(grantOf(row), names), row, input, granted, stored),
+      await updateOne(writing, collection, onFields(grantOf(row), names), row, input, source, stored),
     );
     unstored.push(...stored);
     unvalidated.push(...stored);
@@ -123,13 +123,13 @@ async function updateOne(
   grant: Grant,
   row: Row,
   input: unknown,
-  granted: readonly string[],
+  source: ValueSource,
   stored: Stored[],
 ): Promise<Written> {
   const { context } = writing;
   const keyName = keyField(collection).name;
   const key = row[keyName] as Key;
-  const payload = readPayload(context, collection, grant, input, [keyName, ...granted]);
+  const payload = readPayload(context, collection, grant, input, [keyName]);
   const { [keyName]: sentKey, ...sent } = payload.values;
   if (sentKey !== undefined && !sameValue(sentKey, key))
     throw fail('INVALID_PAYLOAD', `The primary key "${keyName}" of an item cannot be changed.`, {
@@ -144,7 +144,7 @@ async function updateOne(
     row,
     requested,
     fills,
-    isVouched: isVouched(input),
+    source,
   });
   const changes = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
@@ -176,18 +176,13 @@ async function updateOne(
 async function checkUpdate(
   writing: Writing,
   collection: ModelCollection,
-  {
-    row,
-    requested,
-    fills,
-    isVouched,
-  }: { row: Row; requested: CheckedValues; fills: Row; isVouched: boolean },
+  { row, requested, fills, source }: { row: Row; requested: CheckedValues; fills: Row; source: ValueSource },
 ): Promise<Row> {
   const rule = ruleOf(collection);
   if (!rule?.check) return requested;
   const values = { ...requested, ...fills };
   const checked: Row = {
-    ...(await rule.check(writing, { action: 'update', before: row, values, isVouched })),
+    ...(await rule.check(writing, { action: 'update', before: row, values, source })),
   };
   // Filled values alone must not turn an unchanged row into an update.
   for (const name of Object.keys(fills))

@@ -32,28 +32,16 @@ export function notForClients(field: string): Error {
   );
 }
 
-const vouched = new WeakSet<object>();
-
-/** Marks a row that the server created after it stored the object. */
-export function vouchFor<T extends Row>(row: T): T {
-  vouched.add(row);
-  return row;
-}
-
-/** Returns whether the server created this input. */
-export function isVouched(input: unknown): boolean {
-  return typeof input === 'object' && input !== null && vouched.has(input);
-}
-
 /** The `storage` of rows without a stored object. */
 const defaultStorage = 'local';
 
 export const fileRule: SystemRule = {
   serverFields: describedByServer,
-  async check(writing, { before, values, isVouched }) {
-    if (before && isVouched && values['filename_disk'] !== before['filename_disk'])
-      await releaseObject(writing, before);
-    if (isVouched) return values;
+  async check(writing, { before, values, source }) {
+    if (source === 'server') {
+      if (before && values['filename_disk'] !== before['filename_disk']) await releaseObject(writing, before);
+      return values;
+    }
     refuseDescriptions(values, before ?? { storage: defaultStorage });
     return before ? values : { ...values, storage: defaultStorage };
   },

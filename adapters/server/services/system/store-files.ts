@@ -6,7 +6,7 @@ import { onEveryField, onFields } from '../../../../schemas/permission/grants.ts
 import { presetDefaults } from '../../../../schemas/permission/presets.ts';
 import type { Context } from '../../contract.ts';
 import { grantFor, requireField, scopeOf } from '../../access.ts';
-import { describedByServer, vouchFor } from './file-rules.ts';
+import { describedByServer } from './file-rules.ts';
 import { collectionOf, type Key } from '../items/rows.ts';
 import { ItemsService } from '../items/items.ts';
 import { createRow, updateRows } from '../items/write-rows.ts';
@@ -83,7 +83,7 @@ export function storeNewFiles(
         modified_on: now,
         ...received[i]?.fields,
       };
-      keys.push((await createRow(inside, collection, vouchFor(values))).key);
+      keys.push((await createRow(inside, collection, values, 'server')).key);
     }
     return keys;
   });
@@ -105,8 +105,8 @@ export async function replaceContent(
     const inside = { ...writing, context: allowing(writing.context, 'update', sent) };
     const { title: _kept, ...bytes } = row ?? {};
     const modified = { modified_by: context.accountability.user, modified_on: context.now().toISOString() };
-    const values = vouchFor({ ...bytes, ...modified, ...received.fields });
-    return (await updateRows(inside, collection, [key], values)).map((written) => written.key);
+    const values = { ...bytes, ...modified, ...received.fields };
+    return (await updateRows(inside, collection, [key], values, 'server')).map((written) => written.key);
   });
   await files.sweeper.sweep();
   return keys;

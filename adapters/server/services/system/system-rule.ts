@@ -4,6 +4,12 @@ import type { Key } from '../items/rows.ts';
 import type { Writing } from '../items/transaction.ts';
 import type { Row } from '../../contract.ts';
 
+/**
+ * Who chose the values of a write. Only `server` may set the fields that describe a stored object. Rows that a client
+ * sends are `client`, and so are their nested rows.
+ */
+export type ValueSource = 'client' | 'server';
+
 /** One row as it will be stored: after coercion, presets, nested writes and filled values. */
 export interface RowChange {
   readonly action: 'create' | 'update';
@@ -11,8 +17,7 @@ export interface RowChange {
   readonly before: Row | null;
   /** The values that the database will store. Rules test these, not the client's input. */
   readonly values: CheckedValues;
-  /** Whether the values come from the server (`vouchFor`) or from a client. */
-  readonly isVouched: boolean;
+  readonly source: ValueSource;
 }
 
 /** All methods run inside the transaction of the write. */
