@@ -181,6 +181,9 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
+/** Returns the cached result for a key, or runs `read` if none is cached. */
+export type CachedRead = <T>(key: string, read: () => Promise<T>) => Promise<T>;
+
 /** Delivers events to every process on this database: to this process at once, to the others within a second. */
 export interface EventChannel {
   /** Called after the commit. If there are more than `maxEventKeys` keys, `keys` is omitted, which means "unknown". */

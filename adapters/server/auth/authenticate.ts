@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
-import type { Accountability, Database } from '../contract.ts';
-import type { Remember } from '../database/commit-cache.ts';
+import type { Accountability, Database, CachedRead } from '../contract.ts';
 import {
   accountabilityOf,
   assertSessionOpen,
@@ -23,11 +22,11 @@ declare module 'fastify' {
   }
 }
 
-/** `rememberFor` returns the read cache of the request. It is called only if the request has a token. */
+/** `cachedReadFor` returns the read cache of the request. It is called only if the request has a token. */
 export type Authenticate = (
   request: FastifyRequest,
   now: Date,
-  rememberFor: () => Promise<Remember>,
+  cachedReadFor: () => Promise<CachedRead>,
 ) => Promise<Accountability>;
 
 /**
@@ -41,15 +40,15 @@ export function createAuthenticate(
   { secret }: Pick<ServerConfig, 'secret'>,
 ): Authenticate {
   const readToken = createTokenReader(secret);
-  return async (request, now, rememberFor) => {
+  return async (request, now, cachedReadFor) => {
     const origin = originOf(request);
     const given = credentialOf(request);
     if (given === null) return { user: null, role: null, admin: false, app: false, ...origin };
     const { token, scope } = given;
     const bearer = scope === 'asset' || isSigned(token) ? await readToken(token, now, scope) : null;
     const by = bearer ? { id: bearer.user, session: bearer.session } : { token };
-    const remember = await rememberFor();
-    const person = await remember(JSON.stringify(by), () => findPerson(database, by));
+    const cachedRead = await cachedReadFor();
+    const person = await cachedRead(JSON.stringify(by), () => findPerson(database, by));
     if (!person) throw invalidCredentials();
     // Checked for each request, because it depends on the caller's IP address and the time.
     assertAccessAllowed(person, origin.ip);

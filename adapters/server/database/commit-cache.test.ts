@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../contract.ts';
-import { createMemory, type Memory, type Remember } from './commit-cache.ts';
+import type { Database, CachedRead } from '../contract.ts';
+import { createCommitCache, type CommitCache } from './commit-cache.ts';
 import { openSqlite } from './sqlite/open.ts';
 
 let folder: string;
 let database: Database;
-let memory: Memory;
+let commitCache: CommitCache;
 let reads: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'armature-memory-'));
   database = await openSqlite(join(folder, 'one.sqlite'));
   await database.transaction(async (trx) => void (await trx.raw('create table words (word text)')));
-  memory = createMemory(database);
+  commitCache = createCommitCache(database);
   reads = 0;
 });
 afterEach(async () => {
@@ -23,9 +23,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const remember: Remember = async (question, read) => (await memory())(question, read);
+const cachedRead: CachedRead = async (question, read) => (await commitCache())(question, read);
 const words = () =>
-  remember('words', async () => {
+  cachedRead('words', async () => {
     reads += 1;
     return database.knex('words').pluck('word') as Promise<string[]>;
   });
@@ -59,14 +59,14 @@ test('a commit during a read clears its result', async () => {
 });
 
 test('a failed read is retried', async () => {
-  const broken = remember('x', () => Promise.reject(new Error('gone')));
+  const broken = cachedRead('x', () => Promise.reject(new Error('gone')));
   await expect(broken).rejects.toThrow('gone');
-  expect(await remember('x', () => Promise.resolve('there'))).toBe('there');
+  expect(await cachedRead('x', () => Promise.resolve('there'))).toBe('there');
 });
 
 test('without a version nothing is cached and nothing is cleared', async () => {
   let version: string | null = 'a';
-  const changing = createMemory({ contentVersion: () => version });
+  const changing = createCommitCache({ contentVersion: () => version });
   let asked = 0;
   const ask = async () => (await changing())('x', () => Promise.resolve((asked += 1)));
   expect([await ask(), await ask()]).toEqual([1, 1]);
@@ -77,9 +77,9 @@ test('without a version nothing is cached and nothing is cleared', async () => {
 });
 
 test('a request that starts after a commit never gets a result from before it', async () => {
-  const before = await memory();
+  const before = await commitCache();
   const list = () => database.knex('words').pluck('word') as Promise<string[]>;
   expect(await before('list', list)).toEqual([]);
   await add('c');
-  expect([await before('list', list), await (await memory())('list', list)]).toEqual([[], ['c']]);
+  expect([await before('list', list), await (await commitCache())('list', list)]).toEqual([[], ['c']]);
 });

@@ -1,18 +1,15 @@
-import type { Database } from '../contract.ts';
-
-/** Returns the cached result for a key, or runs `read` if none is cached. */
-export type Remember = <T>(key: string, read: () => Promise<T>) => Promise<T>;
+import type { CachedRead, Database } from '../contract.ts';
 
 /** Returns the cache of the current database content; called once per request. */
-export type Memory = () => Promise<Remember>;
+export type CommitCache = () => Promise<CachedRead>;
 
 /** Maximum number of cached results; then the cache is cleared. Clients can invent keys, so it must be limited. */
 const maxResults = 1000;
 
-const withoutCache: Remember = (_key, read) => read();
+const withoutCache: CachedRead = (_key, read) => read();
 
 /** Creates a cache that every commit of any process clears. */
-export function createMemory({ contentVersion }: Pick<Database, 'contentVersion'>): Memory {
+export function createCommitCache({ contentVersion }: Pick<Database, 'contentVersion'>): CommitCache {
   let version: number | string | null = null;
   let results = new Map<string, Promise<unknown>>();
   return async () => {

@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { appMinimum } from '../../../schemas/permission/app-minimum.ts';
-import { compileGrants } from '../../../schemas/permission/grants.ts';
-import type { Grants, RawPermission } from '../../../schemas/permission/types.ts';
+import type { Grants } from '../../../schemas/permission/types.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
-import { type Accountability, type Context, type Database, systemClock, type Clock } from '../contract.ts';
-import { createMemory, type Remember } from '../database/commit-cache.ts';
-import { readSystemRows } from '../database/model/rows.ts';
+import {
+  type Accountability,
+  type Context,
+  type Database,
+  systemClock,
+  type Clock,
+  type CachedRead,
+} from '../contract.ts';
+import { createCommitCache } from '../database/commit-cache.ts';
 import type { ModelCache, ServerRuntime } from './route-contract.ts';
 import type { ServerConfig } from '../config.ts';
+import { readGrants } from '../services/system/grants.ts';
 import type { FileStore } from '../files/open.ts';
 
 export interface RuntimeParts {
@@ -36,8 +41,8 @@ export function createRuntime({
   wakeWorker = () => undefined,
 }: RuntimeParts): ServerRuntime {
   const contextsByRequest = new WeakMap<FastifyRequest, Promise<Context>>();
-  const memoriesByRequest = new WeakMap<FastifyRequest, Promise<Remember>>();
-  const memory = createMemory(database);
+  const cachedReadsByRequest = new WeakMap<FastifyRequest, Promise<CachedRead>>();
+  const commitCache = createCommitCache(database);
   let grantsByRole = new Map<string, Promise<Grants>>();
   let version = 0;
   const now = () => new Date(clock.now());
@@ -71,14 +76,14 @@ export function createRuntime({
     };
   };
 
-  const rememberFor = (request: FastifyRequest): Promise<Remember> => {
-    const known = memoriesByRequest.get(request) ?? memory();
-    memoriesByRequest.set(request, known);
+  const cachedReadFor = (request: FastifyRequest): Promise<CachedRead> => {
+    const known = cachedReadsByRequest.get(request) ?? commitCache();
+    cachedReadsByRequest.set(request, known);
     return known;
   };
 
   const createContext = async (request: FastifyRequest): Promise<Context> =>
-    contextFor(await authenticate(request, now(), () => rememberFor(request)), originOf(request));
+    contextFor(await authenticate(request, now(), () => cachedReadFor(request)), originOf(request));
 
   return {
     config,
@@ -90,7 +95,7 @@ export function createRuntime({
     now,
     wakeWorker,
     contextFor: (accountability) => contextFor(accountability, null),
-    rememberFor,
+    cachedReadFor,
     contextOf(request) {
       const known = contextsByRequest.get(request) ?? createContext(request);
       contextsByRequest.set(request, known);
@@ -103,18 +108,4 @@ export function createRuntime({
 function originOf(request: FastifyRequest): string | null {
   const given = request.headers['x-armature-origin'];
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : null;
-}
-
-async function readGrants(database: Database, { role, admin, app }: Accountability): Promise<Grants> {
-  if (admin) return compileGrants([], { admin });
-  // Reads only this role's rows: a platform with many roles has tens of thousands of permissions.
-  const own = await readSystemRows<RawPermission>(
-    database.knex,
-    database.dialect,
-    'directus_permissions',
-    'id',
-    { role },
-  );
-  const minimum = app && role !== null ? appMinimum(role) : [];
-  return compileGrants([...own, ...minimum], { admin });
 }

@@ -1,11 +1,6 @@
 /** Checks the server, database, storages and mail. The result uses the health check response format for HTTP APIs. */
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
 import type { Database, Clock } from '../contract.ts';
-import { fileMode, folderMode } from '../private-files.ts';
-import type { Storage } from '../files/storage.ts';
+import { findProbe, probeStorage } from '../files/probe-storage.ts';
 import type { Storages } from '../files/storages.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
@@ -40,9 +35,6 @@ export const cacheTtlMs = 10_000;
 /** A service that does not respond within this time is reported as an error. */
 const checkTimeoutMs = 5000;
 
-/** Name of the probe object. A constant name never accumulates objects, and parallel servers write the same content. */
-const probe = 'health-check';
-
 /** Returns the health check. It queries the database each time, and the other services at most every `cacheTtlMs`. */
 export function createHealth({ database, storages, locations, mailer, clock }: HealthParts) {
   const [first = '', ...others] = locations;
@@ -59,8 +51,8 @@ export function createHealth({ database, storages, locations, mailer, clock }: H
     Object.assign(
       {},
       ...(await Promise.all([
-        objects(first, () => writeAndRead(storages.at(first))),
-        ...others.map((name) => objects(name, async () => storages.at(name).sizeOf(probe))),
+        objects(first, () => probeStorage(storages.at(first))),
+        ...others.map((name) => objects(name, async () => findProbe(storages.at(name)))),
         mail(),
       ])),
     ) as Health['checks'];
@@ -127,19 +119,4 @@ function withTimeout(work: () => Promise<unknown>, clock: Clock): Promise<unknow
       .then(done, fail)
       .finally(() => clock.clearTimeout(timer));
   });
-}
-
-async function writeAndRead(storage: Storage): Promise<void> {
-  const text = 'Written by GET /server/health.\n';
-  const path = join(storage.incoming, `${probe}-${randomUUID()}`);
-  await mkdir(storage.incoming, { recursive: true, mode: folderMode });
-  try {
-    await writeFile(path, text, { mode: fileMode });
-    await storage.put(probe, path);
-  } finally {
-    await rm(path, { force: true });
-  }
-  const stored = await storage.read(probe);
-  if (stored === null || (await readText(stored)) !== text)
-    throw new Error('The storage returned other content than was written.');
 }

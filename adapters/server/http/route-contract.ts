@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Accountability, Context, Database, Model, Clock } from '../contract.ts';
-import type { Remember } from '../database/commit-cache.ts';
+import type { Accountability, Context, Database, Model, Clock, CachedRead } from '../contract.ts';
 import type { ServerConfig } from '../config.ts';
 import type { FileStore } from '../files/open.ts';
 
@@ -25,7 +24,7 @@ export interface ServerRuntime {
   /** Starts committed jobs at once. Otherwise they wait for the next poll of the job queue. */
   readonly wakeWorker: () => void;
   /** Returns the read cache of a request. It contains reads since the last commit before the request. */
-  rememberFor(request: FastifyRequest): Promise<Remember>;
+  cachedReadFor(request: FastifyRequest): Promise<CachedRead>;
   /** Returns a context with the current model and grants for a caller that is already authenticated. */
   contextFor(accountability: Accountability): Promise<Context>;
   /**

@@ -1,13 +1,13 @@
 /** What is remembered between commits, where other processes commit too: one question for all tells of them. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../../adapters/server/contract.ts';
-import { createMemory, type Memory } from '../../../adapters/server/database/commit-cache.ts';
+import { createCommitCache, type CommitCache } from '../../../adapters/server/database/commit-cache.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
 import { asAdmin, freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
 let fresh: FreshDatabase;
 let database: Database;
-let memory: Memory;
+let commitCache: CommitCache;
 let reads = 0;
 let asked = 0;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.transaction(async (trx) => void (await trx('words').delete()));
-  memory = createMemory(database);
+  commitCache = createCommitCache(database);
   // The first one after a commit of our own reads for itself.
   await (
-    await memory()
+    await commitCache()
   )('words', list);
   await words();
   [reads, asked] = [0, 0];
@@ -36,7 +36,7 @@ const list = async () => {
   reads += 1;
   return database.knex('words').pluck('word') as Promise<string[]>;
 };
-const words = async () => (await memory())('words', list);
+const words = async () => (await commitCache())('words', list);
 /** Other tests write into databases beside this one, and each commit there ends what is remembered: tried until none does. */
 const undisturbed = (work: () => Promise<void>) =>
   vi.waitFor(

@@ -4,14 +4,13 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onFields } from '../../../../schemas/permission/grants.ts';
 import { extensionOf } from '../../../../schemas/value/mime-type.ts';
-import type { Context, Row } from '../../contract.ts';
+import type { Context, Row, CachedRead } from '../../contract.ts';
 import { dispositionOf, headerType, rangeOf, safetyHeaders } from '../../files/asset-headers.ts';
 import { createImageCache, type ImageCache } from '../../files/image-cache.ts';
 import { allowing } from '../../services/system/store-files.ts';
 import type { Range, Storage } from '../../files/storage.ts';
 import { needsSettings, readTransform, typeAfter, type AssetSettings } from '../../files/transform.ts';
 import { createVariants, type ImageFile, type Variants } from '../../files/variants.ts';
-import type { Remember } from '../../database/commit-cache.ts';
 import { forbidden, isUnlimited } from '../../access.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import { trusted } from '../../services/items/rows.ts';
@@ -24,7 +23,7 @@ const cacheSeconds = 1800;
 const [cacheSize, maxCachedSize] = [32_000_000, 128_000];
 
 /** Sends a file to callers with read access to its row. Files that the settings use as branding are public. */
-export const assetsRoutes: RouteModule = (app, { contextOf, rememberFor, files }) => {
+export const assetsRoutes: RouteModule = (app, { contextOf, cachedReadFor, files }) => {
   const variants = createVariants(files.config);
   const cache = createImageCache(cacheSize, maxCachedSize);
   app.route<{ Params: { key: string } }>({
@@ -37,7 +36,7 @@ export const assetsRoutes: RouteModule = (app, { contextOf, rememberFor, files }
       const context = await contextOf(request);
       // Ignores a file extension after the key.
       const key = request.params.key.replace(/\.\w+$/, '');
-      const file = await readFileRow(context, await rememberFor(request), key);
+      const file = await readFileRow(context, await cachedReadFor(request), key);
       const asset = await assetOf(context, files, variants, file, request.query as AssetQuery);
       return send(request, reply, asset, cache);
     },
@@ -52,11 +51,11 @@ interface FileRow extends ImageFile {
 }
 
 /** Throws FORBIDDEN if the row may not be read, does not exist, or has no stored file. */
-async function readFileRow(context: Context, remember: Remember, key: string): Promise<FileRow> {
+async function readFileRow(context: Context, cachedRead: CachedRead, key: string): Promise<FileRow> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)) throw forbidden();
   const row =
-    (await allowedRow(context, remember, key)) ??
-    (await remember(`branding ${key}`, () => brandingRow(context, key.toLowerCase())));
+    (await allowedRow(context, cachedRead, key)) ??
+    (await cachedRead(`branding ${key}`, () => brandingRow(context, key.toLowerCase())));
   const { storage, filename_disk, filename_download, type, width, height } = row ?? {};
   if (typeof storage !== 'string' || typeof filename_disk !== 'string') throw forbidden();
   return {
@@ -70,12 +69,12 @@ async function readFileRow(context: Context, remember: Remember, key: string): P
 }
 
 /** Caches the row for callers with access to all files. Under a rule, the result depends on the caller and the time. */
-async function allowedRow(context: Context, remember: Remember, key: string): Promise<Row | undefined> {
+async function allowedRow(context: Context, cachedRead: CachedRead, key: string): Promise<Row | undefined> {
   const grant = context.grants.grant('directus_files', 'read');
   if (!grant) return undefined;
   const opened = onFields(grant, ['id']);
   const read = () => rowBy(allowing(context, 'read', opened), key);
-  const [row] = await (isUnlimited(opened.rule) ? remember(`file ${key}`, read) : read());
+  const [row] = await (isUnlimited(opened.rule) ? cachedRead(`file ${key}`, read) : read());
   return row;
 }
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../schemas/error/codes.ts';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { enter } from '../../auth/enter.ts';
-import { findOrCreatePerson } from '../../auth/identities.ts';
+import { findOrCreatePerson } from '../../services/system/provider-users.ts';
 import { assertAccessAllowed } from '../../auth/users.ts';
 import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
 import { pathOf } from '../errors.ts';

@@ -7,10 +7,7 @@ import { invalidCredentials } from '../../auth/tokens.ts';
 import { generateSecret, isGeneratedFor, otpauthUrl } from '../../auth/two-factor.ts';
 import { takeCode } from '../../auth/used-codes.ts';
 import type { Context } from '../../contract.ts';
-import { runSql } from '../../query/read.ts';
-import { sql } from '../../query/sql.ts';
-import { recordActivity } from '../../services/items/history.ts';
-import { inTransaction } from '../../services/items/transaction.ts';
+import { saveSecondFactor } from '../../services/system/second-factor.ts';
 import { projectName } from '../../mail/project-name.ts';
 import { confirmCaller } from '../current-password.ts';
 import { bodyOf, requiredText } from '../read-body.ts';
@@ -50,7 +47,7 @@ export const tfaRoutes: RouteModule = (app, server) => {
       );
     const given = { user: person.id, secret, code: otp, now: context.now(), isNew: true };
     if (!(await takeCode(database, given))) throw invalidCode();
-    await saveSecret(context, person.id, secret);
+    await saveSecondFactor(context, person.id, secret);
     return reply.code(204).send();
   });
 
@@ -70,7 +67,7 @@ export const tfaRoutes: RouteModule = (app, server) => {
     const given = { user: person.id, secret: person.tfa_secret, code: otp, now: context.now() };
     const check = () => takeCode(database, given);
     if (!(await tryOwnSecret(database, person.email, context.now(), check))) throw invalidCode();
-    await saveSecret(context, person.id, null);
+    await saveSecondFactor(context, person.id, null);
     return reply.code(204).send();
   });
 };
@@ -92,13 +89,4 @@ function refuseSecond(person: Person): void {
 
 function invalidCode() {
   return fail('INVALID_PAYLOAD', '"otp" is invalid', { field: 'otp' });
-}
-
-async function saveSecret(context: Context, user: string, secret: string | null): Promise<void> {
-  await inTransaction(context, async (writing) => {
-    const { knex } = writing.context;
-    await runSql(knex, sql('update directus_users set tfa_secret = ? where id = ?', secret, user));
-    await recordActivity(writing.context, 'update', 'directus_users', user);
-    writing.changes.push({ type: 'update', collection: 'directus_users', keys: [user] });
-  });
 }

@@ -2,11 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
-import { runSql } from '../../query/read.ts';
-import { sql } from '../../query/sql.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';
-import { inTransaction } from '../../services/items/transaction.ts';
+import { saveLastPage } from '../../services/system/last-page.ts';
 import { confirmCaller } from '../current-password.ts';
 import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';
@@ -23,19 +21,13 @@ export const usersRoutes: RouteModule = (app, server) => {
     await new ItemsService('directus_users', context).updateMany([me], request.body);
     return { data: (await showToken([await readMe(context, request)], request))[0] };
   });
-  // Saving the last page is not an update of the user: it needs no permission and creates no history.
   app.patch('/users/me/track/page', async (request, reply) => {
     const context = await server.contextOf(request);
     const me = requireUser(context);
     const page = isRecord(request.body) ? request.body['last_page'] : undefined;
     if (typeof page !== 'string')
       throw fail('INVALID_PAYLOAD', '"last_page" is required', { field: 'last_page' });
-    await inTransaction(context, async (writing) => {
-      await runSql(
-        writing.context.knex,
-        sql('update directus_users set last_page = ? where id = ?', page.slice(0, 255), me),
-      );
-    });
+    await saveLastPage(context, me, page);
     return reply.code(204).send();
   });
   addCrud(app, server, {

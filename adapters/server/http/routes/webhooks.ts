@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
 import { mask } from '../../access.ts';
-import { runSql } from '../../query/read.ts';
-import { sql } from '../../query/sql.ts';
+import { readWebhookSecret } from '../../services/system/webhook-secret.ts';
 import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';
 
@@ -23,10 +22,8 @@ async function showSecret(
   if (!setsSecret(request)) return rows;
   const shown: Row[] = [];
   for (const row of rows) {
-    const [stored] = Object.hasOwn(row, 'secret')
-      ? await runSql(context.knex, sql('select secret from directus_webhooks where id = ?', row['id']))
-      : [];
-    shown.push(stored ? { ...row, secret: stored['secret'] } : row);
+    const secret = Object.hasOwn(row, 'secret') ? await readWebhookSecret(context, row['id']) : undefined;
+    shown.push(secret === undefined ? row : { ...row, secret });
   }
   return shown;
 }

@@ -1,0 +1,15 @@
+import type { Context } from '../../contract.ts';
+import { runSql } from '../../query/read.ts';
+import { sql } from '../../query/sql.ts';
+import { recordActivity } from '../items/history.ts';
+import { inTransaction } from '../items/transaction.ts';
+
+/** Saves or removes the TOTP secret of a user. The caller has checked a one-time code. */
+export async function saveSecondFactor(context: Context, user: string, secret: string | null): Promise<void> {
+  await inTransaction(context, async (writing) => {
+    const { knex } = writing.context;
+    await runSql(knex, sql('update directus_users set tfa_secret = ? where id = ?', secret, user));
+    await recordActivity(writing.context, 'update', 'directus_users', user);
+    writing.changes.push({ type: 'update', collection: 'directus_users', keys: [user] });
+  });
+}
