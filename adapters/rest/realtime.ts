@@ -1,7 +1,7 @@
 /** Follows the platform's event stream: one connection per browser, whose changes are shared with all tabs. */
 import type { Change } from '../../renderer/contract/platform.ts';
-import type { ReceivedChange, ChangeEventsOptions, StreamPosition } from './change-events.ts';
 import { openStream } from './realtime-stream.ts';
+import type { ReceivedChange, ChangeEventsOptions, StreamPosition } from './change-events-options.ts';
 
 /** Batch window in ms: changes of a burst cause one read. */
 export const batchWindowMs = 200;

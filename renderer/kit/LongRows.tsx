@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react';
 import { deferred } from './lazy-widget.ts';
-
-export interface LongRowsProps {
-  readonly count: number;
-  /** Height in px; all rows have the same height. */
-  readonly height: number;
-  readonly row: (index: number) => ReactNode;
-  /** True for rows of a table. The space of rows that are not rendered is then a table row too. */
-  readonly table?: boolean;
-}
+import type { LongRowsProps } from './RowsInSight.tsx';
 
 /** Up to this number all rows are rendered, so that the browser's own search finds them. */
 export const shortest = 100;

@@ -1,6 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type Ref } from 'react';
-import type { LongRowsProps } from './LongRows.tsx';
+import { useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+
+export interface LongRowsProps {
+  readonly count: number;
+  /** Height in px; all rows have the same height. */
+  readonly height: number;
+  readonly row: (index: number) => ReactNode;
+  /** True for rows of a table. The space of rows that are not rendered is then a table row too. */
+  readonly table?: boolean;
+}
 
 /** Number of rows rendered outside the viewport, so that Tab always finds a next row. */
 const beyond = 12;

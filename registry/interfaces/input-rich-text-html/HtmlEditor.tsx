@@ -1,26 +1,12 @@
 import { useDirection } from '@mantine/core';
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Editor } from 'tinymce';
-import type { OptionsOf } from '../../../schemas/option/types.ts';
-import type { ChangeOfValue } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { connectEditor, show, type DialogName } from './connect.ts';
+import { connectEditor, show } from './connect.ts';
 import { contentStyle } from './content-style.ts';
+import type { HtmlEditorProps } from './editor-props.ts';
 import { tinymce } from './engine.ts';
-import type { options } from './options.ts';
 import { dictionaryOf, settingsOf } from './settings.ts';
-
-export interface HtmlEditorProps {
-  readonly html: string;
-  readonly options: OptionsOf<typeof options>;
-  readonly readonly: boolean;
-  readonly labelId: string;
-  /** The mounted editor, or null. */
-  readonly editorRef: RefObject<Editor | null>;
-  readonly onChange: (html: string, how: ChangeOfValue) => void;
-  readonly onDialog: (name: DialogName) => void;
-  readonly onImages: (files: readonly File[]) => void;
-}
 
 /** TinyMCE as a controlled component. It is recreated when its settings or the theme change, and keeps the text. */
 export function HtmlEditor(props: HtmlEditorProps) {

@@ -1,7 +1,7 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
 import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
-import type { HtmlProps } from './InputRichTextHtml.tsx';
+import type { HtmlProps } from './options.ts';
 
 /** In builds without TinyMCE: edits the stored HTML as text. */
 export function HtmlSource({ value, disabled, labelId, describedBy, onChange }: HtmlProps) {

@@ -1,14 +1,12 @@
 import { useMemo, useRef } from 'react';
-import type { ChangeOfValue, InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import type { ChangeOfValue } from '../../../renderer/contract/definitions.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { lostInEditor } from '../../../renderer/kit/safe-editor-html.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import { reserved } from './height.ts';
-import type { options } from './options.ts';
+import type { HtmlProps } from './options.ts';
 import classes from './html-editor.module.css';
-
-export type HtmlProps = InterfaceProps<typeof options, string>;
 
 /** The editor, or a text area in builds without TinyMCE. */
 const Surface = deferred<HtmlProps>(async () => {

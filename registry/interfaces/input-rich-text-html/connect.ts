@@ -5,9 +5,7 @@ import type { Translate } from '../../../renderer/contract/render.ts';
 import { safeEditorHtml } from '../../../renderer/kit/safe-editor-html.ts';
 import { assetIdOfUrl } from '../shared/file/asset-url.ts';
 import { imagesOf } from '../shared/file/images.ts';
-import type { HtmlEditorProps } from './HtmlEditor.tsx';
-
-export type DialogName = 'link' | 'image' | 'media' | 'code';
+import type { DialogName, HtmlEditorProps } from './editor-props.ts';
 
 interface EditorBindings {
   readonly latest: RefObject<HtmlEditorProps>;

@@ -1,3 +1,4 @@
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { fileOptions } from '../shared/file/options.ts';
 import { fontOption, imageTokenOption } from '../shared/options.ts';
@@ -53,3 +54,5 @@ export const options = [
   },
   imageTokenOption,
 ] as const satisfies OptionList;
+
+export type HtmlProps = InterfaceProps<typeof options, string>;

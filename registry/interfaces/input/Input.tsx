@@ -1,11 +1,8 @@
-import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { isNumeral } from '../../../schemas/value/read-number.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import { NumberControl } from './NumberControl.tsx';
-import type { options } from './options.ts';
+import type { InputProps } from './options.ts';
 import { TextControl } from './TextControl.tsx';
-
-export type InputProps = InterfaceProps<typeof options, string | number>;
 
 /** A one-line input for text or numbers. The definition decides by the field's type. */
 export function Input(props: InputProps) {

@@ -7,7 +7,7 @@ import { fitsFloat } from '../../../schemas/value/read-number.ts';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import { useTypedNumber } from '../shared/use-typed-number.ts';
 import { InputError } from '../shared/InputError.tsx';
-import type { InputProps } from './Input.tsx';
+import type { InputProps } from './options.ts';
 import classes from './input.module.css';
 import { stepped } from './text.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';

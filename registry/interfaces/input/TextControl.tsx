@@ -4,7 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
-import type { InputProps } from './Input.tsx';
+import type { InputProps } from './options.ts';
 import classes from './input.module.css';
 import { counterLevel, databaseSafe, slugged } from './text.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';

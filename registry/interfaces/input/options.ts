@@ -1,3 +1,4 @@
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 import {
   clearOption,
@@ -49,3 +50,5 @@ export const options = [
     schema: { default_value: 1 },
   },
 ] as const satisfies OptionList;
+
+export type InputProps = InterfaceProps<typeof options, string | number>;

@@ -2,9 +2,8 @@ import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
-import type { LanguageEntry } from './LanguagePanes.tsx';
 import { matches } from './languages.ts';
-import type { Junction } from './translation.ts';
+import type { Junction, LanguageEntry } from './translation.ts';
 import classes from './translations.module.css';
 
 interface Props {

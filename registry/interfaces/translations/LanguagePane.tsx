@@ -13,8 +13,7 @@ import { removed, restored } from '../shared/related/edits.ts';
 import { usePermissionCheck } from '../shared/use-permission-check.ts';
 import type { Owner } from '../shared/related/count.ts';
 import { LanguageChooser } from './LanguageChooser.tsx';
-import type { LanguageEntry } from './LanguagePanes.tsx';
-import { filledFrom, type Junction } from './translation.ts';
+import { filledFrom, type Junction, type LanguageEntry } from './translation.ts';
 import classes from './translations.module.css';
 
 interface Props {

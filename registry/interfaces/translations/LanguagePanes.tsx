@@ -7,18 +7,10 @@ import { Button } from '../../../renderer/kit/Button.tsx';
 import { editsOf, valueOf } from '../shared/related/edits.ts';
 import { LanguagePane } from './LanguagePane.tsx';
 import type { Language } from './languages.ts';
-import type { TranslationsProps } from './Translations.tsx';
-import { countFilled, translationIn, type Junction, type Translation } from './translation.ts';
+import type { TranslationsProps } from './options.ts';
+import { countFilled, translationIn, type Junction, type LanguageEntry } from './translation.ts';
 import classes from './translations.module.css';
 import { useSettling } from './use-settling.ts';
-
-/** A language with its translation. */
-export interface LanguageEntry {
-  readonly language: Language;
-  readonly translation: Translation;
-  readonly filled: number;
-  readonly hasIssues: boolean;
-}
 
 interface Props extends TranslationsProps {
   readonly junction: Junction;

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
@@ -10,12 +9,10 @@ import { usePermissionCheck } from '../shared/use-permission-check.ts';
 import { collectionsOf, nearSide } from '../shared/related/near.ts';
 import { languagesOf } from './languages.ts';
 import { LanguagePanes } from './LanguagePanes.tsx';
-import type { options } from './options.ts';
+import type { TranslationsProps } from './options.ts';
 import { useLanguageRows, useTranslationRows } from './reads.ts';
 import { translatableFields, type Junction } from './translation.ts';
 import classes from './translations.module.css';
-
-export type TranslationsProps = InterfaceProps<typeof options>;
 
 /** Edits the translations of an item, in one or two languages side by side. Edits are staged with the page. */
 export function Translations(props: TranslationsProps) {

@@ -1,3 +1,4 @@
+import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 
 /** The options of the interface (INT-translations-01), and the field with a language's text direction. */
@@ -27,3 +28,5 @@ export const options = [
     schema: { default_value: 'direction' },
   },
 ] as const satisfies OptionList;
+
+export type TranslationsProps = InterfaceProps<typeof options>;

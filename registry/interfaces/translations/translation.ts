@@ -8,6 +8,7 @@ import { newRowPrefix } from '../../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../../renderer/contract/store.ts';
 import { keyOf } from '../shared/choices/related.ts';
 import { changed, isRemoved } from '../shared/related/edits.ts';
+import type { Language } from './languages.ts';
 import type { NearSide } from '../shared/related/near.ts';
 
 /** The junction of a translations field. */
@@ -23,6 +24,14 @@ export interface Translation {
   readonly values: Row;
   /** Whether the next save removes it. */
   readonly isRemoved: boolean;
+}
+
+/** A language with its translation. */
+export interface LanguageEntry {
+  readonly language: Language;
+  readonly translation: Translation;
+  readonly filled: number;
+  readonly hasIssues: boolean;
 }
 
 /**

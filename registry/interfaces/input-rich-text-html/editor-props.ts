@@ -1,0 +1,19 @@
+import type { RefObject } from 'react';
+import type { Editor } from 'tinymce';
+import type { ChangeOfValue } from '../../../renderer/contract/definitions.ts';
+import type { OptionsOf } from '../../../schemas/option/types.ts';
+import type { options } from './options.ts';
+
+export type DialogName = 'link' | 'image' | 'media' | 'code';
+
+export interface HtmlEditorProps {
+  readonly html: string;
+  readonly options: OptionsOf<typeof options>;
+  readonly readonly: boolean;
+  readonly labelId: string;
+  /** The mounted editor, or null. */
+  readonly editorRef: RefObject<Editor | null>;
+  readonly onChange: (html: string, how: ChangeOfValue) => void;
+  readonly onDialog: (name: DialogName) => void;
+  readonly onImages: (files: readonly File[]) => void;
+}
