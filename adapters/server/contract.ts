@@ -120,7 +120,7 @@ export interface Dialect {
     purpose?: 'order' | 'equality',
   ): string;
   /** Raises the auto-increment counter above the largest key. Called after a row was inserted with an explicit key. */
-  advanceKey(knex: Knex, table: string, column: string): Promise<void>;
+  raiseKeyCounter(knex: Knex, table: string, column: string): Promise<void>;
   /** Converts a value of the API, whose type was already checked, to a value to bind. */
   encode(type: FieldType, value: unknown): unknown;
   /** Converts a value of a row to a value of the API. */
@@ -128,7 +128,7 @@ export interface Dialect {
   /**
    * Converts a driver's error (unique, foreign key, not null, too long) to a PlatformFailure. null for other errors.
    */
-  explain(error: unknown): Error | null;
+  toFailure(error: unknown): Error | null;
 }
 
 export interface Database {
@@ -165,7 +165,7 @@ export interface Database {
   /** Whether other processes may write to this database. If so, cached metadata is checked against the version row. */
   readonly shared: boolean;
   /** Runs migrations and creates the initial content. A lock allows only one starting process at a time. */
-  startAlone<T>(work: () => Promise<T>): Promise<T>;
+  withStartLock<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -192,7 +192,7 @@ export interface EventChannel {
    * Subscribes and returns the unsubscribe function. `missed` is called if events of other processes may have been
    * lost: the subscriber must read everything again.
    */
-  listen(listener: (event: ServerEvent) => void, missed?: () => void): () => void;
+  subscribe(listener: (event: ServerEvent) => void, missed?: () => void): () => void;
 }
 
 export const maxEventKeys = 100;
@@ -262,7 +262,7 @@ export interface Context {
   /** Call this after metadata or permissions changed, so that the next context reads the new model. */
   readonly invalidateModel: () => Promise<void>;
   /** Hashes of the request's values for hash fields, computed before the transaction began (services/items/secrets.ts). */
-  readonly hashedWords?: ReadonlyMap<string, string[]>;
+  readonly hashedValues?: ReadonlyMap<string, string[]>;
   /** Runs first in the transaction of a write, while no other writer runs. Rejects if the write must not happen. */
   readonly precondition?: () => Promise<void>;
   /** `X-Armature-Origin` of the request; the events that it causes carry it. */

@@ -20,7 +20,7 @@ const mostEntries = 1000;
  * Returns a warning with the files and folders that other users of the machine can read, their modes, and the command
  * that fixes them; null if there are none. Does not change modes, because the operator may have chosen them.
  */
-export function warnOfReaders(paths: readonly string[]): string | null {
+export function warnAboutReadableFiles(paths: readonly string[]): string | null {
   // Windows has no such file modes.
   if (process.platform === 'win32') return null;
   const open = paths.map((path) => resolve(path)).filter(isReadableByOthers);

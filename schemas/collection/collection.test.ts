@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawField } from '../field/types.ts';
 import { createMetadata } from './metadata.ts';
-import { apiPath, isSystem, ownPages } from './system.ts';
+import { apiPath, isSystem, pagesByCollection } from './system.ts';
 import type { CollectionMeta, RawCollection } from './types.ts';
 
 const meta = (collection: string, more: Partial<CollectionMeta> = {}): CollectionMeta => ({
@@ -132,7 +132,7 @@ test('CALL-03 system collections have their own path, others are below /items', 
 });
 
 test('some system collections have their own page', () => {
-  expect(ownPages['directus_webhooks']).toBe('/settings/webhooks');
+  expect(pagesByCollection['directus_webhooks']).toBe('/settings/webhooks');
 });
 
 test.each([

@@ -13,7 +13,7 @@ export function apiPath(collection: string): string {
 }
 
 /** Internal collections that are not offered as relation targets and not listed. */
-export const hiddenFromPickers: ReadonlySet<string> = new Set(
+export const notRelatable: ReadonlySet<string> = new Set(
   [
     'collections',
     'fields',
@@ -28,7 +28,7 @@ export const hiddenFromPickers: ReadonlySet<string> = new Set(
 );
 
 /** Pages that replace `/collections/directus_…` (COLL-20). An item key is appended as one more path segment. */
-export const ownPages: Readonly<Record<string, string>> = {
+export const pagesByCollection: Readonly<Record<string, string>> = {
   directus_users: '/users',
   directus_files: '/files',
   directus_activity: '/activity',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate, isMet, varsOf } from './evaluate.ts';
+import { evaluate, isMet, pathsRead } from './evaluate.ts';
 
 const scope = {
   selection: { count: 2 },
@@ -42,9 +42,9 @@ test('an absent condition holds', () => {
   ]).toEqual([true, true, false]);
 });
 
-test('varsOf returns the paths that a condition reads', () => {
+test('pathsRead returns the paths that a condition reads', () => {
   expect(
-    varsOf({
+    pathsRead({
       and: [
         { var: 'a.b' },
         { '>': [{ var: ['c', { var: 'd' }] }, 1] },

@@ -104,7 +104,7 @@ export function isMet(condition: unknown, scope: Readonly<Record<string, unknown
  * Returns the paths that a condition reads, each once. Paths inside map, filter and similar operators are skipped,
  * because there `var` refers to a list member.
  */
-export function varsOf(condition: unknown): readonly string[] {
+export function pathsRead(condition: unknown): readonly string[] {
   return [...new Set(collect(condition))];
 }
 

@@ -13,7 +13,7 @@ export interface GrantOptions {
 
 /**
  * Compiles the permissions of one user. Several permissions for the same action and collection are combined by "or"
- * of their rules. Their fields do not mix: each permission opens its own fields in its own rows (`onFields`).
+ * of their rules. Their fields do not mix: each permission opens its own fields in its own rows (`grantForFields`).
  */
 export function compileGrants(permissions: readonly RawPermission[], who: GrantOptions): Grants {
   if (who.admin) return { admin: true, grant: (collection, action) => fullGrant(collection, action) };
@@ -70,7 +70,7 @@ export function opensField({ fields }: Pick<GrantPart, 'fields'>, field: string)
  * Returns the grant for an operation that touches all these fields: a row must open every one of them. Fields that no
  * part opens are ignored; check them with `opensField`.
  */
-export function onFields(grant: Grant, names: Iterable<string>): Grant {
+export function grantForFields(grant: Grant, names: Iterable<string>): Grant {
   if (grant.parts.length === 1) return grant;
   // Each of these is narrower than the rule of the grant.
   const rules = new Set<Predicate>();
@@ -87,16 +87,16 @@ export function onFields(grant: Grant, names: Iterable<string>): Grant {
 
 /** Returns whether the grant opens some rows without this field. */
 export function isNarrow(grant: Grant, field: string): boolean {
-  return onFields(grant, [field]).rule !== grant.rule;
+  return grantForFields(grant, [field]).rule !== grant.rule;
 }
 
 /** Returns a grant that consists of these parts only. */
-export function ofParts(grant: Grant, parts: readonly GrantPart[]): Grant {
+export function grantFromParts(grant: Grant, parts: readonly GrantPart[]): Grant {
   return { ...grant, ...joinParts(parts), parts };
 }
 
 /** Returns a grant that opens every field in the same rows, for values that the server fills in. */
-export function onEveryField(grant: Grant): Grant {
+export function withAllFields(grant: Grant): Grant {
   const part: GrantPart = { fields: '*', rule: grant.rule, validation: grant.validation };
   return { ...grant, ...part, parts: [part] };
 }

@@ -1,7 +1,7 @@
 import { holds } from '../filter/holds.ts';
 import { pathsOf } from '../filter/paths.ts';
 import type { Scope } from '../filter/predicate.ts';
-import { onFields, opensField } from './grants.ts';
+import { grantForFields, opensField } from './grants.ts';
 import type { Action, Grants, Reason, Verdict } from './types.ts';
 
 export interface VerdictRequest {
@@ -30,7 +30,7 @@ export function verdictFor(grants: Grants, request: VerdictRequest): Verdict {
   if (field !== undefined && !opensField(grant, field))
     return { is: 'deny', reason: reason({ code: 'field', field }) };
   if (row === undefined || action === 'create') return allow;
-  const { rule } = field === undefined ? grant : onFields(grant, [field]);
+  const { rule } = field === undefined ? grant : grantForFields(grant, [field]);
   const truth = holds(rule, row, scope);
   if (truth === true) return allow;
   const because = reason({ code: 'rule', rule, ...(field === undefined ? {} : { field }) });

@@ -195,7 +195,7 @@ describe('POST /utils/import', () => {
     const folder = mkdtempSync(join(tmpdir(), 'armature-test-'));
     vi.stubEnv('TMPDIR', folder);
     const told = vi.fn();
-    const deaf = server.database.channel.listen(told);
+    const deaf = server.database.channel.subscribe(told);
     const lines = Array.from({ length: 3000 }, (_, i) => `Author ${i}`);
     expect((await send('authors', `name\n${lines.join('\n')}\n`)).status).toBe(204);
     deaf();

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../adapters/server/commands/command.ts';
-import { warnOfReaders } from '../../adapters/server/private-files.ts';
+import { warnAboutReadableFiles } from '../../adapters/server/private-files.ts';
 import { databaseName, prepare, startInProcess } from '../support/server.ts';
 import { picture, somebody } from '../support/uploads.ts';
 
@@ -119,6 +119,8 @@ test('a path with a space is quoted in the command', () => {
   chmodSync(folder, 0o755);
   const path = join(folder, "it's.sqlite");
   writeFileSync(path, '', { mode: 0o644 });
-  expect(warnOfReaders([path, join(folder, 'absent')])).toContain(`chmod 600 '${folder}/it'\\''s.sqlite'`);
+  expect(warnAboutReadableFiles([path, join(folder, 'absent')])).toContain(
+    `chmod 600 '${folder}/it'\\''s.sqlite'`,
+  );
   rmSync(folder, { recursive: true });
 });

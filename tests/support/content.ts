@@ -1,7 +1,7 @@
 /** A server in this process with a small model like that of the recordings, made through its own API. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { storedToken } from '../../adapters/server/auth/users.ts';
+import { hashStaticToken } from '../../adapters/server/auth/users.ts';
 import type { Database } from '../../adapters/server/contract.ts';
 import { migrate } from '../../adapters/server/database/migrate.ts';
 import { openDatabase } from '../../adapters/server/database/open.ts';
@@ -141,7 +141,7 @@ async function addPeople(database: Database): Promise<void> {
       app_access: app_access ? 1 : 0,
     });
     await trx('directus_roles').insert(roles.map(stored));
-    await trx('directus_users').insert(people.map((one) => ({ ...one, token: storedToken(one.token) })));
+    await trx('directus_users').insert(people.map((one) => ({ ...one, token: hashStaticToken(one.token) })));
   });
 }
 

@@ -6,7 +6,7 @@ import {
   accountabilityOf,
   assertSessionOpen,
   assertAccessAllowed,
-  findPerson,
+  findUser,
   mustSetUpTwoFactor,
 } from './users.ts';
 import type { Origin } from './sessions.ts';
@@ -48,17 +48,17 @@ export function createAuthenticate(
     const bearer = scope === 'asset' || isSigned(token) ? await readToken(token, now, scope) : null;
     const by = bearer ? { id: bearer.user, session: bearer.session } : { token };
     const cachedRead = await cachedReadFor();
-    const person = await cachedRead(JSON.stringify(by), () => findPerson(database, by));
-    if (!person) throw invalidCredentials();
+    const authUser = await cachedRead(JSON.stringify(by), () => findUser(database, by));
+    if (!authUser) throw invalidCredentials();
     // Checked for each request, because it depends on the caller's IP address and the time.
-    assertAccessAllowed(person, origin.ip);
-    if (bearer) assertSessionOpen(person, now);
-    if (bearer && mustSetUpTwoFactor(person) && !request.routeOptions.config.beforeTwoFactor)
+    assertAccessAllowed(authUser, origin.ip);
+    if (bearer) assertSessionOpen(authUser, now);
+    if (bearer && mustSetUpTwoFactor(authUser) && !request.routeOptions.config.beforeTwoFactor)
       throw fail(
         'FORBIDDEN',
         'Your role requires a second factor. Set it up first: open the app, or POST /users/me/tfa/generate.',
       );
-    return accountabilityOf(person, origin, bearer?.session);
+    return accountabilityOf(authUser, origin, bearer?.session);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../contract.ts';
-import type { Person } from './users.ts';
+import type { AuthUser } from './users.ts';
 import { newSession, type Origin } from './sessions.ts';
 import { invalidCredentials } from './tokens.ts';
 
@@ -29,7 +29,7 @@ export interface EntryOptions {
 
 /** Prepares a sign-in while the password is still being checked. Only `open` must wait for the result. */
 export function prepareEntry(
-  { id, password }: Pick<Person, 'id' | 'password'>,
+  { id, password }: Pick<AuthUser, 'id' | 'password'>,
   { database, origin, now, ttl, alongside = () => [] }: EntryOptions,
 ): Entry {
   const moment = database.dialect.encode('timestamp', now.toISOString()) as string;
@@ -66,8 +66,8 @@ export function prepareEntry(
 }
 
 /** Signs in a user who was verified without a password. Returns the refresh token. */
-export async function enter(person: Person, options: EntryOptions): Promise<string> {
-  const { token, open } = prepareEntry(person, options);
+export async function enter(authUser: AuthUser, options: EntryOptions): Promise<string> {
+  const { token, open } = prepareEntry(authUser, options);
   await open();
   return token;
 }

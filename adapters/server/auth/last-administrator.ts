@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { addressesOf, isWithin } from './users.ts';
 
 /** Levels of access that administrators have. A change must never lower the level. */
-export const adminReach = {
+export const adminAccessLevel = {
   /** No active user has a role with admin access. */
   none: 0,
   /** An active administrator exists, but has neither a password nor a linked identity. */
@@ -14,7 +14,7 @@ export const adminReach = {
   here: 3,
 } as const;
 
-export type AdminReach = (typeof adminReach)[keyof typeof adminReach];
+export type AdminAccessLevel = (typeof adminAccessLevel)[keyof typeof adminAccessLevel];
 
 export interface SignInPlace {
   /** IP address of the caller. null on the command line: then every address counts. */
@@ -37,10 +37,10 @@ interface Candidate {
  * of a configured provider. Static tokens do not count, because they cannot open a session. A required second factor
  * does not matter, because users without one set it up at sign-in.
  */
-export async function readAdminReach(
+export async function readAdminAccessLevel(
   knex: Knex,
   { ip, providers, without }: SignInPlace,
-): Promise<AdminReach> {
+): Promise<AdminAccessLevel> {
   const query = knex('directus_users as u')
     .join('directus_roles as r', 'r.id', 'u.role')
     .leftJoin('directus_identities as i', 'i.user', 'u.id')
@@ -54,20 +54,20 @@ export async function readAdminReach(
   const candidates: readonly Candidate[] = await (without === undefined
     ? query
     : query.whereNot('u.id', without));
-  return candidates.reduce<AdminReach>((best, candidate) => {
+  return candidates.reduce<AdminAccessLevel>((best, candidate) => {
     const reach = reachOf(candidate, ip, providers);
     return reach > best ? reach : best;
-  }, adminReach.none);
+  }, adminAccessLevel.none);
 }
 
 function reachOf(
   { has_password, provider, ip_access }: Candidate,
   ip: string | null,
   providers: readonly string[],
-): AdminReach {
+): AdminAccessLevel {
   const canSignIn = Number(has_password) === 1 || (provider !== null && providers.includes(provider));
-  if (!canSignIn) return adminReach.active;
+  if (!canSignIn) return adminAccessLevel.active;
   const allowed = addressesOf(ip_access);
   const isHere = ip === null || allowed.length === 0 || isWithin(ip, allowed);
-  return isHere ? adminReach.here : adminReach.elsewhere;
+  return isHere ? adminAccessLevel.here : adminAccessLevel.elsewhere;
 }

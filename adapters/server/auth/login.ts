@@ -1,7 +1,7 @@
 import { fail } from '../../../schemas/error/failure.ts';
 import type { Database } from '../contract.ts';
 import { decoyHash, verify } from './hash.ts';
-import { assertAccessAllowed, findPerson, type Person } from './users.ts';
+import { assertAccessAllowed, findUser, type AuthUser } from './users.ts';
 import { openSignInAttempt, type SignInAttempt } from './sign-in-attempts.ts';
 import { invalidCredentials } from './tokens.ts';
 import { takeCode } from './used-codes.ts';
@@ -13,12 +13,12 @@ export interface Credentials {
 }
 
 /** Used in place of an unknown user. */
-const unknownUser: Pick<Person, 'id' | 'password'> = { id: '', password: null };
+const unknownUser: Pick<AuthUser, 'id' | 'password'> = { id: '', password: null };
 
 export interface SignInClient {
   readonly ip: string | null;
   /** Returns the id of the client's device if it is known for this user, otherwise null (http/device-cookie.ts). */
-  readonly device: (person: Person | undefined) => string | null;
+  readonly device: (authUser: AuthUser | undefined) => string | null;
 }
 
 export type Forget = SignInAttempt['forget'];
@@ -35,29 +35,29 @@ export async function signIn<T>(
   { email, password, otp }: Credentials,
   { ip, device }: SignInClient,
   now: Date,
-  prepare: (person: Pick<Person, 'id' | 'password'>, forget: Forget) => Promise<T>,
+  prepare: (authUser: Pick<AuthUser, 'id' | 'password'>, forget: Forget) => Promise<T>,
 ): Promise<T> {
-  const person = await findPerson(database, { email });
-  const attempt = await openSignInAttempt(database, { ip, email, device: device(person) }, person, now);
-  const hashed = (attempt.mayPass ? person?.password : null) ?? (await decoyHash());
+  const authUser = await findUser(database, { email });
+  const attempt = await openSignInAttempt(database, { ip, email, device: device(authUser) }, authUser, now);
+  const hashed = (attempt.mayPass ? authUser?.password : null) ?? (await decoyHash());
   // The hash is computed on another thread and takes longer than the rest. Its result counts only if the attempt could
   // be reserved.
   const [isRight, wait, prepared] = await Promise.all([
     verify(hashed, password),
     attempt.reserve(),
-    prepare(person ?? unknownUser, attempt.forget),
+    prepare(authUser ?? unknownUser, attempt.forget),
   ]);
   if (wait) throw wait;
-  if (!attempt.mayPass || !person?.password || !isRight) throw attempt.refusal ?? invalidCredentials();
+  if (!attempt.mayPass || !authUser?.password || !isRight) throw attempt.refusal ?? invalidCredentials();
   try {
-    assertAccessAllowed(person, ip);
-    if (person.tfa_secret !== null && otp === null) throw fail('INVALID_OTP', '"otp" is required');
+    assertAccessAllowed(authUser, ip);
+    if (authUser.tfa_secret !== null && otp === null) throw fail('INVALID_OTP', '"otp" is required');
   } catch (error) {
     await attempt.giveBack();
     throw error;
   }
-  if (person.tfa_secret !== null && otp !== null) {
-    const given = { user: person.id, secret: person.tfa_secret, code: otp, now };
+  if (authUser.tfa_secret !== null && otp !== null) {
+    const given = { user: authUser.id, secret: authUser.tfa_secret, code: otp, now };
     if (!(await takeCode(database, given))) throw fail('INVALID_OTP', '"otp" is invalid');
   }
   return prepared;

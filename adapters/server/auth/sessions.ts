@@ -96,11 +96,11 @@ export async function closeSession(database: Database, token: string): Promise<v
 
 /** Notifies all processes, which close the event streams of these sessions. */
 function publishEnd({ channel }: Database, sessions: readonly string[]): void {
-  channel.publish({ ...endOf(sessions), origin: null });
+  channel.publish({ ...sessionsEndedEvent(sessions), origin: null });
 }
 
 /** Returns the event of ended sessions. It is not delivered to clients. */
-export function endOf(sessions: readonly string[]): ServerChange {
+export function sessionsEndedEvent(sessions: readonly string[]): ServerChange {
   return { type: 'delete', collection: 'directus_sessions', keys: sessions };
 }
 

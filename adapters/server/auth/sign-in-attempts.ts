@@ -19,7 +19,7 @@ import {
   type Counter,
   type Wait,
 } from './attempt-counters.ts';
-import type { Person } from './users.ts';
+import type { AuthUser } from './users.ts';
 
 /** Number of failures without a delay, per account and IP address or known device. */
 const freeAttempts = 10;
@@ -62,7 +62,7 @@ export interface SignInAttempt {
 export async function openSignInAttempt(
   database: Database,
   client: Client & { readonly device: string | null },
-  person: Person | undefined,
+  authUser: AuthUser | undefined,
   now: Date,
 ): Promise<SignInAttempt> {
   const settings: { auth_login_attempts: number | null } | undefined = await database
@@ -82,7 +82,7 @@ export async function openSignInAttempt(
       const refused = await reserve(database, counted, now);
       return refused && tooMany(refused, now);
     },
-    ...(await duringAccountWait(database, accountWait, person, now)),
+    ...(await duringAccountWait(database, accountWait, authUser, now)),
     async giveBack() {
       await database.transaction(async (trx) => void (await Promise.all(giveBack(trx, counted))));
     },
@@ -98,11 +98,11 @@ export async function openSignInAttempt(
 async function duringAccountWait(
   { knex }: Database,
   wait: Wait | null,
-  person: Person | undefined,
+  authUser: AuthUser | undefined,
   now: Date,
 ): Promise<Pick<SignInAttempt, 'mayPass' | 'refusal'>> {
   if (!wait) return { mayPass: true, refusal: null };
-  return { mayPass: await isOnlyAdmin(knex, person), refusal: tooMany(wait, now) };
+  return { mayPass: await isOnlyAdmin(knex, authUser), refusal: tooMany(wait, now) };
 }
 
 function deviceCounter(device: string, allowed: number): Counter {
@@ -110,11 +110,11 @@ function deviceCounter(device: string, allowed: number): Counter {
   return { kind: 'device', key: keyOf(device), limit, mode: 'growing', lasts: day };
 }
 
-async function isOnlyAdmin(knex: Knex, person: Person | undefined): Promise<boolean> {
+async function isOnlyAdmin(knex: Knex, authUser: AuthUser | undefined): Promise<boolean> {
   const other: unknown = await knex('directus_users as u')
     .join('directus_roles as r', 'r.id', 'u.role')
     .where({ 'r.admin_access': 1, 'u.status': 'active' })
-    .whereNot('u.id', person?.id ?? noUser)
+    .whereNot('u.id', authUser?.id ?? noUser)
     .first('u.id');
-  return person?.admin_access === true && !other;
+  return authUser?.admin_access === true && !other;
 }

@@ -7,7 +7,7 @@ import type { Origin } from './sessions.ts';
 import { invalidCredentials } from './tokens.ts';
 
 /** A user with the sign-in rules of the role. */
-export interface Person {
+export interface AuthUser {
   readonly id: string;
   readonly email: string;
   readonly password: string | null;
@@ -23,13 +23,13 @@ export interface Person {
 }
 
 /** Returns a user with role and session. If the session has ended, `session_expires` is null. */
-export async function findPerson(
+export async function findUser(
   database: Database,
   by:
     | { readonly id: string; readonly session?: string }
     | { readonly token: string }
     | { readonly email: string },
-): Promise<Person | undefined> {
+): Promise<AuthUser | undefined> {
   const { decode, fold: folded } = database.dialect;
   const query = database
     .knex('directus_users as u')
@@ -47,7 +47,7 @@ export async function findPerson(
       'r.enforce_tfa',
     );
   if ('email' in by) void query.whereRaw(`${folded('u.email')} = ?`, [fold(by.email)]);
-  else void query.where('id' in by ? { 'u.id': by.id } : { 'u.token': storedToken(by.token) });
+  else void query.where('id' in by ? { 'u.id': by.id } : { 'u.token': hashStaticToken(by.token) });
   if ('session' in by)
     void query
       .leftJoin('directus_sessions as s', (on) => {
@@ -57,7 +57,7 @@ export async function findPerson(
   const row: Record<string, unknown> | undefined = await query;
   if (!row) return undefined;
   return {
-    ...(row as unknown as Person),
+    ...(row as unknown as AuthUser),
     admin_access: decode('boolean', row['admin_access']) as boolean | null,
     app_access: decode('boolean', row['app_access']) as boolean | null,
     enforce_tfa: decode('boolean', row['enforce_tfa']) as boolean | null,
@@ -70,7 +70,7 @@ function momentOf(timestamp: unknown): number | null {
 }
 
 /** Throws INVALID_CREDENTIALS if the requested session has ended. */
-export function assertSessionOpen({ session_expires: expires }: Person, now: Date): void {
+export function assertSessionOpen({ session_expires: expires }: AuthUser, now: Date): void {
   if (expires === null || expires <= now.getTime()) throw invalidCredentials();
 }
 
@@ -78,10 +78,10 @@ export function assertSessionOpen({ session_expires: expires }: Person, now: Dat
  * Throws USER_SUSPENDED, INVALID_CREDENTIALS or INVALID_IP if the user may not access the server from this IP
  * address.
  */
-export function assertAccessAllowed(person: Person, ip: string | null): void {
-  if (person.status === 'suspended') throw fail('USER_SUSPENDED', 'User suspended.');
-  if (person.status !== 'active') throw invalidCredentials();
-  const allowed = addressesOf(person.ip_access);
+export function assertAccessAllowed(authUser: AuthUser, ip: string | null): void {
+  if (authUser.status === 'suspended') throw fail('USER_SUSPENDED', 'User suspended.');
+  if (authUser.status !== 'active') throw invalidCredentials();
+  const allowed = addressesOf(authUser.ip_access);
   if (allowed.length > 0 && (ip === null || !isWithin(ip, allowed)))
     throw fail('INVALID_IP', 'Invalid IP address.');
 }
@@ -98,17 +98,17 @@ export function addressesOf(stored: string | null): readonly string[] {
 export function isWithin(ip: string, entries: readonly string[]): boolean {
   const list = new BlockList();
   for (const entry of entries) {
-    const { address, family, prefix } = readAddress(entry) ?? {};
+    const { address, family, prefix } = parseIpRange(entry) ?? {};
     if (address === undefined || family === undefined) continue;
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, prefix, family);
   }
-  const given = readAddress(ip);
+  const given = parseIpRange(ip);
   return given !== null && list.check(given.address, given.family);
 }
 
 /** Parses an IP address or a CIDR range. Returns null if the text is neither. */
-export function readAddress(
+export function parseIpRange(
   text: string,
 ): { readonly address: string; readonly family: 'ipv4' | 'ipv6'; readonly prefix?: number } | null {
   const [given = '', bits, ...more] = text.trim().split('/');
@@ -126,21 +126,21 @@ export function readAddress(
  * Returns whether the role requires a second factor (`enforce_tfa`) that the user has not set up. Until then, other
  * requests are refused. Users without a password sign in by a provider, which has its own second factor.
  */
-export function mustSetUpTwoFactor({ enforce_tfa, tfa_secret, password }: Person): boolean {
+export function mustSetUpTwoFactor({ enforce_tfa, tfa_secret, password }: AuthUser): boolean {
   return enforce_tfa === true && tfa_secret === null && password !== null;
 }
 
 /** Returns the stored hash of a static token, so that a copy of the database does not reveal tokens. */
-export function storedToken(token: string): string {
+export function hashStaticToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-export function accountabilityOf(person: Person, origin: Origin, session?: string): Accountability {
+export function accountabilityOf(authUser: AuthUser, origin: Origin, session?: string): Accountability {
   return {
-    user: person.id,
-    role: person.role,
-    admin: person.admin_access === true,
-    app: person.admin_access === true || person.app_access === true,
+    user: authUser.id,
+    role: authUser.role,
+    admin: authUser.admin_access === true,
+    app: authUser.admin_access === true || authUser.app_access === true,
     ...(session === undefined ? {} : { session }),
     ...origin,
   };

@@ -1,4 +1,4 @@
-import { readAddress } from '../auth/users.ts';
+import { parseIpRange } from '../auth/users.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { ServerConfig } from '../config.ts';
 
@@ -10,7 +10,7 @@ export function readTrustedProxies(text: string): ServerConfig['trustedProxies']
   if (/^(false|no|0)$/i.test(text)) return false;
   if (/^[1-9]$/.test(text)) return Number(text);
   const addresses = text.split(',').map((one) => one.trim());
-  if (addresses.every((one) => readAddress(one) !== null)) return addresses;
+  if (addresses.every((one) => parseIpRange(one) !== null)) return addresses;
   throw new StartFailure(
     `IP_TRUST_PROXY must be false, the number of proxies in a row, or their IP addresses such as 127.0.0.1,10.0.0.0/8, not "${text}".`,
   );

@@ -4,7 +4,7 @@ import { setHashCost } from '../auth/hash.ts';
 import { StartFailure } from '../start-failure.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
-import { warnOfReaders } from '../private-files.ts';
+import { warnAboutReadableFiles } from '../private-files.ts';
 import { expireReservations } from '../files/unclaimed-objects.ts';
 import { assertWritable } from '../files/writable-folders.ts';
 import { createApp, type AppParts } from '../http/app.ts';
@@ -43,14 +43,14 @@ export async function run(
   if (isPostgres(options.database)) requireSecret(options);
   assertWritable(options.files.locations);
   const secret = options.secret ?? secretBeside(options.database);
-  const warning = warnOfReaders(privatePaths(options));
+  const warning = warnAboutReadableFiles(privatePaths(options));
   if (warning !== null) (parts.log ?? toStandardError)(warning);
   const database = await openDatabase(options);
   try {
     await originOf(database);
     const dist = await build();
     const config: ServerConfig = { ...options, secret: secret ?? makeSecret(options.database) };
-    const admin = await database.startAlone(async () => {
+    const admin = await database.withStartLock(async () => {
       const origin = await migrate(database);
       const created = await createAdmin(database, {
         email: config.adminEmail,

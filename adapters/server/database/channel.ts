@@ -8,7 +8,7 @@ export function createLocalChannel(): EventChannel {
       const limited = withFewKeys(event);
       for (const listener of listeners) listener(limited);
     },
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

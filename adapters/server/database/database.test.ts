@@ -170,7 +170,7 @@ test('driver errors are explained', async () => {
     nullable: false,
     unique: true,
   });
-  const explained = (sql: string) => write(sql).catch((error: unknown) => database.dialect.explain(error));
+  const explained = (sql: string) => write(sql).catch((error: unknown) => database.dialect.toFailure(error));
   expect(await explained(`insert into parents (name) values ('Ada')`)).toMatchObject({
     errors: [
       {

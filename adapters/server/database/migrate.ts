@@ -119,7 +119,7 @@ function specOf({ field, type, column = {} }: SystemField): ColumnSpec {
     nullable: column.required !== true,
     unique: column.unique === true,
     primaryKey: column.key !== undefined,
-    autoIncrement: column.key === 'counted',
+    autoIncrement: column.key === 'autoIncrement',
     defaultValue: column.initial ?? null,
   };
 }

@@ -165,7 +165,7 @@ export function createSweeper(
   };
   void sweep();
   sweepAfter(leaseMs + 1000);
-  const unsubscribe = database.channel.listen(({ type, collection }) => {
+  const unsubscribe = database.channel.subscribe(({ type, collection }) => {
     if (collection === 'directus_files' && type !== 'create') void sweep();
   });
   return {

@@ -85,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ({ grants }) => mayKnowRules(grants),
       () => false,
     );
-  addErrorHandler(app, (error) => database.dialect.explain(error), parts.log, mayKnow);
+  addErrorHandler(app, (error) => database.dialect.toFailure(error), parts.log, mayKnow);
 
   await app.register(cookie);
   await allowOrigins(app, config);

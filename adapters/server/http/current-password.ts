@@ -6,7 +6,7 @@ import { fail } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { tryOwnSecret } from '../auth/attempts.ts';
 import { verify } from '../auth/hash.ts';
-import { findPerson } from '../auth/users.ts';
+import { findUser } from '../auth/users.ts';
 import type { Context } from '../contract.ts';
 
 const name = 'current_password';
@@ -27,12 +27,12 @@ export async function confirmCaller(
   const password = takePassword(request);
   if (password === undefined) return context;
   const { database } = context;
-  const person = await findPerson(database, { id: user });
+  const authUser = await findUser(database, { id: user });
   // Users of a single sign-on provider have no password.
-  if (!person?.password) return context;
-  const hashed = person.password;
+  if (!authUser?.password) return context;
+  const hashed = authUser.password;
   const check = async () => typeof password === 'string' && (await verify(hashed, password));
-  if (await tryOwnSecret(database, person.email, context.now(), check))
+  if (await tryOwnSecret(database, authUser.email, context.now(), check))
     return { ...context, isConfirmed: true };
   throw fail('CURRENT_PASSWORD_REQUIRED', 'The current password is wrong.', {
     field: name,

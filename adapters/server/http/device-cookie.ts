@@ -5,11 +5,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stateOf } from '../auth/mail-tokens.ts';
-import type { Person } from '../auth/users.ts';
+import type { AuthUser } from '../auth/users.ts';
 import { createServerCookie } from './server-cookie.ts';
 import type { ServerConfig } from '../config.ts';
 
-type Account = Pick<Person, 'id' | 'password'>;
+type Account = Pick<AuthUser, 'id' | 'password'>;
 type CookieConfig = Pick<ServerConfig, 'secret' | 'publicUrl'>;
 
 const cookieName = 'armature_device';

@@ -4,11 +4,11 @@ import { extname, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../schemas/error/failure.ts';
 import { spool } from '../files/spool.ts';
-import type { ImportForm } from '../services/transfer/import.ts';
+import type { ImportFormat } from '../services/transfer/import.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** Formats by MIME type and extension. Spreadsheet programs make browsers send their own type for CSV. */
-const formats: Readonly<Record<string, ImportForm>> = {
+const formats: Readonly<Record<string, ImportFormat>> = {
   'text/csv': 'csv',
   'application/csv': 'csv',
   'application/vnd.ms-excel': 'csv',
@@ -26,13 +26,13 @@ const formats: Readonly<Record<string, ImportForm>> = {
 export async function withUploadedFile(
   request: FastifyRequest,
   limit: number,
-  work: (path: string, form: ImportForm) => Promise<void>,
+  work: (path: string, format: ImportFormat) => Promise<void>,
 ): Promise<void> {
   const part = request.isMultipart() ? await request.file() : undefined;
   if (!part) throw fail('INVALID_PAYLOAD', 'Send the file as multipart/form-data.');
-  const form =
+  const format =
     ownValue(formats, part.mimetype) ?? ownValue(formats, extname(part.filename ?? '').toLowerCase());
-  if (!form)
+  if (!format)
     throw fail(
       'UNSUPPORTED_MEDIA_TYPE',
       `A file of type "${part.mimetype}" cannot be imported. Send CSV (text/csv) or JSON (application/json).`,
@@ -41,7 +41,7 @@ export async function withUploadedFile(
   const folder = await mkdtemp(join(tmpdir(), 'armature-import-'));
   try {
     const { path } = await spool(folder, part.file, limit);
-    await work(path, form);
+    await work(path, format);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -94,7 +94,7 @@ export function startWorker({ database, clock, log, kinds }: WorkerParts): Worke
     }
   };
 
-  const unsubscribe = database.channel.listen(() => soon(debounceMs), look);
+  const unsubscribe = database.channel.subscribe(() => soon(debounceMs), look);
   soon(debounceMs);
   return {
     wake: look,

@@ -5,7 +5,7 @@
 import type { Knex } from 'knex';
 import { hasLinkedIdentity } from '../auth/identities.ts';
 import { signMailToken, stateOf } from '../auth/mail-tokens.ts';
-import { findPerson } from '../auth/users.ts';
+import { findUser } from '../auth/users.ts';
 import type { Database } from '../contract.ts';
 import { addJobs } from '../jobs/queue.ts';
 import type { RunJob } from '../jobs/worker.ts';
@@ -54,22 +54,22 @@ async function compose(
   { database, config, now }: Omit<MailJobParts, 'mailer'>,
   { kind, email, page }: MailRequest,
 ): Promise<Message | null> {
-  const person = await findPerson(database, { email });
-  if (person?.status !== expected[kind]) return null;
+  const authUser = await findUser(database, { email });
+  if (authUser?.status !== expected[kind]) return null;
   // A user of a provider must not set a password, because it would bypass the provider.
-  if (kind === 'reset' && person.password === null && (await hasLinkedIdentity(database, person.id)))
+  if (kind === 'reset' && authUser.password === null && (await hasLinkedIdentity(database, authUser.id)))
     return null;
-  const state = kind === 'reset' ? stateOf(person.password) : '';
-  const claims = { email: person.email, user: person.id, state };
+  const state = kind === 'reset' ? stateOf(authUser.password) : '';
+  const claims = { email: authUser.email, user: authUser.id, state };
   const purpose = kind === 'reset' ? 'password-reset' : 'invite';
   const token = await signMailToken(purpose, claims, config.secret, new Date(now()));
   const { language }: { language: string | null } = await database
     .knex('directus_users')
-    .where({ id: person.id })
+    .where({ id: authUser.id })
     .first('language');
   return composeMessage({
     kind,
-    to: person.email,
+    to: authUser.email,
     project: await projectName(database),
     link: linkWithToken(page, token),
     language,

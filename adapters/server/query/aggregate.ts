@@ -5,7 +5,7 @@ import type { Query } from '../../../schemas/query/types.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { Context, ModelCollection, ModelField, Row } from '../contract.ts';
 import { grantFor, isSecret, requireField, touchable } from '../access.ts';
-import { refuseCopy } from './history.ts';
+import { rejectCopyFilter } from './history.ts';
 import { unknownField } from './names.ts';
 import { textTypes } from './operators.ts';
 import { planRead } from './plan.ts';
@@ -137,7 +137,7 @@ function groupField(context: Context, collection: ModelCollection, name: string)
   const grant = grantFor(context.grants, collection.name, 'read');
   if (!field) throw unknownField(collection, name, 'aggregate', touchable(grant, collection.fields.keys()));
   requireField(grant, name);
-  refuseCopy(context.grants, collection, name, 'aggregate');
+  rejectCopyFilter(context.grants, collection, name, 'aggregate');
   if (!field.column || isSecret(field))
     throw fail('INVALID_QUERY', `Field "${name}" holds no value to group or count by.`, { field: name });
   return field;

@@ -1,7 +1,7 @@
 /** Converts database rows to API rows with their related rows. Runs one statement per relation, level and 500 keys. */
 import type { Context, ModelCollection, ModelField, Row } from '../contract.ts';
 import { isSecret, mask } from '../access.ts';
-import { copyOf, cutCopy } from './history.ts';
+import { copyColumnOf, redactCopy } from './history.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
@@ -35,12 +35,12 @@ export async function assemble(
   const raw = (row: Row, name: string) => row[place.get(name) ?? ''];
   // Computed once for all rows, because exports have millions of them.
   const cells = plan.columns.map(({ as, field }) => {
-    const [at = '', of] = [place.get(field.name), copyOf(plan.collection, field.name)];
+    const [at = '', of] = [place.get(field.name), copyColumnOf(plan.collection, field.name)];
     const read = outward(context, field);
     const value =
       of === undefined
         ? (row: Row) => read(row[at])
-        : (row: Row) => cutCopy(context, raw(row, of), read(row[at]));
+        : (row: Row) => redactCopy(context, raw(row, of), read(row[at]));
     return { as, at, value };
   });
   const names = [...plan.columns, ...plan.nested].reduce((sum, { as }) => sum + as.length + 4, 2);

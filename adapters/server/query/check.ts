@@ -4,7 +4,7 @@ import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts'
 import { pathsOf } from '../../../schemas/filter/paths.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { grantFor, requireField, touchable } from '../access.ts';
-import { refuseCopy } from './history.ts';
+import { rejectCopyFilter } from './history.ts';
 import { unknownField } from './names.ts';
 import { stepOf } from './steps.ts';
 
@@ -29,7 +29,7 @@ export function checkPath(
   const grant = grantFor(context.grants, collection.name, 'read');
   if (!step) throw unknownField(collection, segment, where, touchable(grant, collection.fields.keys()));
   requireField(grant, step.field.name);
-  refuseCopy(context.grants, collection, step.field.name, where);
+  rejectCopyFilter(context.grants, collection, step.field.name, where);
   // Even a test for existence reveals information about related rows.
   if (step.is === 'many') grantFor(context.grants, step.target.name, 'read');
   if (rest.length === 0) return;

@@ -79,13 +79,18 @@ function itemReadable(table: string, c: Compiling, compile: CompileRule): Sql {
 }
 
 /** Returns the column with the collection of the copied row; undefined for fields that contain no copy. */
-export function copyOf(collection: ModelCollection, field: string): string | undefined {
+export function copyColumnOf(collection: ModelCollection, field: string): string | undefined {
   return copies.get(collection.name)?.has(field) ? 'collection' : undefined;
 }
 
 /** Throws INVALID_QUERY, because filters on a copy could reveal more than reading it. */
-export function refuseCopy(grants: Grants, collection: ModelCollection, field: string, where: string): void {
-  if (grants.admin || copyOf(collection, field) === undefined) return;
+export function rejectCopyFilter(
+  grants: Grants,
+  collection: ModelCollection,
+  field: string,
+  where: string,
+): void {
+  if (grants.admin || copyColumnOf(collection, field) === undefined) return;
   throw fail(
     'INVALID_QUERY',
     `Field "${field}" of "${collection.name}" can be read, not asked about (${where}).`,
@@ -97,7 +102,7 @@ export function refuseCopy(grants: Grants, collection: ModelCollection, field: s
  * Returns the copy of an item of `name` without fields that the caller cannot read in every such item now. Masks
  * secrets.
  */
-export function cutCopy(context: Context, name: unknown, value: unknown): unknown {
+export function redactCopy(context: Context, name: unknown, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const collection = typeof name === 'string' ? context.model.collections.get(name) : undefined;
   const grant = typeof name === 'string' ? context.grants.grant(name, 'read') : undefined;

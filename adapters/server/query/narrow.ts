@@ -3,7 +3,7 @@
  * open different fields in different rows (everybody's name, but only the own email).
  */
 import type { Predicate } from '../../../schemas/filter/predicate.ts';
-import { isNarrow, onFields } from '../../../schemas/permission/grants.ts';
+import { isNarrow, grantForFields } from '../../../schemas/permission/grants.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import type { Model, ModelCollection, ModelField } from '../contract.ts';
 import { stepOf, type Step } from './steps.ts';
@@ -30,7 +30,7 @@ export function narrowFields(
   return [...collection.fields.values()].flatMap((field): NarrowField[] => {
     if (field.name === collection.primaryKey || !isNarrow(grant, field.name)) return [];
     const shows = shownBy(model, collection, field);
-    return shows === undefined ? [] : [{ field, rule: onFields(grant, [field.name]).rule, shows }];
+    return shows === undefined ? [] : [{ field, rule: grantForFields(grant, [field.name]).rule, shows }];
   });
 }
 

@@ -45,7 +45,7 @@ export async function readPlan(
 }
 
 /** Yields the rows in batches from one snapshot. Only one batch is in memory at a time. */
-export async function* readPortions(
+export async function* readBatches(
   context: Context,
   plan: ReadPlan,
   size: number,

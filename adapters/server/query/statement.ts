@@ -3,7 +3,7 @@
  */
 import type { Knex } from 'knex';
 import type { Context, Row } from '../contract.ts';
-import { copyOf } from './history.ts';
+import { copyColumnOf } from './history.ts';
 import type { Compiling, Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
@@ -26,7 +26,7 @@ export function selectionOf(plan: ReadPlan, ...more: readonly string[]): readonl
   const names = new Set(more);
   for (const { field } of plan.columns) {
     names.add(field.name);
-    const of = copyOf(plan.collection, field.name);
+    const of = copyColumnOf(plan.collection, field.name);
     if (of !== undefined) names.add(of);
   }
   for (const nested of plan.nested) {

@@ -160,7 +160,7 @@ export function createHub({ channel, contextFor, renew, log, clock = systemClock
     }
   };
 
-  const unsubscribe = channel.listen(
+  const unsubscribe = channel.subscribe(
     (event) => {
       const numbered = events.add(event);
       if (connections.size === 0) return;

@@ -6,7 +6,7 @@ import { isSecret } from '../access.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** One changed row, for one webhook. */
-export interface Heard {
+export interface WebhookChange {
   readonly webhook: number;
   readonly action: 'create' | 'update' | 'delete';
   readonly collection: string;
@@ -20,7 +20,7 @@ export interface WebhookEvent {
   readonly webhook: number;
   /** `articles.create` */
   readonly event: string;
-  readonly action: Heard['action'];
+  readonly action: WebhookChange['action'];
   readonly collection: string;
   readonly keys: readonly (string | number)[];
   /** Values in the order of the keys. Absent if the webhook does not send data. */
@@ -32,19 +32,23 @@ export interface WebhookEvent {
 const rowsPerEvent = 100;
 
 /** Returns one entry for each webhook that a change concerns. */
-export function hear(
+export function webhookChangesOf(
   context: Context,
   collection: ModelCollection,
-  { deed, key, delta }: { readonly deed: Heard['action']; readonly key: Heard['key']; readonly delta?: Row },
-): readonly Heard[] {
+  {
+    action,
+    key,
+    delta,
+  }: { readonly action: WebhookChange['action']; readonly key: WebhookChange['key']; readonly delta?: Row },
+): readonly WebhookChange[] {
   return context.model.webhooks
     .filter(
       ({ actions, collections, url }) =>
-        url !== null && url !== '' && actions.includes(deed) && collections.includes(collection.name),
+        url !== null && url !== '' && actions.includes(action) && collections.includes(collection.name),
     )
     .map(({ id, data }) => ({
       webhook: id,
-      action: deed,
+      action,
       collection: collection.name,
       key,
       values: data && delta ? withoutSecrets(collection, delta) : null,
@@ -52,8 +56,8 @@ export function hear(
 }
 
 /** Adds the changes to the job queue and empties the list. */
-export async function queueEvents(context: Context, heard: Heard[]): Promise<void> {
-  const waiting = heard.splice(0);
+export async function queueWebhookEvents(context: Context, changes: WebhookChange[]): Promise<void> {
+  const waiting = changes.splice(0);
   if (waiting.length === 0) return;
   const { user, role } = context.accountability;
   const timestamp = context.now().toISOString();
@@ -74,9 +78,11 @@ export async function queueEvents(context: Context, heard: Heard[]): Promise<voi
   await addJobs(context, 'webhook', events);
 }
 
-function grouped(heard: readonly Heard[]): readonly (readonly [Heard, ...Heard[]])[] {
-  const groups = new Map<string, [Heard, ...Heard[]][]>();
-  for (const one of heard) {
+function grouped(
+  changes: readonly WebhookChange[],
+): readonly (readonly [WebhookChange, ...WebhookChange[]])[] {
+  const groups = new Map<string, [WebhookChange, ...WebhookChange[]][]>();
+  for (const one of changes) {
     const name = `${one.webhook} ${one.action} ${one.collection}`;
     const known = groups.get(name) ?? [];
     const last = known.at(-1);

@@ -110,7 +110,7 @@ export const looseObjects: SystemCollection = {
   collection: 'directus_loose_objects',
   meta: { note: 'Stored objects without a file row, and when they are deleted', hidden: true },
   fields: [
-    field('filename_disk', 'string', {}, { length: 255, required: true, key: 'given' }),
+    field('filename_disk', 'string', {}, { length: 255, required: true, key: 'assigned' }),
     field('storage', 'string', {}, { length: 255, required: true }),
     field('expires', 'timestamp', {}, { required: true }),
   ],

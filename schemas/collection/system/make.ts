@@ -29,7 +29,7 @@ export function field(
 
 /** Returns an auto-increment primary key. */
 export function autoIncrementKey(meta: Meta = {}): SystemField {
-  return field('id', 'integer', meta, { required: true, key: 'counted' });
+  return field('id', 'integer', meta, { required: true, key: 'autoIncrement' });
 }
 
 /** Returns a UUID primary key that the server generates. */
@@ -38,7 +38,7 @@ export function uuidKey(meta: Meta = {}): SystemField {
     'id',
     'uuid',
     { special: ['uuid'], interface: 'input', ...meta },
-    { required: true, key: 'given', length: 36 },
+    { required: true, key: 'assigned', length: 36 },
   );
 }
 

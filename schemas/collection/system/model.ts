@@ -12,7 +12,7 @@ export const collections: SystemCollection = {
       'collection',
       'string',
       { ...monospace, readonly: true },
-      { length: 64, required: true, key: 'given' },
+      { length: 64, required: true, key: 'assigned' },
     ),
     field('note', 'text', { interface: 'input', options: { placeholder: 'Describe this collection…' } }),
     field('icon', 'string', { interface: 'select-icon' }, { length: 30 }),
@@ -149,7 +149,7 @@ export const migrations: SystemCollection = {
   collection: 'directus_migrations',
   meta: { note: 'Version of the system tables in this database', hidden: true },
   fields: [
-    { ...field('version', 'string', {}, { length: 255, required: true, key: 'given' }), meta: null },
+    { ...field('version', 'string', {}, { length: 255, required: true, key: 'assigned' }), meta: null },
     { ...field('name', 'string', {}, { length: 255, required: true }), meta: null },
     { ...field('timestamp', 'timestamp', {}, { initial: 'CURRENT_TIMESTAMP' }), meta: null },
   ],
@@ -162,7 +162,7 @@ export const versions: SystemCollection = {
     hidden: true,
   },
   fields: [
-    field('subject', 'string', {}, { length: 64, required: true, key: 'given' }),
+    field('subject', 'string', {}, { length: 64, required: true, key: 'assigned' }),
     field('version', 'bigInteger', {}, { required: true, initial: 0 }),
   ],
 };

@@ -24,7 +24,7 @@ export interface SystemColumn {
   readonly length?: number;
   readonly required?: true;
   readonly unique?: true;
-  readonly key?: 'given' | 'counted';
+  readonly key?: 'assigned' | 'autoIncrement';
   readonly initial?: string | number | boolean;
 }
 

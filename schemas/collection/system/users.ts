@@ -194,7 +194,7 @@ export const sessions: SystemCollection = {
       'token',
       'string',
       { hidden: true, special: ['conceal'] },
-      { length: 64, required: true, key: 'given' },
+      { length: 64, required: true, key: 'assigned' },
     ),
     {
       ...foreignKey('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
@@ -215,7 +215,7 @@ export const attempts: SystemCollection = {
   collection: 'directus_attempts',
   meta: { note: 'Counters of failed sign-ins', hidden: true },
   fields: [
-    field('key', 'string', {}, { length: 255, required: true, key: 'given' }),
+    field('key', 'string', {}, { length: 255, required: true, key: 'assigned' }),
     field('failures', 'integer', {}, { required: true, initial: 0 }),
     field('last', 'timestamp', {}, { required: true }),
   ],
@@ -227,7 +227,7 @@ export const usedCodes: SystemCollection = {
   fields: [
     {
       ...foreignKey('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
-      column: { length: 36, required: true, key: 'given' },
+      column: { length: 36, required: true, key: 'assigned' },
     },
     // TOTP time step: half minutes since the epoch.
     field('step', 'integer', {}, { required: true }),
@@ -239,7 +239,7 @@ export const identities: SystemCollection = {
   meta: { note: 'Single sign-on identities of users', hidden: true },
   fields: [
     // Hash of provider and subject.
-    field('key', 'string', {}, { length: 64, required: true, key: 'given' }),
+    field('key', 'string', {}, { length: 64, required: true, key: 'assigned' }),
     field('provider', 'string', {}, { length: 255, required: true }),
     {
       ...foreignKey('user', { collection: 'directus_users', onDelete: 'CASCADE' }),

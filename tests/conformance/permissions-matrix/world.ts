@@ -146,7 +146,7 @@ export async function resetBooks({ database }: Pick<TestServer, 'database'>): Pr
     await trx('books').insert([...books]);
   });
   for (const table of ['writers', 'books'])
-    await database.transaction((trx) => database.dialect.advanceKey(trx, table, 'id'));
+    await database.transaction((trx) => database.dialect.raiseKeyCounter(trx, table, 'id'));
 }
 
 /** All that a role may do, anew. */

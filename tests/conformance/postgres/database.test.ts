@@ -171,7 +171,7 @@ test('case folds as it does in memory, whatever the letters', async () => {
 test('driver errors are explained', async () => {
   await withFamily();
   await write('alter table parents add unique (name), add check (age > 0)');
-  const explained = (sql: string) => write(sql).catch((error: unknown) => database.dialect.explain(error));
+  const explained = (sql: string) => write(sql).catch((error: unknown) => database.dialect.toFailure(error));
   expect(await explained(`insert into parents (name) values ('Ada')`)).toMatchObject({
     errors: [
       {

@@ -110,9 +110,9 @@ test('events reach every process; too many keys are none; a listener that was cu
   const open = (): Promise<Database> => openDatabase({ database: here.database });
   const [one, other] = [await open(), await open()];
   const [heardByOne, heard]: [ServerEvent[], ServerEvent[]] = [[], []];
-  one.channel.listen((event) => heardByOne.push(event));
+  one.channel.subscribe((event) => heardByOne.push(event));
   let gaps = 0;
-  other.channel.listen(
+  other.channel.subscribe(
     (event) => heard.push(event),
     () => (gaps += 1),
   );
@@ -144,7 +144,7 @@ test('events reach every process; too many keys are none; a listener that was cu
 test('what the server writes is told to the others with its origin', async () => {
   const other = await openDatabase({ database: here.database });
   const heard: ServerEvent[] = [];
-  other.channel.listen((event) => heard.push(event));
+  other.channel.subscribe((event) => heard.push(event));
   try {
     const { id } = dataOf<{ id: number }>(
       await admin('POST', '/items/notes', { text: 'told' }, { 'x-armature-origin': 'tab-7' }),

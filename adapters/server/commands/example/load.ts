@@ -144,9 +144,9 @@ async function fill(
       producer: i === 0 ? editor : (admin?.id ?? null),
     });
   for (const [i, { title, slug, below, blocks, quote }] of pages.entries()) {
-    const page = await insertCounted(trx, 'pages', { title, slug, parent: below, sort: i });
+    const page = await insertRowsReturningKeys(trx, 'pages', { title, slug, parent: below, sort: i });
     for (const [sort, { heading, text }] of blocks.entries()) {
-      const block = await insertCounted(trx, 'block_text', { heading, text });
+      const block = await insertRowsReturningKeys(trx, 'block_text', { heading, text });
       await trx('pages_blocks').insert({
         pages_id: page,
         item: String(block),
@@ -154,7 +154,10 @@ async function fill(
         sort: sort * 2 + 1,
       });
     }
-    const picture = await insertCounted(trx, 'block_picture', { picture: cover(page), caption: title });
+    const picture = await insertRowsReturningKeys(trx, 'block_picture', {
+      picture: cover(page),
+      caption: title,
+    });
     await trx('pages_blocks').insert({
       pages_id: page,
       item: String(picture),
@@ -164,7 +167,7 @@ async function fill(
     if (quote)
       await trx('pages_blocks').insert({
         pages_id: page,
-        item: String(await insertCounted(trx, 'block_quote', quote)),
+        item: String(await insertRowsReturningKeys(trx, 'block_quote', quote)),
         collection: 'block_quote',
         sort: blocks.length * 2,
       });
@@ -189,7 +192,7 @@ async function fill(
   });
 }
 
-async function insertCounted(trx: Knex.Transaction, table: string, row: object): Promise<number> {
+async function insertRowsReturningKeys(trx: Knex.Transaction, table: string, row: object): Promise<number> {
   const [made] = (await trx(table).insert(row).returning('id')) as [{ id: number }];
   return made.id;
 }

@@ -29,7 +29,7 @@ export function createModelCache(database: Database, now: () => number = () => p
     const checkSoon = () => {
       nextCheck = 0;
     };
-    database.channel.listen(({ type }) => {
+    database.channel.subscribe(({ type }) => {
       if (type === 'schema' || type === 'permissions') checkSoon();
     }, checkSoon);
   }

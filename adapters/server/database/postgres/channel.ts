@@ -113,8 +113,8 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
       if (queue.length > maxQueued) queue.shift();
       flush();
     },
-    listen(listener, missed) {
-      const unsubscribe = local.listen(listener);
+    subscribe(listener, missed) {
+      const unsubscribe = local.subscribe(listener);
       if (missed) gapListeners.add(missed);
       return () => {
         unsubscribe();

@@ -6,7 +6,7 @@ import { tableDefinitions } from '../table-definitions.ts';
 import { declare } from './declared-type.ts';
 import { defaultSql } from './defaults.ts';
 import { columnDefinition, foreignKeyDefinition } from './definitions.ts';
-import { explainChange } from './explain.ts';
+import { explainChange } from './to-failure.ts';
 
 export type Describe = (trx: Knex.Transaction, table: string) => Promise<TableInfo | undefined>;
 

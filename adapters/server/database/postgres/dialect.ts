@@ -2,7 +2,7 @@ import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { Dialect } from '../../contract.ts';
 import { quoted } from '../names.ts';
 import { decode, encode } from './codec.ts';
-import { explain } from './explain.ts';
+import { toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import type { WireTypes } from './wire-types.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
@@ -34,8 +34,8 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     },
     encode,
     decode,
-    explain,
-    async advanceKey(knex, table, column) {
+    toFailure,
+    async raiseKeyCounter(knex, table, column) {
       const sequence = `pg_get_serial_sequence(?, ?)`;
       const [at, key] = [quoted(table).replaceAll('?', '\\?'), quoted(column).replaceAll('?', '\\?')];
       await knex.raw(

@@ -60,7 +60,7 @@ export async function openPostgres(target: Target): Promise<Database> {
             return work(trx, createDdl(trx, describe));
           }),
         ).finally(content.committed),
-      startAlone: (work) => withStartLock(target, work),
+      withStartLock: (work) => withStartLock(target, work),
       async close() {
         await channel.close();
         await alone(async () => {

@@ -6,7 +6,7 @@ import { computedDefault } from '../defaults.ts';
 import { quoted } from '../names.ts';
 import { tableDefinitions } from '../table-definitions.ts';
 import { declare, fieldTypeOf, parseDeclared } from './declared-type.ts';
-import { explainChange } from './explain.ts';
+import { explainChange } from './to-failure.ts';
 import { recast } from './recast.ts';
 import { rebuildTable, tableSql, type Change } from './rebuild.ts';
 import { constraintOf, type Definition, type TableSql } from './table-sql.ts';

@@ -1,7 +1,7 @@
 import { comparisonOf, isStructured } from '../../../../schemas/field/traits.ts';
 import type { Dialect } from '../../contract.ts';
 import { decode, encode } from './codec.ts';
-import { explain } from './explain.ts';
+import { toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 
 export const sqliteDialect: Dialect = {
@@ -15,8 +15,8 @@ export const sqliteDialect: Dialect = {
     return isStructured(type) ? `cast(${expression} as text)` : expression;
   },
   // AUTOINCREMENT continues from the largest key automatically.
-  advanceKey: () => Promise.resolve(),
+  raiseKeyCounter: () => Promise.resolve(),
   encode,
   decode,
-  explain,
+  toFailure,
 };

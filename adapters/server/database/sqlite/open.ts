@@ -48,7 +48,7 @@ export async function openSqlite(path: string): Promise<Database> {
     },
     changeSchema: (work) => alone((transact) => changeSchema(writer, transact, work)),
     // The lock file excludes all other processes.
-    startAlone: (work) => work(),
+    withStartLock: (work) => work(),
     async close() {
       await alone(async () => {
         await readers.destroy();

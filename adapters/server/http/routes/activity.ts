@@ -2,19 +2,19 @@ import type { Context } from '../../contract.ts';
 import type { RouteModule } from '../route-contract.ts';
 import { createComment, deleteComment, updateComment } from '../../services/system/comments.ts';
 import { ItemsService } from '../../services/items/items.ts';
-import { addCrud, readable } from './crud.ts';
+import { addCrud, respondWithWritten } from './crud.ts';
 
 /** CALL-17…21: activity is read-only. Comments are the only entries that clients can write. */
 export const activityRoutes: RouteModule = (app, server) => {
   app.post('/activity/comment', async (request, reply) => {
     const context = await server.contextOf(request);
     const key = await createComment(context, request.body);
-    return readable(reply, () => readComment(context, key));
+    return respondWithWritten(reply, () => readComment(context, key));
   });
   app.patch<{ Params: { key: string } }>('/activity/comment/:key', async (request, reply) => {
     const context = await server.contextOf(request);
     await updateComment(context, request.params.key, request.body);
-    return readable(reply, () => readComment(context, request.params.key));
+    return respondWithWritten(reply, () => readComment(context, request.params.key));
   });
   app.delete<{ Params: { key: string } }>('/activity/comment/:key', async (request, reply) => {
     await deleteComment(await server.contextOf(request), request.params.key);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { onFields } from '../../../../schemas/permission/grants.ts';
+import { grantForFields } from '../../../../schemas/permission/grants.ts';
 import { extensionOf } from '../../../../schemas/value/mime-type.ts';
 import type { Context, Row, CachedRead } from '../../contract.ts';
 import { dispositionOf, headerType, rangeOf, safetyHeaders } from '../../files/asset-headers.ts';
@@ -72,7 +72,7 @@ async function readFileRow(context: Context, cachedRead: CachedRead, key: string
 async function allowedRow(context: Context, cachedRead: CachedRead, key: string): Promise<Row | undefined> {
   const grant = context.grants.grant('directus_files', 'read');
   if (!grant) return undefined;
-  const opened = onFields(grant, ['id']);
+  const opened = grantForFields(grant, ['id']);
   const read = () => rowBy(allowing(context, 'read', opened), key);
   const [row] = await (isUnlimited(opened.rule) ? cachedRead(`file ${key}`, read) : read());
   return row;

@@ -6,7 +6,7 @@ import { prepareEntry } from '../../auth/enter.ts';
 import { signIn } from '../../auth/login.ts';
 import { decoyHash } from '../../auth/hash.ts';
 import { closeSession, rotateSession } from '../../auth/sessions.ts';
-import { assertAccessAllowed, findPerson, type Person } from '../../auth/users.ts';
+import { assertAccessAllowed, findUser, type AuthUser } from '../../auth/users.ts';
 import { invalidCredentials, signToken, type Bearer, type TokenScope } from '../../auth/tokens.ts';
 import { readDevice, rememberDevice } from '../device-cookie.ts';
 import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
@@ -68,17 +68,17 @@ export const authRoutes: RouteModule = (app, server) => {
     const entryParts = { database, origin, now, ttl: config.refreshTokenTtl };
     const client = {
       ip: origin.ip,
-      device: (person: Person | undefined) => readDevice(request, config, person, now),
+      device: (authUser: AuthUser | undefined) => readDevice(request, config, authUser, now),
     };
     const { entry, access, account } = await signIn(
       database,
       credentials,
       client,
       now,
-      async (person, forget) => {
-        const entry = prepareEntry(person, { ...entryParts, alongside: forget });
-        const access = await signTokens({ user: person.id, session: entry.session }, now);
-        return { entry, access, account: person };
+      async (authUser, forget) => {
+        const entry = prepareEntry(authUser, { ...entryParts, alongside: forget });
+        const access = await signTokens({ user: authUser.id, session: entry.session }, now);
+        return { entry, access, account: authUser };
       },
     );
     await entry.open();
@@ -108,9 +108,9 @@ export const authRoutes: RouteModule = (app, server) => {
       await countRefresh(database, origin.ip, now);
       throw invalidCredentials();
     }
-    const person = await findPerson(database, { id: session.user });
-    if (!person) throw invalidCredentials();
-    assertAccessAllowed(person, origin.ip);
+    const authUser = await findUser(database, { id: session.user });
+    if (!authUser) throw invalidCredentials();
+    assertAccessAllowed(authUser, origin.ip);
     const access = await signTokens(session, now);
     return sendTokens(reply, { access, refresh: session.token, mode });
   });

@@ -120,7 +120,7 @@ async function sendList({ service, context, reply, finish }: Served, query: Quer
   if (query.export)
     return sendExport(reply, {
       collection: service.collection.name,
-      form: query.export,
+      format: query.export,
       rows: service.exportMany(query),
       now: context.now(),
       escapeFormulas: query.escapeFormulas ?? true,
@@ -153,7 +153,7 @@ async function updateMany(served: Served): Promise<unknown> {
   const { body } = request;
   if (service.collection.singleton) {
     await service.saveSingleton(body, isEdit(request) ? readEdit(body) : undefined);
-    return readable(served.reply, async () => ({
+    return respondWithWritten(served.reply, async () => ({
       data: (await finish([await service.readSingleton(query)]))[0],
     }));
   }
@@ -192,7 +192,7 @@ async function removeOne({ service, request, reply }: Served): Promise<unknown> 
 /** Returns the written rows with their current values, in the order of the keys. */
 function written(served: Served, keys: readonly Key[], many: boolean): Promise<unknown> {
   const { service, query, finish } = served;
-  return readable(served.reply, async () => {
+  return respondWithWritten(served.reply, async () => {
     const rows = await finish(await service.readByKeys(keys, query));
     if (many) return { data: rows };
     return rows[0] ? { data: rows[0] } : undefined;
@@ -200,7 +200,10 @@ function written(served: Served, keys: readonly Key[], many: boolean): Promise<u
 }
 
 /** Responds with the written rows, or with 204 if the caller may write but not read them. */
-export async function readable(reply: FastifyReply, read: () => Promise<unknown>): Promise<unknown> {
+export async function respondWithWritten(
+  reply: FastifyReply,
+  read: () => Promise<unknown>,
+): Promise<unknown> {
   try {
     const found = await read();
     if (found !== undefined) return found;

@@ -3,7 +3,7 @@ import { receiveFiles, replaceFile } from '../file-upload.ts';
 import { parseUrlQuery, readQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import type { RouteModule } from '../route-contract.ts';
-import { addCrud, readable } from './crud.ts';
+import { addCrud, respondWithWritten } from './crud.ts';
 
 /** Files are rows like any other. Their content is uploaded by multipart or imported from a URL. */
 export const filesRoutes: RouteModule = (app, server) => {
@@ -28,7 +28,7 @@ export const filesRoutes: RouteModule = (app, server) => {
     const context = await contextOf(request);
     const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
     const key = await importFrom(context, files, request.body);
-    return readable(reply, async () => ({
+    return respondWithWritten(reply, async () => ({
       data: await new ItemsService('directus_files', context).readOne(key, query),
     }));
   });

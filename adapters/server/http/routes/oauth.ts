@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../schemas/error/codes.ts';
 import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { enter } from '../../auth/enter.ts';
-import { findOrCreatePerson } from '../../services/system/provider-users.ts';
+import { findOrCreateUser } from '../../services/system/provider-users.ts';
 import { assertAccessAllowed } from '../../auth/users.ts';
 import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
 import { pathOf } from '../errors.ts';
@@ -88,9 +88,9 @@ async function enterAs(
 ): Promise<string> {
   const origin = originOf(request);
   const asServer = await contextOnBehalfOf(server, null, request);
-  const person = await findOrCreatePerson(asServer, provider.config, identity);
-  assertAccessAllowed(person, origin.ip);
-  return enter(person, {
+  const authUser = await findOrCreateUser(asServer, provider.config, identity);
+  assertAccessAllowed(authUser, origin.ip);
+  return enter(authUser, {
     database: server.database,
     origin,
     now: server.now(),

@@ -2,7 +2,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { countMail, forgetFailures } from '../../auth/attempts.ts';
 import { readMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
-import { findPerson } from '../../auth/users.ts';
+import { findUser } from '../../auth/users.ts';
 import { queueMails } from '../../mail/mail-jobs.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import { rememberDevice } from '../device-cookie.ts';
@@ -53,11 +53,11 @@ export const passwordRoutes: RouteModule = (app, server) => {
     await new ItemsService('directus_users', { ...context, precondition }).updateMany([user], {
       password,
     });
-    const person = await findPerson(database, { id: user });
-    if (person) {
-      await forgetFailures(database, { ip: originOf(request).ip, email: person.email });
+    const authUser = await findUser(database, { id: user });
+    if (authUser) {
+      await forgetFailures(database, { ip: originOf(request).ip, email: authUser.email });
       // The mailed link verified the user, so failed sign-ins of other devices do not delay this one.
-      rememberDevice(reply, config, person, server.now());
+      rememberDevice(reply, config, authUser, server.now());
     }
     return reply.code(204).send();
   });

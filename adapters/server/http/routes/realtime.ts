@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { tokenOf } from '../../auth/authenticate.ts';
-import { accountabilityOf, assertSessionOpen, assertAccessAllowed, findPerson } from '../../auth/users.ts';
+import { accountabilityOf, assertSessionOpen, assertAccessAllowed, findUser } from '../../auth/users.ts';
 import { expiryOf } from '../../auth/tokens.ts';
 import type { Accountability } from '../../contract.ts';
 import { createHub, maxStreams } from '../../realtime/hub.ts';
@@ -15,11 +15,11 @@ export const realtimeRoutes: RouteModule = (app, server) => {
   const renew = async (caller: Accountability): Promise<Accountability | null> => {
     const { user, session } = caller;
     const by = user === null ? null : { id: user, ...(session === undefined ? {} : { session }) };
-    const person = by && (await findPerson(database, by));
-    if (!person) return null;
-    assertAccessAllowed(person, caller.ip);
-    if (session !== undefined) assertSessionOpen(person, server.now());
-    return accountabilityOf(person, caller, session);
+    const authUser = by && (await findUser(database, by));
+    if (!authUser) return null;
+    assertAccessAllowed(authUser, caller.ip);
+    if (session !== undefined) assertSessionOpen(authUser, server.now());
+    return accountabilityOf(authUser, caller, session);
   };
   const hub = createHub({
     channel: database.channel,

@@ -25,8 +25,8 @@ export const utilsRoutes: RouteModule = (app, server) => {
     const context = await server.contextOf(request);
     const collection = assertImportable(context, request.params.collection);
     const { escapeFormulas: restoreFormulas = true } = readQuery(parseUrlQuery(request.raw.url ?? ''));
-    await withUploadedFile(request, server.config.files.maxUploadSize, (path, form) =>
-      importFile(context, collection, { path, form, restoreFormulas }),
+    await withUploadedFile(request, server.config.files.maxUploadSize, (path, format) =>
+      importFile(context, collection, { path, format, restoreFormulas }),
     );
     return reply.code(204).send();
   });

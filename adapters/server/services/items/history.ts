@@ -1,8 +1,8 @@
 /** Writes the activity and revisions of changes, according to the accountability of the collection. */
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { isSecret, mask } from '../../access.ts';
-import { hear, queueEvents, type Heard } from '../../webhooks/events.ts';
-import { insertCounted, insertRow, updateRowsByKey, type Key } from './rows.ts';
+import { webhookChangesOf, queueWebhookEvents, type WebhookChange } from '../../webhooks/events.ts';
+import { insertRowsReturningKeys, insertRow, updateRowsByKey, type Key } from './rows.ts';
 
 export type ActivityAction = 'create' | 'update' | 'delete' | 'revert' | 'comment' | 'authenticate';
 
@@ -80,7 +80,7 @@ interface Recording {
   readonly context: Context;
   /** Pending revisions in the order of the changes. */
   readonly history: Revision[];
-  readonly heard: Heard[];
+  readonly webhookChanges: WebhookChange[];
 }
 
 /** Maximum number of pending entries, so that a long import does not fill memory. */
@@ -88,10 +88,10 @@ const maxPending = 500;
 
 /** Records a change. Returns its revision for the parent of a nested change, or null if the collection stores none. */
 export async function recordChange(recording: Recording, change: Change): Promise<Revision | null> {
-  const { context, history, heard } = recording;
+  const { context, history, webhookChanges } = recording;
   const { collection, action } = change;
-  heard.push(...hear(context, collection, { ...change, deed: change.action }));
-  if (heard.length >= maxPending) await queueEvents(context, heard);
+  webhookChanges.push(...webhookChangesOf(context, collection, change));
+  if (webhookChanges.length >= maxPending) await queueWebhookEvents(context, webhookChanges);
   if (unlogged.has(collection.name) || collection.accountability === null) return null;
   const revision: Revision = { action, change, at: context.now(), id: null };
   history.push(revision);
@@ -109,7 +109,7 @@ export async function writeHistory({ context, history }: Recording): Promise<voi
   const activity = context.model.collections.get('directus_activity');
   const revisions = context.model.collections.get('directus_revisions');
   if (pending.length === 0 || !activity) return;
-  const activities = await insertCounted(
+  const activities = await insertRowsReturningKeys(
     context,
     activity,
     pending.map(({ action, at, change: { collection, key } }) =>
@@ -121,7 +121,7 @@ export async function writeHistory({ context, history }: Recording): Promise<voi
     keepsRevision(revision) ? [{ revision, activity: activities[i] }] : [],
   );
   if (!revisions || rows.length === 0) return;
-  const ids = await insertCounted(
+  const ids = await insertRowsReturningKeys(
     context,
     revisions,
     rows.map(({ revision: { change }, activity: of }) => ({

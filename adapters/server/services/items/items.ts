@@ -8,14 +8,14 @@ import { readAggregate } from '../../query/aggregate.ts';
 import { encodeFor } from '../../query/operators.ts';
 import { planRead, type ReadPlan } from '../../query/plan.ts';
 import { ReadBudget } from '../../query/read-budget.ts';
-import { readCounts, readPlan, readPortions, runSql } from '../../query/read.ts';
+import { readCounts, readPlan, readBatches, runSql } from '../../query/read.ts';
 import { columnOf, quote, sql } from '../../query/sql.ts';
 import { readQuery } from '../../query/wire.ts';
 import { collectionOf, keyField, readKey, type Key } from './rows.ts';
 import { mergeEdit, type Edit } from './safe-saving.ts';
 import { createRow, deleteRows, updateRows } from './write-rows.ts';
 import { hashSecretsAhead } from './secrets.ts';
-import { inTransaction, type Writing } from './transaction.ts';
+import { inTransaction, type WriteTransaction } from './transaction.ts';
 
 export interface ReadResult {
   readonly data: readonly Row[];
@@ -24,7 +24,7 @@ export interface ReadResult {
 
 export interface RowStream {
   readonly plan: ReadPlan;
-  readonly portions: AsyncIterable<readonly Row[]>;
+  readonly batches: AsyncIterable<readonly Row[]>;
 }
 
 const batchSize = 500;
@@ -64,7 +64,7 @@ export class ItemsService {
     if (query.aggregate || query.groupBy)
       throw fail('INVALID_QUERY', '"export" returns rows. Leave out "aggregate" and "groupBy".');
     const plan = planRead(this.context, this.collection, query);
-    return { plan, portions: readPortions(this.context, plan, batchSize) };
+    return { plan, batches: readBatches(this.context, plan, batchSize) };
   }
 
   /**
@@ -114,16 +114,16 @@ export class ItemsService {
 
   /** Creates items and returns their keys in the order of the inputs. */
   createMany(inputs: readonly unknown[]): Promise<Key[]> {
-    return this.write(inputs, async (writing) => {
+    return this.write(inputs, async (transaction) => {
       const keys: Key[] = [];
-      for (const input of inputs) keys.push((await createRow(writing, this.collection, input)).key);
+      for (const input of inputs) keys.push((await createRow(transaction, this.collection, input)).key);
       return keys;
     });
   }
 
   updateMany(rawKeys: readonly unknown[], input: unknown): Promise<Key[]> {
-    const work = async (writing: Writing) => {
-      const written = await updateRows(writing, this.collection, this.parseKeys(rawKeys), input);
+    const work = async (transaction: WriteTransaction) => {
+      const written = await updateRows(transaction, this.collection, this.parseKeys(rawKeys), input);
       return written.map(({ key }) => key);
     };
     return this.write([input], work, rawKeys.length);
@@ -132,12 +132,12 @@ export class ItemsService {
   /** Updates items from objects that each contain their key. */
   updateEach(inputs: readonly unknown[]): Promise<Key[]> {
     const { name } = keyField(this.collection);
-    return this.write(inputs, async (writing) => {
+    return this.write(inputs, async (transaction) => {
       const keys: Key[] = [];
       for (const input of inputs) {
         if (!isRecord(input) || input[name] === undefined || input[name] === null)
           throw fail('INVALID_PAYLOAD', `Each object in the list needs its key "${name}".`, { field: name });
-        const written = await updateRows(writing, this.collection, this.parseKeys([input[name]]), input);
+        const written = await updateRows(transaction, this.collection, this.parseKeys([input[name]]), input);
         keys.push(...written.map(({ key }) => key));
       }
       return keys;
@@ -145,8 +145,8 @@ export class ItemsService {
   }
 
   async deleteMany(rawKeys: readonly unknown[]): Promise<void> {
-    await inTransaction(this.context, (writing) =>
-      deleteRows(writing, this.collection, this.parseKeys(rawKeys)),
+    await inTransaction(this.context, (transaction) =>
+      deleteRows(transaction, this.collection, this.parseKeys(rawKeys)),
     );
   }
 
@@ -166,11 +166,11 @@ export class ItemsService {
    * @throws EDIT_CONFLICT if a field was changed on both sides.
    */
   saveEdit(rawKey: unknown, edit: Edit): Promise<Key> {
-    return this.write([edit.set], async (writing) => {
+    return this.write([edit.set], async (transaction) => {
       const [key] = this.parseKeys([rawKey]);
       if (key === undefined) throw forbidden();
-      const set = await mergeEdit(writing.context, this.collection, key, edit);
-      await updateRows(writing, this.collection, [key], set);
+      const set = await mergeEdit(transaction.context, this.collection, key, edit);
+      await updateRows(transaction, this.collection, [key], set);
       return key;
     });
   }
@@ -190,25 +190,25 @@ export class ItemsService {
   }
 
   saveSingleton(input: unknown, edit?: Edit): Promise<Key> {
-    return this.write([edit?.set ?? input], async (writing) => {
+    return this.write([edit?.set ?? input], async (transaction) => {
       const { name } = keyField(this.collection);
-      const { context } = writing;
+      const { context } = transaction;
       const [row] = await runSql(
         context.knex,
         sql(`select ${quote(name)} as k from ${quote(this.collection.name)} limit 1`),
       );
       const found = row?.['k'];
-      if (found === undefined) return (await createRow(writing, this.collection, edit?.set ?? input)).key;
+      if (found === undefined) return (await createRow(transaction, this.collection, edit?.set ?? input)).key;
       const key = found as Key;
       const set = edit ? await mergeEdit(context, this.collection, key, edit) : input;
-      await updateRows(writing, this.collection, [key], set);
+      await updateRows(transaction, this.collection, [key], set);
       return key;
     });
   }
 
   private async write<T>(
     inputs: readonly unknown[],
-    work: (writing: Writing) => Promise<T>,
+    work: (transaction: WriteTransaction) => Promise<T>,
     times = 1,
   ): Promise<T> {
     return inTransaction(await hashSecretsAhead(this.context, this.collection, inputs, times), work);

@@ -52,7 +52,7 @@ function isValidation({ errors }: PlatformFailure): boolean {
 
 function addPath(context: Context, steps: readonly PathStep[], error: unknown): unknown {
   if (steps.length === 0) return error;
-  const failure = error instanceof PlatformFailure ? error : context.database.dialect.explain(error);
+  const failure = error instanceof PlatformFailure ? error : context.database.dialect.toFailure(error);
   if (!(failure instanceof PlatformFailure)) return error;
   return new PlatformFailure(
     failure.errors.map(({ message, extensions }) => {

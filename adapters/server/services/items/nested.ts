@@ -8,7 +8,7 @@ import type { Step } from '../../query/steps.ts';
 import { keyField, keysWhere, loadKeys, loadRows, readKey, type Key } from './rows.ts';
 import type { Revision } from './history.ts';
 import { createErrorCollector, withErrorPath } from './nested-errors.ts';
-import type { Writing } from './transaction.ts';
+import type { WriteTransaction } from './transaction.ts';
 
 export interface Written {
   readonly key: Key;
@@ -18,14 +18,14 @@ export interface Written {
 
 /** Row operations that write-rows.ts passes in, to avoid an import cycle. They call back for nested rows. */
 export interface RowWriter {
-  createRow(writing: Writing, collection: ModelCollection, input: unknown): Promise<Written>;
+  createRow(transaction: WriteTransaction, collection: ModelCollection, input: unknown): Promise<Written>;
   updateRows(
-    writing: Writing,
+    transaction: WriteTransaction,
     collection: ModelCollection,
     keys: readonly Key[],
     input: unknown,
   ): Promise<Written[]>;
-  deleteRows(writing: Writing, collection: ModelCollection, keys: readonly Key[]): Promise<void>;
+  deleteRows(transaction: WriteTransaction, collection: ModelCollection, keys: readonly Key[]): Promise<void>;
 }
 
 /**
@@ -33,19 +33,19 @@ export interface RowWriter {
  */
 export async function writeOne(
   rows: RowWriter,
-  writing: Writing,
+  transaction: WriteTransaction,
   collection: ModelCollection,
   step: Step & { is: 'one' | 'any' },
   value: Row,
   row: Row,
 ): Promise<{ stored: unknown; revision: Revision | null }> {
   const target = step.is === 'one' ? step.target : anyTarget(collection, step, row);
-  const { key, revision } = await withErrorPath(writing.context, [step.field.name], () =>
-    writeRelated(rows, writing, target, value),
+  const { key, revision } = await withErrorPath(transaction.context, [step.field.name], () =>
+    writeRelated(rows, transaction, target, value),
   );
   if (step.is === 'any') return { stored: String(key), revision };
   if (step.targetKey === target.primaryKey) return { stored: key, revision };
-  const [related] = await loadRows(writing.context, target, [key]);
+  const [related] = await loadRows(transaction.context, target, [key]);
   return { stored: related?.[step.targetKey] ?? null, revision };
 }
 
@@ -71,7 +71,7 @@ function anyTarget(collection: ModelCollection, step: Step & { is: 'any' }, row:
 /** Updates or links the row if the object contains an existing key; otherwise creates it. */
 async function writeRelated(
   rows: RowWriter,
-  writing: Writing,
+  transaction: WriteTransaction,
   target: ModelCollection,
   value: Row,
   fixed: Row = {},
@@ -80,14 +80,14 @@ async function writeRelated(
   const raw = value[name];
   if (raw === null || raw === undefined) {
     const { [name]: _unset, ...rest } = value;
-    return rows.createRow(writing, target, { ...rest, ...fixed });
+    return rows.createRow(transaction, target, { ...rest, ...fixed });
   }
   const key = readKey(target, raw);
-  const [existing] = key === undefined ? [] : await loadRows(writing.context, target, [key]);
+  const [existing] = key === undefined ? [] : await loadRows(transaction.context, target, [key]);
   if (key === undefined || !existing) {
     // Clients may choose keys of new rows, but not auto-increment keys.
     if (keyField(target).column?.autoIncrement) throw forbidden();
-    return rows.createRow(writing, target, { ...value, ...fixed });
+    return rows.createRow(transaction, target, { ...value, ...fixed });
   }
   const { [name]: _key, ...rest } = value;
   const moved = Object.fromEntries(
@@ -95,7 +95,7 @@ async function writeRelated(
   );
   const changes = { ...rest, ...moved };
   if (Object.keys(changes).length === 0) return { key, revision: null };
-  const [written] = await rows.updateRows(writing, target, [key], changes);
+  const [written] = await rows.updateRows(transaction, target, [key], changes);
   return written ?? { key, revision: null };
 }
 
@@ -111,31 +111,31 @@ interface Operations {
  */
 export async function writeMany(
   rows: RowWriter,
-  writing: Writing,
+  transaction: WriteTransaction,
   step: Step & { is: 'many' },
   own: Key,
   value: unknown,
 ): Promise<{ changed: boolean; keys: readonly Key[]; revisions: readonly Revision[] }> {
   const { target, targetField } = step;
-  const before = await keysWhere(writing.context, target, targetField, own);
-  const operations = readOperations(step, value, before, await readableKeys(writing, target, before));
+  const before = await keysWhere(transaction.context, target, targetField, own);
+  const operations = readOperations(step, value, before, await readableKeys(transaction, target, before));
   const fixed = { [targetField]: own };
   const revisions: Revision[] = [];
-  const collector = createErrorCollector(writing.context);
+  const collector = createErrorCollector(transaction.context);
   for (const { entry, at } of operations.write) {
     const row = isRecord(entry) ? entry : { [keyField(target).name]: entry };
     // The relation itself sets the column that references the parent.
     const { [targetField]: _parent, ...rest } = row;
     const written = await collector.run([step.field.name, at], () =>
-      writeRelated(rows, writing, target, rest, fixed),
+      writeRelated(rows, transaction, target, rest, fixed),
     );
     if (written?.revision) revisions.push(written.revision);
   }
   collector.throwIfAny();
   const written = revisions.length > 0 || operations.write.length > 0;
-  await deselectRows(rows, writing, step, operations.remove);
+  await deselectRows(rows, transaction, step, operations.remove);
   if (!written && operations.remove.length === 0) return { changed: false, keys: before, revisions };
-  const keys = await keysWhere(writing.context, target, targetField, own);
+  const keys = await keysWhere(transaction.context, target, targetField, own);
   const moved = keys.length !== before.length || keys.some((key, i) => key !== before[i]);
   return { changed: moved || revisions.length > 0, keys, revisions };
 }
@@ -144,11 +144,11 @@ const parts = ['create', 'update', 'delete'] as const;
 
 /** Returns the keys that the caller may read. A complete list refers to these only; other rows stay. */
 function readableKeys(
-  writing: Writing,
+  transaction: WriteTransaction,
   target: ModelCollection,
   keys: readonly Key[],
 ): Promise<readonly Key[]> {
-  const { context } = writing;
+  const { context } = transaction;
   if (context.grants.admin || keys.length === 0) return Promise.resolve(keys);
   return loadKeys(context, target, keys, readRule(context.grants, target.name));
 }
@@ -210,15 +210,15 @@ function withPathSteps(entries: readonly unknown[], keyName: string): Operations
 /** Deselects rows: deletes them or sets their reference to null (REL-01 one_deselect_action). */
 async function deselectRows(
   rows: RowWriter,
-  writing: Writing,
+  transaction: WriteTransaction,
   step: Step & { is: 'many' },
   keys: readonly Key[],
 ): Promise<void> {
   if (keys.length === 0) return;
   const column = step.target.fields.get(step.targetField)?.column;
   if (step.relation.meta?.one_deselect_action === 'delete' || column?.nullable === false)
-    await rows.deleteRows(writing, step.target, keys);
-  else await rows.updateRows(writing, step.target, keys, { [step.targetField]: null });
+    await rows.deleteRows(transaction, step.target, keys);
+  else await rows.updateRows(transaction, step.target, keys, { [step.targetField]: null });
 }
 
 function sameKey(a: unknown, b: unknown): boolean {

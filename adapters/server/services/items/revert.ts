@@ -30,10 +30,10 @@ export async function revertRevision(context: Context, rawKey: string): Promise<
     if (known.special.some((marker) => /^(date|user|role)-(created|updated)$/.test(marker))) continue;
     values[field] = value;
   }
-  await inTransaction(context, async (writing) => {
-    const [current] = await loadRows(writing.context, collection, [key]);
+  await inTransaction(context, async (transaction) => {
+    const [current] = await loadRows(transaction.context, collection, [key]);
     const changes = Object.entries(values).filter(([field, value]) => !sameValue(current?.[field], value));
-    for (const { revision } of await updateRows(writing, collection, [key], Object.fromEntries(changes)))
+    for (const { revision } of await updateRows(transaction, collection, [key], Object.fromEntries(changes)))
       if (revision) revision.action = 'revert';
   });
 }

@@ -1,5 +1,5 @@
 /** Determines which rows and fields the caller's grants open. */
-import { ofParts, onFields, opensField } from '../../../../schemas/permission/grants.ts';
+import { grantFromParts, grantForFields, opensField } from '../../../../schemas/permission/grants.ts';
 import type { Action, Grant } from '../../../../schemas/permission/types.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { forbidden, isUnlimited } from '../../access.ts';
@@ -39,7 +39,7 @@ export async function grantsOfRows(
   const { name } = keyField(collection);
   return (row) => {
     const parts = opened.filter(({ rows }) => rows.has(String(row[name]))).map(({ part }) => part);
-    return ofParts(grant, parts);
+    return grantFromParts(grant, parts);
   };
 }
 
@@ -53,7 +53,7 @@ export async function readableFields(
   const grant = context.grants.grant(collection.name, 'read');
   const isOpen = async (fields: readonly string[]) =>
     grant !== undefined &&
-    (await loadKeys(context, collection, [key], onFields(grant, fields).rule)).length === 1;
+    (await loadKeys(context, collection, [key], grantForFields(grant, fields).rule)).length === 1;
   if (!grant || !(await isOpen([]))) return null;
   const known = names.filter((name) => opensField(grant, name));
   if (grant.parts.length === 1) return new Set(known);

@@ -153,14 +153,14 @@ export async function insertRow(
   );
   if (!key) return undefined;
   if (key.column?.autoIncrement && encoded[key.name] !== undefined && encoded[key.name] !== null)
-    await context.database.dialect.advanceKey(context.knex, collection.name, key.name);
+    await context.database.dialect.raiseKeyCounter(context.knex, collection.name, key.name);
   return context.database.dialect.decode(key.type, inserted?.['k']) as Key;
 }
 
 /**
  * Inserts rows with equal fields into a table with an auto-increment key. Returns the keys in the order of the rows.
  */
-export async function insertCounted(
+export async function insertRowsReturningKeys(
   context: Context,
   collection: ModelCollection,
   rows: readonly Readonly<Row>[],

@@ -3,7 +3,7 @@ import { fail } from '../../../../schemas/error/failure.ts';
 import { isStructured } from '../../../../schemas/field/traits.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
-import { onFields } from '../../../../schemas/permission/grants.ts';
+import { grantForFields } from '../../../../schemas/permission/grants.ts';
 import { isSecret, requireField } from '../../access.ts';
 import { stepOf } from '../../query/steps.ts';
 import { readValue } from '../../query/values.ts';
@@ -56,7 +56,7 @@ async function mergeRow(
   // Checks grants before comparing, because a response must not depend on values that the caller may not access.
   for (const name of Object.keys(edit.set))
     if (collection.fields.has(name) && name !== collection.primaryKey) requireField(grant, name);
-  const { rule } = onFields(grant, Object.keys(edit.set));
+  const { rule } = grantForFields(grant, Object.keys(edit.set));
   const [row] = await loadRows(context, collection, [key], rule);
   const readable = row && (await readableFields(context, collection, key, Object.keys(edit.base)));
   if (!row || !readable) return { ...edit.set };

@@ -23,22 +23,22 @@ export async function hashSecretsAhead(
   const plainTexts = inputs.flatMap((input) => plainTextsIn(context, collection, input));
   if (plainTexts.length === 0) return context;
   // Each hash is used once, so that equal passwords have different hashes.
-  const hashedWords = new Map<string, string[]>();
+  const hashedValues = new Map<string, string[]>();
   for (const plainText of Array.from({ length: times }, () => plainTexts).flat())
-    hashedWords.set(plainText, [...(hashedWords.get(plainText) ?? []), await hash(plainText)]);
-  return { ...context, hashedWords };
+    hashedValues.set(plainText, [...(hashedValues.get(plainText) ?? []), await hash(plainText)]);
+  return { ...context, hashedValues };
 }
 
 /** Replaces the values of hash fields by their hashes. */
 export async function hashSecrets(
-  { hashedWords }: Pick<Context, 'hashedWords'>,
+  { hashedValues }: Pick<Context, 'hashedValues'>,
   collection: ModelCollection,
   values: Row,
 ): Promise<Row> {
   const stored = { ...values };
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'string' || !isHashed(collection.fields.get(name))) continue;
-    stored[name] = value === '' ? null : (hashedWords?.get(value)?.pop() ?? (await hash(value)));
+    stored[name] = value === '' ? null : (hashedValues?.get(value)?.pop() ?? (await hash(value)));
   }
   return stored;
 }

@@ -1,6 +1,6 @@
 /** Manual sorting: moves an item to the position of another (CALL-73). */
 import { fail } from '../../../../schemas/error/failure.ts';
-import { onFields } from '../../../../schemas/permission/grants.ts';
+import { grantForFields } from '../../../../schemas/permission/grants.ts';
 import type { Predicate } from '../../../../schemas/filter/predicate.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../../contract.ts';
@@ -22,11 +22,11 @@ export async function moveItem(context: Context, name: string, body: unknown): P
   if (!sortField || !collection.fields.get(sortField)?.column)
     throw fail('INVALID_PAYLOAD', `Collection "${name}" doesn't have a sort field.`, { collection: name });
   requireField(grant, sortField);
-  const { rule } = onFields(grant, [sortField]);
+  const { rule } = grantForFields(grant, [sortField]);
   const item = readItemKey(collection, body, 'item');
   const to = readItemKey(collection, body, 'to');
-  await inTransaction(context, async (writing) => {
-    const { context } = writing;
+  await inTransaction(context, async (transaction) => {
+    const { context } = transaction;
     const moving = item === to ? [item] : [item, to];
     const allowed = await loadRows(context, collection, moving, rule);
     if (allowed.length !== moving.length) throw forbidden();
@@ -37,7 +37,7 @@ export async function moveItem(context: Context, name: string, body: unknown): P
     const [from, target] = [positions.get(item) ?? 0, positions.get(to) ?? 0];
     for (const key of await shift(context, collection, sortField, { item, from, to: target, rule }))
       changed.add(key);
-    if (changed.size > 0) writing.changes.push({ type: 'update', collection: name, keys: [...changed] });
+    if (changed.size > 0) transaction.changes.push({ type: 'update', collection: name, keys: [...changed] });
   });
 }
 

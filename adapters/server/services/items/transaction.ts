@@ -1,45 +1,48 @@
 /** Runs a change of data in one transaction and publishes its events after the commit. */
 import type { Knex } from 'knex';
-import type { AdminReach } from '../../auth/last-administrator.ts';
+import type { AdminAccessLevel } from '../../auth/last-administrator.ts';
 import type { Context, Ddl, ServerChange } from '../../contract.ts';
 import { bumpModelVersion } from '../../database/model/version.ts';
-import { queueEvents, type Heard } from '../../webhooks/events.ts';
+import { queueWebhookEvents, type WebhookChange } from '../../webhooks/events.ts';
 import { writeHistory, type Revision } from './history.ts';
 
-export interface Writing {
+export interface WriteTransaction {
   /** `knex` is the transaction. Emitted events are published after the commit, like `changes`. */
   readonly context: Context;
   readonly changes: ServerChange[];
   /** Revisions that are not written yet. */
   readonly history: Revision[];
   /** Webhook events that are not queued yet. */
-  readonly heard: Heard[];
+  readonly webhookChanges: WebhookChange[];
   /** How an administrator could sign in before the first write to users or roles; null before that write. */
-  adminReach: AdminReach | null;
+  adminAccessLevel: AdminAccessLevel | null;
   /** Whether metadata or permissions have changed, so that the model must be reloaded. */
   stale: boolean;
 }
 
-export function inTransaction<T>(context: Context, work: (writing: Writing) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  context: Context,
+  work: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
   return runTransaction(context, (run) => context.database.transaction((knex) => run(knex, work)));
 }
 
 /** Runs a change of tables and their metadata. The model is always reloaded afterwards. */
 export function inSchemaChange<T>(
   context: Context,
-  work: (writing: Writing, ddl: Ddl) => Promise<T>,
+  work: (transaction: WriteTransaction, ddl: Ddl) => Promise<T>,
 ): Promise<T> {
   return runTransaction(context, (run) =>
     context.database.changeSchema((knex, ddl) =>
-      run(knex, (writing) => {
-        writing.stale = true;
-        return work(writing, ddl);
+      run(knex, (transaction) => {
+        transaction.stale = true;
+        return work(transaction, ddl);
       }),
     ),
   );
 }
 
-type Run<T> = (knex: Knex.Transaction, work: (writing: Writing) => Promise<T>) => Promise<T>;
+type Run<T> = (knex: Knex.Transaction, work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
 
 async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promise<T>): Promise<T> {
   const changes: ServerChange[] = [];
@@ -49,22 +52,22 @@ async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promi
     const { precondition: _done, ...rest } = context;
     const inside = { ...rest, knex, emit: (change: ServerChange) => void changes.push(change) };
     await context.precondition?.();
-    const writing: Writing = {
+    const transaction: WriteTransaction = {
       context: inside,
       changes,
       history: [],
-      heard: [],
-      adminReach: null,
+      webhookChanges: [],
+      adminAccessLevel: null,
       stale: false,
     };
-    const result = await work(writing);
-    await writeHistory(writing);
-    await queueEvents(inside, writing.heard);
-    stale = writing.stale;
+    const result = await work(transaction);
+    await writeHistory(transaction);
+    await queueWebhookEvents(inside, transaction.webhookChanges);
+    stale = transaction.stale;
     if (stale) await bumpModelVersion(knex);
     return result;
   }).catch((error: unknown) => {
-    throw database.dialect.explain(error) ?? error;
+    throw database.dialect.toFailure(error) ?? error;
   });
   if (stale) await context.invalidateModel();
   for (const change of changes) context.emit(change);

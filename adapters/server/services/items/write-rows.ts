@@ -1,6 +1,6 @@
 /** Creates, updates and deletes rows inside a transaction, including nested rows, rules, revisions and events. */
 import type { Grant } from '../../../../schemas/permission/types.ts';
-import { fullGrant, onFields } from '../../../../schemas/permission/grants.ts';
+import { fullGrant, grantForFields } from '../../../../schemas/permission/grants.ts';
 import { presetDefaults } from '../../../../schemas/permission/presets.ts';
 import { resolveDynamic } from '../../../../schemas/filter/scope.ts';
 import { fail } from '../../../../schemas/error/failure.ts';
@@ -20,17 +20,17 @@ import { fillCreated, fillUpdated } from './specials.ts';
 import type { ValueSource } from '../system/system-rule.ts';
 import { ruleOf } from '../system/system-rules.ts';
 import { validateChange, validateNew, validateStored, type Pending } from './validation.ts';
-import type { Writing } from './transaction.ts';
+import type { WriteTransaction } from './transaction.ts';
 
 const rowWriter: RowWriter = { createRow, updateRows, deleteRows };
 
 export async function createRow(
-  writing: Writing,
+  transaction: WriteTransaction,
   collection: ModelCollection,
   input: unknown,
   source: ValueSource = 'client',
 ): Promise<Written> {
-  const { context } = writing;
+  const { context } = transaction;
   const grant = grantFor(context.grants, collection.name, 'create');
   // Checked first: rows of a view or with a composite key can only be listed.
   const keyName = keyField(collection).name;
@@ -42,17 +42,17 @@ export async function createRow(
     presetDefaults(context.grants, collection.name, scopeOf(context)),
   );
   const given: CheckedValues = { ...presets, ...payload.values };
-  const children = await writeOnes(writing, collection, payload, given);
+  const children = await writeOnes(transaction, collection, payload, given);
   const filled = fillCreated(context, collection, given);
   const change = { action: 'create', before: null, values: filled, source } as const;
-  const whole = (await rule?.check?.(writing, change)) ?? filled;
-  const pending = validateNew(context, collection, onFields(grant, namesOf(input)), whole);
+  const whole = (await rule?.check?.(transaction, change)) ?? filled;
+  const pending = validateNew(context, collection, grantForFields(grant, namesOf(input)), whole);
   const stored = await hashSecrets(context, collection, whole);
   const key = (await insertRow(context, collection, stored)) ?? keyFromValues(collection, whole);
-  await writeManys(writing, collection, payload, key, children, whole);
+  await writeManys(transaction, collection, payload, key, children, whole);
   await validateStored(context, collection, key, pending);
   const [row = {}] = await loadRows(context, collection, [key]);
-  const revision = await recordChange(writing, {
+  const revision = await recordChange(transaction, {
     action: 'create',
     collection,
     key,
@@ -60,23 +60,23 @@ export async function createRow(
     delta: { ...whole, [keyName]: key },
     children,
   });
-  writing.changes.push({ type: 'create', collection: collection.name, keys: [key] });
-  await rule?.settle?.(writing, 'create', [key]);
+  transaction.changes.push({ type: 'create', collection: collection.name, keys: [key] });
+  await rule?.settle?.(transaction, 'create', [key]);
   return { key, revision };
 }
 
 /** Updates rows. Throws FORBIDDEN if a row does not exist or does not satisfy the rule. */
 export async function updateRows(
-  writing: Writing,
+  transaction: WriteTransaction,
   collection: ModelCollection,
   keys: readonly Key[],
   input: unknown,
   source: ValueSource = 'client',
 ): Promise<Written[]> {
-  const { context } = writing;
+  const { context } = transaction;
   const grant = grantFor(context.grants, collection.name, 'update');
   const names = namesOf(input);
-  const rows = await allowedRows(context, collection, onFields(grant, names), keys, 'update');
+  const rows = await allowedRows(context, collection, grantForFields(grant, names), keys, 'update');
   const grantOf = await grantsOfRows(context, collection, grant, keys);
   const rule = ruleOf(collection);
   const written: Written[] = [];
@@ -85,16 +85,24 @@ export async function updateRows(
   for (const row of rows) {
     const stored: Stored[] = [];
     written.push(
-      await updateOne(writing, collection, onFields(grantOf(row), names), row, input, source, stored),
+      await updateOne(
+        transaction,
+        collection,
+        grantForFields(grantOf(row), names),
+        row,
+        input,
+        source,
+        stored,
+      ),
     );
     unstored.push(...stored);
     unvalidated.push(...stored);
     // Rules of system collections must see the earlier rows as stored.
-    if (rule) await store(writing.context, collection, unstored.splice(0));
+    if (rule) await store(transaction.context, collection, unstored.splice(0));
   }
-  await store(writing.context, collection, unstored);
+  await store(transaction.context, collection, unstored);
   for (const { key, pending } of unvalidated) await validateStored(context, collection, key, pending);
-  await rule?.settle?.(writing, 'update', keys);
+  await rule?.settle?.(transaction, 'update', keys);
   return written;
 }
 
@@ -118,7 +126,7 @@ async function store(context: Context, collection: ModelCollection, rows: readon
 }
 
 async function updateOne(
-  writing: Writing,
+  transaction: WriteTransaction,
   collection: ModelCollection,
   grant: Grant,
   row: Row,
@@ -126,7 +134,7 @@ async function updateOne(
   source: ValueSource,
   stored: Stored[],
 ): Promise<Written> {
-  const { context } = writing;
+  const { context } = transaction;
   const keyName = keyField(collection).name;
   const key = row[keyName] as Key;
   const payload = readPayload(context, collection, grant, input, [keyName]);
@@ -138,9 +146,9 @@ async function updateOne(
     });
   const resolved = resolveDynamic(grant.presets, scopeOf(context)) as Row;
   const requested: CheckedValues = { ...presetsOf(context, collection, resolved), ...sent };
-  const children = await writeOnes(writing, collection, payload, requested, row);
+  const children = await writeOnes(transaction, collection, payload, requested, row);
   const fills = fillUpdated(context, collection);
-  const given = await checkUpdate(writing, collection, {
+  const given = await checkUpdate(transaction, collection, {
     row,
     requested,
     fills,
@@ -154,13 +162,13 @@ async function updateOne(
   );
   const listed = payload.manys.map(({ step }) => step.field.name);
   const pending = validateChange(context, collection, grant, row, given, listed);
-  const lists = await writeManys(writing, collection, payload, key, children, row);
+  const lists = await writeManys(transaction, collection, payload, key, children, row);
   if (Object.keys(changes).length === 0 && lists === null) {
     if (children.length === 0) return { key, revision: null };
   }
   const whole = { ...changes, ...fills };
   stored.push({ key, values: await hashSecrets(context, collection, whole), pending });
-  const revision = await recordChange(writing, {
+  const revision = await recordChange(transaction, {
     action: 'update',
     collection,
     key,
@@ -168,13 +176,13 @@ async function updateOne(
     delta: { ...whole, ...lists },
     children,
   });
-  writing.changes.push({ type: 'update', collection: collection.name, keys: [key] });
+  transaction.changes.push({ type: 'update', collection: collection.name, keys: [key] });
   return { key, revision };
 }
 
 /** Runs the rule of a system collection on the values together with the filled ones. Returns the values to store. */
 async function checkUpdate(
-  writing: Writing,
+  transaction: WriteTransaction,
   collection: ModelCollection,
   { row, requested, fills, source }: { row: Row; requested: CheckedValues; fills: Row; source: ValueSource },
 ): Promise<Row> {
@@ -182,7 +190,7 @@ async function checkUpdate(
   if (!rule?.check) return requested;
   const values = { ...requested, ...fills };
   const checked: Row = {
-    ...(await rule.check(writing, { action: 'update', before: row, values, source })),
+    ...(await rule.check(transaction, { action: 'update', before: row, values, source })),
   };
   // Filled values alone must not turn an unchanged row into an update.
   for (const name of Object.keys(fills))
@@ -193,23 +201,23 @@ async function checkUpdate(
 
 /** Deletes rows. Throws FORBIDDEN if a row does not exist or does not satisfy the rule. Does nothing without keys. */
 export async function deleteRows(
-  writing: Writing,
+  transaction: WriteTransaction,
   collection: ModelCollection,
   keys: readonly Key[],
 ): Promise<void> {
-  const { context } = writing;
+  const { context } = transaction;
   const grant = grantFor(context.grants, collection.name, 'delete');
   if (keys.length === 0) return;
   const rows = await allowedRows(context, collection, grant, keys, 'delete');
   const rule = ruleOf(collection);
-  for (const row of rows) await rule?.remove?.(writing, row);
+  for (const row of rows) await rule?.remove?.(transaction, row);
   const keyName = keyField(collection).name;
   const deletedKeys = rows.map((row) => row[keyName] as Key);
   await removeRows(context, collection, deletedKeys);
-  for (const key of deletedKeys) await recordChange(writing, { action: 'delete', collection, key });
-  writing.changes.push({ type: 'delete', collection: collection.name, keys: deletedKeys });
-  writing.changes.push(...cascadedChanges(context.model, collection.name));
-  await rule?.settle?.(writing, 'delete', deletedKeys);
+  for (const key of deletedKeys) await recordChange(transaction, { action: 'delete', collection, key });
+  transaction.changes.push({ type: 'delete', collection: collection.name, keys: deletedKeys });
+  transaction.changes.push(...cascadedChanges(context.model, collection.name));
+  await rule?.settle?.(transaction, 'delete', deletedKeys);
 }
 
 function namesOf(input: unknown): readonly string[] {
@@ -232,7 +240,7 @@ function presetsOf(context: Context, collection: ModelCollection, presets: Row):
 
 /** Writes related single rows first, because their keys are values of this row. */
 async function writeOnes(
-  writing: Writing,
+  transaction: WriteTransaction,
   collection: ModelCollection,
   payload: Payload,
   given: CheckedValues,
@@ -240,7 +248,7 @@ async function writeOnes(
 ): Promise<Revision[]> {
   const revisions: Revision[] = [];
   for (const { step, value } of payload.ones) {
-    const { stored, revision } = await writeOne(rowWriter, writing, collection, step, value, {
+    const { stored, revision } = await writeOne(rowWriter, transaction, collection, step, value, {
       ...before,
       ...given,
     });
@@ -252,7 +260,7 @@ async function writeOnes(
 
 /** Writes the lists of related rows. Returns their current keys by field, or null if no list has changed. */
 async function writeManys(
-  writing: Writing,
+  transaction: WriteTransaction,
   collection: ModelCollection,
   payload: Payload,
   key: Key,
@@ -260,7 +268,7 @@ async function writeManys(
   row: Row,
 ): Promise<Row | null> {
   let lists = null as Row | null;
-  const collector = createErrorCollector(writing.context);
+  const collector = createErrorCollector(transaction.context);
   for (const { step, value } of payload.manys) {
     const own = step.ownKey === collection.primaryKey ? key : row[step.ownKey];
     if (own === null || own === undefined)
@@ -272,7 +280,7 @@ async function writeManys(
           field: step.ownKey,
         },
       );
-    const written = await collector.run([], () => writeMany(rowWriter, writing, step, own as Key, value));
+    const written = await collector.run([], () => writeMany(rowWriter, transaction, step, own as Key, value));
     revisions.push(...(written?.revisions ?? []));
     if (written?.changed) lists = { ...lists, [step.field.name]: written.keys };
   }

@@ -33,14 +33,14 @@ export function changeSchema(
   changes: readonly SchemaChange[],
   { before, after }: Hooks = {},
 ): Promise<void> {
-  return inSchemaChange(context, async (writing, ddl) => {
-    await before?.(writing.context);
+  return inSchemaChange(context, async (transaction, ddl) => {
+    await before?.(transaction.context);
     for (const { apply, action, kind, item, collection } of changes) {
-      await apply(writing.context, ddl);
-      await recordActivity(writing.context, action, kind, item);
-      writing.changes.push({ type: 'schema', collection });
+      await apply(transaction.context, ddl);
+      await recordActivity(transaction.context, action, kind, item);
+      transaction.changes.push({ type: 'schema', collection });
     }
-    await after?.(writing.context);
+    await after?.(transaction.context);
   });
 }
 

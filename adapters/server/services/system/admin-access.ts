@@ -1,11 +1,11 @@
 /** Guards of admin access: callers without it cannot grant it, and at least one administrator always remains. */
 import { fail } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
-import { adminReach, readAdminReach } from '../../auth/last-administrator.ts';
+import { adminAccessLevel, readAdminAccessLevel } from '../../auth/last-administrator.ts';
 import { forbidden } from '../../access.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
-import type { Writing } from '../items/transaction.ts';
+import type { WriteTransaction } from '../items/transaction.ts';
 import type { Row } from '../../contract.ts';
 
 /** Fields of an administrator's row that enable sign-in, prevent it, or remove admin access. */
@@ -17,35 +17,39 @@ const guardedOfRole = ['admin_access', 'app_access', 'ip_access', 'enforce_tfa']
  * Throws FORBIDDEN if a caller without admin access gives a user admin access, or changes how an administrator signs
  * in.
  */
-export async function refuseAdminUser(writing: Writing, values: Row, before: Row | null): Promise<void> {
-  if (writing.context.grants.admin) return;
+export async function refuseAdminUser(
+  transaction: WriteTransaction,
+  values: Row,
+  before: Row | null,
+): Promise<void> {
+  if (transaction.context.grants.admin) return;
   const role = values['role'];
-  if (role !== undefined && role !== before?.['role'] && (await isAdminRole(writing, role)))
+  if (role !== undefined && role !== before?.['role'] && (await isAdminRole(transaction, role)))
     throw forbidden();
-  if (before && changesAny(guardedOfUser, values, before) && (await isAdminRole(writing, before['role'])))
+  if (before && changesAny(guardedOfUser, values, before) && (await isAdminRole(transaction, before['role'])))
     throw forbidden();
 }
 
 /**
  * Throws FORBIDDEN if a caller without admin access grants it to a role, or changes who can sign in with such a role.
  */
-export function refuseAdminAccess(writing: Writing, values: Row, before: Row | null): void {
-  if (writing.context.grants.admin) return;
+export function refuseAdminAccess(transaction: WriteTransaction, values: Row, before: Row | null): void {
+  if (transaction.context.grants.admin) return;
   const isAdmin = before?.['admin_access'] === true;
   if (values['admin_access'] === true && !isAdmin) throw forbidden();
   if (before && isAdmin && changesAny(guardedOfRole, values, before)) throw forbidden();
 }
 
 /** Throws FORBIDDEN if a caller without admin access deletes an administrator or the role of one. */
-export async function refuseAdminRemoval(writing: Writing, role: unknown): Promise<void> {
-  if (!writing.context.grants.admin && (await isAdminRole(writing, role))) throw forbidden();
+export async function refuseAdminRemoval(transaction: WriteTransaction, role: unknown): Promise<void> {
+  if (!transaction.context.grants.admin && (await isAdminRole(transaction, role))) throw forbidden();
 }
 
 function changesAny(names: readonly string[], values: Row, before: Row): boolean {
   return names.some((name) => values[name] !== undefined && !sameValue(values[name], before[name]));
 }
 
-async function isAdminRole({ context }: Writing, role: unknown): Promise<boolean> {
+async function isAdminRole({ context }: WriteTransaction, role: unknown): Promise<boolean> {
   if (role === null || role === undefined) return false;
   const { encode } = context.database.dialect;
   const [admin] = await runSql(
@@ -56,8 +60,8 @@ async function isAdminRole({ context }: Writing, role: unknown): Promise<boolean
 }
 
 /** Records whether an administrator can sign in. Must be called before the first write to users or roles. */
-export async function recordAdminReach(writing: Writing): Promise<void> {
-  writing.adminReach ??= await readAdminReach(writing.context.knex, placeOf(writing));
+export async function recordAdminAccessLevel(transaction: WriteTransaction): Promise<void> {
+  transaction.adminAccessLevel ??= await readAdminAccessLevel(transaction.context.knex, placeOf(transaction));
 }
 
 /**
@@ -67,25 +71,25 @@ export async function recordAdminReach(writing: Writing): Promise<void> {
  * message if no administrator is left.
  */
 export async function requireAdministrator(
-  writing: Writing,
+  transaction: WriteTransaction,
   lastAdmin: string,
   without?: string,
 ): Promise<void> {
-  const place = placeOf(writing);
-  const now = await readAdminReach(
-    writing.context.knex,
+  const place = placeOf(transaction);
+  const now = await readAdminAccessLevel(
+    transaction.context.knex,
     without === undefined ? place : { ...place, without },
   );
-  if (now >= (writing.adminReach ?? adminReach.none)) return;
-  if (now === adminReach.none) throw fail('UNPROCESSABLE_ENTITY', lastAdmin);
+  if (now >= (transaction.adminAccessLevel ?? adminAccessLevel.none)) return;
+  if (now === adminAccessLevel.none) throw fail('UNPROCESSABLE_ENTITY', lastAdmin);
   throw fail(
     'UNPROCESSABLE_ENTITY',
-    now === adminReach.elsewhere
+    now === adminAccessLevel.elsewhere
       ? `After this change no administrator could sign in from your IP address, ${place.ip}. Keep it in the IP list of a role with admin access.`
       : 'After this change no administrator could sign in. Keep a password, or a linked account of a configured provider, for at least one active administrator.',
   );
 }
 
-function placeOf({ context }: Writing) {
+function placeOf({ context }: WriteTransaction) {
   return { ip: context.accountability.ip, providers: context.providers };
 }

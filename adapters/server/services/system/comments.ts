@@ -1,6 +1,6 @@
 /** Comments on items, stored as activity entries (CALL-19…21). */
 import { fail } from '../../../../schemas/error/failure.ts';
-import { onEveryField } from '../../../../schemas/permission/grants.ts';
+import { withAllFields } from '../../../../schemas/permission/grants.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../../access.ts';
@@ -16,7 +16,7 @@ const activity = 'directus_activity';
 export async function createComment(context: Context, body: unknown): Promise<Key> {
   const { collection, item, comment } = readComment(body);
   const grant = grantFor(context.grants, activity, 'create');
-  const pending = validateNew(context, collectionOf(context, activity), onEveryField(grant), {
+  const pending = validateNew(context, collectionOf(context, activity), withAllFields(grant), {
     action: 'comment',
     collection,
     item,
@@ -27,10 +27,10 @@ export async function createComment(context: Context, body: unknown): Promise<Ke
   });
   const items = new ItemsService(collection, context);
   await items.readOne(item, { fields: items.collection.primaryKey ? [items.collection.primaryKey] : [] });
-  return inTransaction(context, async (writing) => {
-    const key = await recordActivity(writing.context, 'comment', collection, item, comment);
+  return inTransaction(context, async (transaction) => {
+    const key = await recordActivity(transaction.context, 'comment', collection, item, comment);
     if (key === null) throw forbidden();
-    await validateStored(writing.context, collectionOf(context, activity), key, pending);
+    await validateStored(transaction.context, collectionOf(context, activity), key, pending);
     return key;
   });
 }
@@ -39,18 +39,18 @@ export async function updateComment(context: Context, rawKey: string, body: unkn
   const comment = isRecord(body) ? body['comment'] : undefined;
   if (typeof comment !== 'string' || comment === '')
     throw fail('INVALID_PAYLOAD', '"comment" is required', { field: 'comment' });
-  await inTransaction(context, async (writing) => {
-    const key = await ownComment(writing.context, rawKey, 'update');
-    await updateRow(writing.context, collectionOf(context, activity), key, { comment });
-    writing.changes.push({ type: 'update', collection: activity, keys: [key] });
+  await inTransaction(context, async (transaction) => {
+    const key = await ownComment(transaction.context, rawKey, 'update');
+    await updateRow(transaction.context, collectionOf(context, activity), key, { comment });
+    transaction.changes.push({ type: 'update', collection: activity, keys: [key] });
   });
 }
 
 export async function deleteComment(context: Context, rawKey: string): Promise<void> {
-  await inTransaction(context, async (writing) => {
-    const key = await ownComment(writing.context, rawKey, 'delete');
-    await removeRows(writing.context, collectionOf(context, activity), [key]);
-    writing.changes.push({ type: 'delete', collection: activity, keys: [key] });
+  await inTransaction(context, async (transaction) => {
+    const key = await ownComment(transaction.context, rawKey, 'delete');
+    await removeRows(transaction.context, collectionOf(context, activity), [key]);
+    transaction.changes.push({ type: 'delete', collection: activity, keys: [key] });
   });
 }
 

@@ -6,14 +6,14 @@ import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import type { Key } from '../items/rows.ts';
 import type { SystemRule } from './system-rule.ts';
-import type { Writing } from '../items/transaction.ts';
+import type { WriteTransaction } from '../items/transaction.ts';
 import type { Row } from '../../contract.ts';
 
 /**
  * Fields that describe the stored object. Only the server writes them. A client that set the disk name could read
  * another user's file. A client that set the type could have its content processed as another format.
  */
-export const describedByServer: ReadonlySet<string> = new Set([
+export const serverFileFields: ReadonlySet<string> = new Set([
   'storage',
   'filename_disk',
   'filesize',
@@ -24,7 +24,7 @@ export const describedByServer: ReadonlySet<string> = new Set([
   'duration',
 ]);
 
-export function notForClients(field: string): Error {
+export function serverFieldError(field: string): Error {
   return fail(
     'INVALID_PAYLOAD',
     `"${field}" describes the stored bytes of a file, and only the server sets it. Leave it out. To replace the content, send it as multipart/form-data.`,
@@ -36,10 +36,11 @@ export function notForClients(field: string): Error {
 const defaultStorage = 'local';
 
 export const fileRule: SystemRule = {
-  serverFields: describedByServer,
-  async check(writing, { before, values, source }) {
+  serverFields: serverFileFields,
+  async check(transaction, { before, values, source }) {
     if (source === 'server') {
-      if (before && values['filename_disk'] !== before['filename_disk']) await releaseObject(writing, before);
+      if (before && values['filename_disk'] !== before['filename_disk'])
+        await releaseObject(transaction, before);
       return values;
     }
     refuseDescriptions(values, before ?? { storage: defaultStorage });
@@ -53,8 +54,9 @@ export const fileRule: SystemRule = {
  * rejected before, so the check reveals no value.
  */
 function refuseDescriptions(values: Row, stored: Row): void {
-  for (const name of describedByServer)
-    if (values[name] !== undefined && !sameDescription(values[name], stored[name])) throw notForClients(name);
+  for (const name of serverFileFields)
+    if (values[name] !== undefined && !sameDescription(values[name], stored[name]))
+      throw serverFieldError(name);
 }
 
 /** Compares values. Clients send 64-bit sizes as strings or as numbers. */
@@ -62,7 +64,7 @@ function sameDescription(sent: unknown, stored: unknown): boolean {
   return sameValue(sent ?? null, stored ?? null) || (sent !== null && String(sent) === String(stored));
 }
 
-async function releaseObject({ context }: Writing, { storage, filename_disk }: Row): Promise<void> {
+async function releaseObject({ context }: WriteTransaction, { storage, filename_disk }: Row): Promise<void> {
   if (typeof filename_disk !== 'string' || typeof storage !== 'string') return;
   const object: StoredObject = { storage, filename_disk };
   await release(context.knex, context.database.dialect, context.now(), [object]);
@@ -70,13 +72,13 @@ async function releaseObject({ context }: Writing, { storage, filename_disk }: R
 
 export const folderRule: SystemRule = {
   // FOLD-06: the content of a deleted folder moves to its parent.
-  remove: (writing, row) => moveContentToParent(writing, row['id'] as Key),
-  async settle(writing, action, keys) {
-    if (action !== 'delete') for (const key of keys) await refuseCycle(writing, key);
+  remove: (transaction, row) => moveContentToParent(transaction, row['id'] as Key),
+  async settle(transaction, action, keys) {
+    if (action !== 'delete') for (const key of keys) await refuseCycle(transaction, key);
   },
 };
 
-async function moveContentToParent({ context, changes }: Writing, key: Key): Promise<void> {
+async function moveContentToParent({ context, changes }: WriteTransaction, key: Key): Promise<void> {
   // Reads the current parent, because the same deletion may have removed the previous one.
   const [folder] = await runSql(context.knex, sql('select parent from directus_folders where id = ?', key));
   const parent = folder?.['parent'] ?? null;
@@ -87,7 +89,7 @@ async function moveContentToParent({ context, changes }: Writing, key: Key): Pro
 }
 
 /** Throws INVALID_PAYLOAD if a folder would become its own descendant. */
-async function refuseCycle({ context }: Writing, key: Key): Promise<void> {
+async function refuseCycle({ context }: WriteTransaction, key: Key): Promise<void> {
   const [isOwnAncestor] = await runSql(
     context.knex,
     sql(

@@ -2,7 +2,7 @@
 import { fail } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
-import { describedByServer, notForClients } from './file-rules.ts';
+import { serverFileFields, serverFieldError } from './file-rules.ts';
 import type { Key } from '../items/rows.ts';
 import { deleteReceived, acceptedFields, storeNewFiles } from './store-files.ts';
 import { downloadFile, invalidUrl } from '../../files/download.ts';
@@ -15,8 +15,8 @@ export async function importFrom(context: Context, files: FileStore, body: unkno
   if (text === undefined || text === null || text === '') throw invalidUrl('"url" is required');
   if (!isRecord(data))
     throw fail('INVALID_PAYLOAD', '"data" must be an object of fields.', { field: 'data' });
-  const refused = [...describedByServer].find((name) => data[name] !== undefined && data[name] !== null);
-  if (refused !== undefined) throw notForClients(refused);
+  const refused = [...serverFileFields].find((name) => data[name] !== undefined && data[name] !== null);
+  if (refused !== undefined) throw serverFieldError(refused);
   const fields = Object.fromEntries(Object.entries(data).filter(([name]) => accepts(name)));
   const { spooled, sent } = await downloadFile(text, files);
   try {

@@ -10,9 +10,9 @@ const maxLength = 255;
  * history.
  */
 export async function saveLastPage(context: Context, user: string, page: string): Promise<void> {
-  await inTransaction(context, async (writing) => {
+  await inTransaction(context, async (transaction) => {
     await runSql(
-      writing.context.knex,
+      transaction.context.knex,
       sql('update directus_users set last_page = ? where id = ?', page.slice(0, maxLength), user),
     );
   });

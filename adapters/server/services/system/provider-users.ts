@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fail } from '../../../../schemas/error/failure.ts';
 import type { Context } from '../../contract.ts';
 import { ItemsService } from '../items/items.ts';
-import { findPerson, type Person } from '../../auth/users.ts';
+import { findUser, type AuthUser } from '../../auth/users.ts';
 import type { Identity } from '../../auth/providers.ts';
 import { invalidCredentials } from '../../auth/tokens.ts';
 import type { OAuthProvider } from '../../config.ts';
@@ -14,21 +14,21 @@ import type { OAuthProvider } from '../../config.ts';
  * or the configuration trusts it, because a user can enter any address there. Throws INVALID_CREDENTIALS if no user
  * is found.
  */
-export async function findOrCreatePerson(
+export async function findOrCreateUser(
   context: Context,
   provider: OAuthProvider,
   identity: Identity,
-): Promise<Person> {
+): Promise<AuthUser> {
   const { database } = context;
   const key = keyOf(provider, identity);
   const linked: { user: string } | undefined = await database
     .knex('directus_identities')
     .where({ key })
     .first('user');
-  if (linked) return requirePerson(await findPerson(database, { id: linked.user }));
+  if (linked) return requireUser(await findUser(database, { id: linked.user }));
   const { email } = identity;
   if (email === null || !(identity.isVerified || provider.trustsEmail)) throw invalidCredentials();
-  const known = await findPerson(database, { email });
+  const known = await findUser(database, { email });
   // Only the invited user can accept an invitation, by setting a password.
   if (known && known.status !== 'active') return known;
   const user = known?.id ?? (await provision(context, provider, identity, email));
@@ -38,7 +38,7 @@ export async function findOrCreatePerson(
       .onConflict('key')
       .ignore();
   });
-  return requirePerson(await findPerson(database, { id: user }));
+  return requireUser(await findUser(database, { id: user }));
 }
 
 async function provision(
@@ -77,7 +77,7 @@ function keyOf({ name, issuer, endpoints }: OAuthProvider, { subject }: Identity
     .digest('hex');
 }
 
-function requirePerson(person: Person | undefined): Person {
-  if (person) return person;
+function requireUser(authUser: AuthUser | undefined): AuthUser {
+  if (authUser) return authUser;
   throw invalidCredentials();
 }

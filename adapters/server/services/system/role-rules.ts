@@ -2,41 +2,42 @@
 import { actions } from '../../../../schemas/permission/types.ts';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../../schemas/filter/parse.ts';
-import { readAddress } from '../../auth/users.ts';
+import { parseIpRange } from '../../auth/users.ts';
 import { assertRuleFits } from '../../query/query-cost.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import {
-  recordAdminReach,
+  recordAdminAccessLevel,
   refuseAdminAccess,
   refuseAdminRemoval,
   requireAdministrator,
 } from './admin-access.ts';
 import { endSessionsOfRole } from './session-rules.ts';
 import type { SystemRule } from './system-rule.ts';
-import type { Writing } from '../items/transaction.ts';
+import type { WriteTransaction } from '../items/transaction.ts';
 
 export const roleRule: SystemRule = {
-  async check(writing, { before, values }) {
-    if (before) await recordAdminReach(writing);
-    refuseAdminAccess(writing, values, before);
+  async check(transaction, { before, values }) {
+    if (before) await recordAdminAccessLevel(transaction);
+    refuseAdminAccess(transaction, values, before);
     refuseInvalidAddress(values['ip_access']);
     return values;
   },
-  async remove(writing, row) {
-    await recordAdminReach(writing);
-    await refuseAdminRemoval(writing, row['id']);
-    await endSessionsOfRole(writing, row['id']);
+  async remove(transaction, row) {
+    await recordAdminAccessLevel(transaction);
+    await refuseAdminRemoval(transaction, row['id']);
+    await endSessionsOfRole(transaction, row['id']);
     await runSql(
-      writing.context.knex,
+      transaction.context.knex,
       sql(`update directus_users set status = 'suspended', role = null where role = ?`, row['id']),
     );
-    writing.changes.push({ type: 'update', collection: 'directus_users' });
+    transaction.changes.push({ type: 'update', collection: 'directus_users' });
   },
-  async settle(writing, action) {
+  async settle(transaction, action) {
     const verb = action === 'delete' ? 'delete' : 'demote';
-    if (action !== 'create') await requireAdministrator(writing, `You can't ${verb} the last admin role.`);
-    emitPermissionsChange(writing);
+    if (action !== 'create')
+      await requireAdministrator(transaction, `You can't ${verb} the last admin role.`);
+    emitPermissionsChange(transaction);
   },
 };
 
@@ -58,16 +59,16 @@ export const permissionRule: SystemRule = {
       assertRuleFits(context.model, target, parsePredicate(rule));
     return Promise.resolve(values);
   },
-  settle(writing) {
+  settle(transaction) {
     // Grants are compiled once per version of the model.
-    writing.stale = true;
-    emitPermissionsChange(writing);
+    transaction.stale = true;
+    emitPermissionsChange(transaction);
     return Promise.resolve();
   },
 };
 
-function emitPermissionsChange(writing: Writing): void {
-  writing.changes.push({ type: 'permissions', collection: 'directus_permissions' });
+function emitPermissionsChange(transaction: WriteTransaction): void {
+  transaction.changes.push({ type: 'permissions', collection: 'directus_permissions' });
 }
 
 /**
@@ -76,7 +77,7 @@ function emitPermissionsChange(writing: Writing): void {
  */
 function refuseInvalidAddress(list: unknown): void {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
-  const invalid = entries.find((entry) => typeof entry !== 'string' || readAddress(entry) === null);
+  const invalid = entries.find((entry) => typeof entry !== 'string' || parseIpRange(entry) === null);
   if (invalid === undefined) return;
   throw fail(
     'FAILED_VALIDATION',

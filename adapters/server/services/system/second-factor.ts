@@ -6,10 +6,10 @@ import { inTransaction } from '../items/transaction.ts';
 
 /** Saves or removes the TOTP secret of a user. The caller has checked a one-time code. */
 export async function saveSecondFactor(context: Context, user: string, secret: string | null): Promise<void> {
-  await inTransaction(context, async (writing) => {
-    const { knex } = writing.context;
+  await inTransaction(context, async (transaction) => {
+    const { knex } = transaction.context;
     await runSql(knex, sql('update directus_users set tfa_secret = ? where id = ?', secret, user));
-    await recordActivity(writing.context, 'update', 'directus_users', user);
-    writing.changes.push({ type: 'update', collection: 'directus_users', keys: [user] });
+    await recordActivity(transaction.context, 'update', 'directus_users', user);
+    transaction.changes.push({ type: 'update', collection: 'directus_users', keys: [user] });
   });
 }

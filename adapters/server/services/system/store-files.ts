@@ -2,15 +2,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Action, Grant, Grants } from '../../../../schemas/permission/types.ts';
-import { onEveryField, onFields } from '../../../../schemas/permission/grants.ts';
+import { withAllFields, grantForFields } from '../../../../schemas/permission/grants.ts';
 import { presetDefaults } from '../../../../schemas/permission/presets.ts';
 import type { Context } from '../../contract.ts';
 import { grantFor, requireField, scopeOf } from '../../access.ts';
-import { describedByServer } from './file-rules.ts';
+import { serverFileFields } from './file-rules.ts';
 import { collectionOf, type Key } from '../items/rows.ts';
 import { ItemsService } from '../items/items.ts';
 import { createRow, updateRows } from '../items/write-rows.ts';
-import { inTransaction, type Writing } from '../items/transaction.ts';
+import { inTransaction, type WriteTransaction } from '../items/transaction.ts';
 import { describeFile, diskNameOf, type Description } from '../../files/describe.ts';
 import {
   reserveObjects,
@@ -32,7 +32,7 @@ export interface ReceivedFile extends Spooled {
 
 /** Columns that only the server writes. Values of clients are ignored. */
 const serverFields: ReadonlySet<string> = new Set([
-  ...describedByServer,
+  ...serverFileFields,
   'id',
   'metadata',
   'uploaded_by',
@@ -68,12 +68,12 @@ export function storeNewFiles(
   const now = context.now().toISOString();
   const presets = presetDefaults(context.grants, 'directus_files', scopeOf(context));
   const stems = received.map(() => randomUUID());
-  return store(context, files, received, stems, async (writing, rows) => {
-    const collection = collectionOf(writing.context, 'directus_files');
+  return store(context, files, received, stems, async (transaction, rows) => {
+    const collection = collectionOf(transaction.context, 'directus_files');
     const keys: Key[] = [];
     for (const [i, row] of rows.entries()) {
-      const sent = onFields(grant, Object.keys({ ...presets, ...received[i]?.fields }));
-      const inside = { ...writing, context: allowing(writing.context, 'create', sent) };
+      const sent = grantForFields(grant, Object.keys({ ...presets, ...received[i]?.fields }));
+      const inside = { ...transaction, context: allowing(transaction.context, 'create', sent) };
       const values = {
         id: stems[i],
         ...presets,
@@ -99,10 +99,10 @@ export async function replaceContent(
   const grant = grantFor(context.grants, 'directus_files', 'update');
   // Uses a new object name. Until the commit the row names the old object, and caches must not mix the two.
   const stems = [`${key}-${randomBytes(4).toString('hex')}`];
-  const keys = await store(context, files, [received], stems, async (writing, [row]) => {
-    const collection = collectionOf(writing.context, 'directus_files');
-    const sent = onFields(grant, Object.keys(received.fields));
-    const inside = { ...writing, context: allowing(writing.context, 'update', sent) };
+  const keys = await store(context, files, [received], stems, async (transaction, [row]) => {
+    const collection = collectionOf(transaction.context, 'directus_files');
+    const sent = grantForFields(grant, Object.keys(received.fields));
+    const inside = { ...transaction, context: allowing(transaction.context, 'update', sent) };
     const { title: _kept, ...bytes } = row ?? {};
     const modified = { modified_by: context.accountability.user, modified_on: context.now().toISOString() };
     const values = { ...bytes, ...modified, ...received.fields };
@@ -125,7 +125,7 @@ async function store(
   { storages, sweeper }: FileStore,
   received: readonly ReceivedFile[],
   stems: readonly string[],
-  write: (writing: Writing, rows: readonly Described[]) => Promise<Key[]>,
+  write: (transaction: WriteTransaction, rows: readonly Described[]) => Promise<Key[]>,
 ): Promise<Key[]> {
   const { database } = context;
   const rows: Described[] = [];
@@ -142,10 +142,10 @@ async function store(
       for (const [i, { filename_disk }] of rows.entries())
         await storages.first.put(filename_disk, received[i]?.path ?? '');
     });
-    return await inTransaction(context, async (writing) => {
+    return await inTransaction(context, async (transaction) => {
       for (const object of objects)
-        await claimObject(writing.context.knex, database.dialect, context.now(), object);
-      return write(writing, rows);
+        await claimObject(transaction.context.knex, database.dialect, context.now(), object);
+      return write(transaction, rows);
     });
   } catch (error) {
     // If the database does not respond either, the objects are deleted when their lease expires.
@@ -166,7 +166,7 @@ export async function deleteReceived(received: readonly Spooled[]): Promise<void
  * Returns a context that allows every field under the grant's rule: fields that the server fills need no permission.
  */
 export function allowing(context: Context, action: Action, grant: Grant): Context {
-  const openGrant: Grant = { ...onEveryField(grant), action };
+  const openGrant: Grant = { ...withAllFields(grant), action };
   const grants: Grants = {
     admin: context.grants.admin,
     grant: (collection, other) =>

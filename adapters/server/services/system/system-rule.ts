@@ -1,7 +1,7 @@
 /** Interface of the rules that system collections add to permissions. */
 import type { CheckedValues } from '../items/payload.ts';
 import type { Key } from '../items/rows.ts';
-import type { Writing } from '../items/transaction.ts';
+import type { WriteTransaction } from '../items/transaction.ts';
 import type { Row } from '../../contract.ts';
 
 /**
@@ -25,9 +25,13 @@ export interface SystemRule {
   /** Fields that only the server writes. Presets and reverted revisions omit them. */
   readonly serverFields?: ReadonlySet<string>;
   /** Runs before the row is stored. Returns the values to store. Throws to refuse the change. */
-  check?(writing: Writing, change: RowChange): Promise<CheckedValues>;
+  check?(transaction: WriteTransaction, change: RowChange): Promise<CheckedValues>;
   /** Runs before the row is deleted. Throws to refuse the deletion. */
-  remove?(writing: Writing, row: Row): Promise<void>;
+  remove?(transaction: WriteTransaction, row: Row): Promise<void>;
   /** Runs after the statements and before the commit. */
-  settle?(writing: Writing, action: 'create' | 'update' | 'delete', keys: readonly Key[]): Promise<void>;
+  settle?(
+    transaction: WriteTransaction,
+    action: 'create' | 'update' | 'delete',
+    keys: readonly Key[],
+  ): Promise<void>;
 }

@@ -28,8 +28,8 @@ const settings: SystemRule = {
     assertAssetSettings({ storage_asset_transform, storage_asset_presets });
     return Promise.resolve(values);
   },
-  settle(writing) {
-    writing.changes.push({ type: 'settings', collection: 'directus_settings' });
+  settle(transaction) {
+    transaction.changes.push({ type: 'settings', collection: 'directus_settings' });
     return Promise.resolve();
   },
 };
@@ -54,8 +54,8 @@ const webhooks: SystemRule = {
     const isRenewed = before === null ? (secret ?? '') === '' : secret === null || secret === '';
     return Promise.resolve(isRenewed ? { ...values, secret: newWebhookSecret() } : values);
   },
-  settle(writing) {
-    writing.stale = true;
+  settle(transaction) {
+    transaction.stale = true;
     return Promise.resolve();
   },
 };

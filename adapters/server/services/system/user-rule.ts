@@ -1,19 +1,19 @@
 /** The rule for writes to `directus_users`, beyond permissions. */
 import { fail } from '../../../../schemas/error/failure.ts';
 import { isEmail } from '../../../../schemas/value/email.ts';
-import { storedToken } from '../../auth/users.ts';
+import { hashStaticToken } from '../../auth/users.ts';
 import { assertStrongPassword } from '../../auth/password-policy.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import {
-  recordAdminReach,
+  recordAdminAccessLevel,
   refuseAdminRemoval,
   refuseAdminUser,
   requireAdministrator,
 } from './admin-access.ts';
 import { endSessionsAfterChange } from './session-rules.ts';
 import type { SystemRule } from './system-rule.ts';
-import type { Writing } from '../items/transaction.ts';
+import type { WriteTransaction } from '../items/transaction.ts';
 import type { Row } from '../../contract.ts';
 
 /** Shorter tokens could be guessed. The app generates tokens of this length. */
@@ -23,33 +23,34 @@ const minTokenLength = 32;
 const noUser = '00000000-0000-0000-0000-000000000000';
 
 export const userRule: SystemRule = {
-  async check(writing, { before, values }) {
-    const { context } = writing;
-    if (before) await recordAdminReach(writing);
+  async check(transaction, { before, values }) {
+    const { context } = transaction;
+    if (before) await recordAdminAccessLevel(transaction);
     const isOwn = before !== null && before['id'] === context.accountability.user;
     refuseSecondFactor(values['tfa_secret'], before, isOwn);
     refuseInvalidEmail(values['email'], before);
-    await requireFreeEmail(writing, values['email'], before);
-    await refuseAdminUser(writing, values, before);
+    await requireFreeEmail(transaction, values['email'], before);
+    await refuseAdminUser(transaction, values, before);
     if (isOwn && context.isConfirmed !== true && before['password'] !== null)
       refuseUnconfirmed(values, before);
     const { password, token } = values;
     if (typeof password === 'string' && password !== '')
       await assertStrongPassword(context.knex, password, String(values['email'] ?? before?.['email'] ?? ''));
-    if (before) await endSessionsAfterChange(writing, values, before);
+    if (before) await endSessionsAfterChange(transaction, values, before);
     return {
       ...values,
       ...(typeof values['email'] === 'string' ? { email: values['email'].trim() } : {}),
       ...(typeof token === 'string' ? { token: readToken(token) } : {}),
     };
   },
-  async remove(writing, row) {
-    await recordAdminReach(writing);
-    await refuseAdminRemoval(writing, row['role']);
-    await requireAdministrator(writing, "You can't delete the last admin user.", String(row['id']));
+  async remove(transaction, row) {
+    await recordAdminAccessLevel(transaction);
+    await refuseAdminRemoval(transaction, row['role']);
+    await requireAdministrator(transaction, "You can't delete the last admin user.", String(row['id']));
   },
-  async settle(writing, action) {
-    if (action !== 'create') await requireAdministrator(writing, `You can't ${action} the last admin user.`);
+  async settle(transaction, action) {
+    if (action !== 'create')
+      await requireAdministrator(transaction, `You can't ${action} the last admin user.`);
   },
 };
 
@@ -85,7 +86,7 @@ function refuseUnconfirmed(values: Row, before: Row): void {
 /** Returns the stored form of a static token; null for an empty string. */
 function readToken(token: string): string | null {
   if (token === '') return null;
-  if ([...token].length >= minTokenLength) return storedToken(token);
+  if ([...token].length >= minTokenLength) return hashStaticToken(token);
   throw fail(
     'FAILED_VALIDATION',
     `A static token must have at least ${minTokenLength} characters. Generate one, for example with: openssl rand -base64 32`,
@@ -104,9 +105,13 @@ function refuseInvalidEmail(email: unknown, before: Row | null): void {
 }
 
 /** Throws RECORD_NOT_UNIQUE if another user has the email address. Case is ignored. */
-async function requireFreeEmail(writing: Writing, email: unknown, before: Row | null): Promise<void> {
+async function requireFreeEmail(
+  transaction: WriteTransaction,
+  email: unknown,
+  before: Row | null,
+): Promise<void> {
   if (typeof email !== 'string') return;
-  const { knex, database } = writing.context;
+  const { knex, database } = transaction.context;
   const { fold } = database.dialect;
   const [taken] = await runSql(
     knex,

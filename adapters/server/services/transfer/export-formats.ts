@@ -15,7 +15,7 @@ export interface ExportFormat {
   readonly type: string;
   readonly write: (
     plan: ReadPlan,
-    portions: AsyncIterable<readonly Row[]>,
+    batches: AsyncIterable<readonly Row[]>,
     options: ExportFormatOptions,
   ) => AsyncGenerator<string, void>;
 }
@@ -37,14 +37,14 @@ export const exportFormats: Readonly<Record<NonNullable<Query['export']>, Export
  */
 async function* writeCsv(
   plan: ReadPlan,
-  portions: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]>,
   { escapeFormulas = true }: ExportFormatOptions,
 ) {
   const cells = cellsOf(plan);
   const form = escapeFormulas ? { ...csvOptions, escapeFormulae: formula } : csvOptions;
   const lines = (rows: unknown[][]) => `${Papa.unparse(rows, form)}\n`;
   yield lines([cells.map(({ name }) => name)]);
-  for await (const rows of portions) yield lines(rows.map((row) => cells.map(({ read }) => read(row))));
+  for await (const rows of batches) yield lines(rows.map((row) => cells.map(({ read }) => read(row))));
 }
 
 const csvOptions = { newline: '\n', quotes: (value: unknown) => typeof value === 'string' };
@@ -87,9 +87,9 @@ function json(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-async function* writeJson(_plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) {
+async function* writeJson(_plan: ReadPlan, batches: AsyncIterable<readonly Row[]>) {
   let before = '[\n';
-  for await (const rows of portions) {
+  for await (const rows of batches) {
     // Stringifies the batch as a list and removes its brackets, so that all rows have the same indentation.
     yield `${before}${JSON.stringify(rows, null, '\t').slice('[\n'.length, -'\n]'.length)}`;
     before = ',\n';
@@ -97,10 +97,10 @@ async function* writeJson(_plan: ReadPlan, portions: AsyncIterable<readonly Row[
   yield before === ',\n' ? '\n]' : '[]';
 }
 
-async function* writeXml(_plan: ReadPlan, portions: AsyncIterable<readonly Row[]>) {
+async function* writeXml(_plan: ReadPlan, batches: AsyncIterable<readonly Row[]>) {
   const builder = new XMLBuilder({ format: true, indentBy: '    ' });
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<data>\n';
-  for await (const rows of portions) yield builder.build({ data: rows.map(elementsOf) });
+  for await (const rows of batches) yield builder.build({ data: rows.map(elementsOf) });
   yield '</data>\n';
 }
 

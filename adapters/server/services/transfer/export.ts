@@ -11,7 +11,7 @@ const idleTimeoutMs = 60_000;
 
 export interface Export extends ExportFormatOptions {
   readonly collection: string;
-  readonly form: NonNullable<Query['export']>;
+  readonly format: NonNullable<Query['export']>;
   readonly rows: RowStream;
   readonly now: Date;
 }
@@ -21,13 +21,13 @@ export interface Export extends ExportFormatOptions {
  * error response. A later error closes the connection, so that a partial file is not taken for a complete one.
  */
 export async function sendExport(reply: FastifyReply, file: Export): Promise<FastifyReply> {
-  const { collection, form, rows, now, ...options } = file;
-  const { type, write } = exportFormats[form];
-  const portions = rows.portions[Symbol.asyncIterator]();
-  const first = await portions.next();
-  const stream = Readable.from(write(rows.plan, remaining(portions, first), options), { objectMode: false });
+  const { collection, format, rows, now, ...options } = file;
+  const { type, write } = exportFormats[format];
+  const batches = rows.batches[Symbol.asyncIterator]();
+  const first = await batches.next();
+  const stream = Readable.from(write(rows.plan, remaining(batches, first), options), { objectMode: false });
   // A generator that never started runs no "finally", so the stream itself ends the reading.
-  stream.once('close', () => void portions.return?.());
+  stream.once('close', () => void batches.return?.());
   reply.raw.setTimeout(idleTimeoutMs, () => reply.raw.destroy());
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return reply
@@ -35,14 +35,14 @@ export async function sendExport(reply: FastifyReply, file: Export): Promise<Fas
     .header('content-type', type)
     .header(
       'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(`${collection} ${stamp}.${form}`)}`,
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${collection} ${stamp}.${format}`)}`,
     )
     .send(stream);
 }
 
 async function* remaining(
-  portions: AsyncIterator<readonly Row[]>,
+  batches: AsyncIterator<readonly Row[]>,
   first: IteratorResult<readonly Row[]>,
 ): AsyncGenerator<readonly Row[], void> {
-  for (let next = first; !next.done; next = await portions.next()) yield next.value;
+  for (let next = first; !next.done; next = await batches.next()) yield next.value;
 }

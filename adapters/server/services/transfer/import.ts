@@ -12,13 +12,13 @@ import { restoreFormula } from './formulas.ts';
 import { readJsonRows } from './json-rows.ts';
 import { collectionOf, keyField, loadKeys, readKey } from '../items/rows.ts';
 import { createRow, updateRows } from '../items/write-rows.ts';
-import { inTransaction, type Writing } from '../items/transaction.ts';
+import { inTransaction, type WriteTransaction } from '../items/transaction.ts';
 
-export type ImportForm = 'csv' | 'json';
+export type ImportFormat = 'csv' | 'json';
 
 export interface ImportFile {
   readonly path: string;
-  readonly form: ImportForm;
+  readonly format: ImportFormat;
   /** Whether to remove the apostrophe that an export put before formulas. Default true. */
   readonly restoreFormulas: boolean;
 }
@@ -42,24 +42,24 @@ export async function importFile(
   collection: ModelCollection,
   file: ImportFile,
 ): Promise<void> {
-  await inTransaction(context, async (writing) => {
+  await inTransaction(context, async (transaction) => {
     let rowNumber = 0;
-    for await (const row of readers[file.form](file, writing.context, collection)) {
+    for await (const row of readers[file.format](file, transaction.context, collection)) {
       rowNumber++;
       try {
-        await writeRow(writing, collection, row);
+        await writeRow(transaction, collection, row);
       } catch (error) {
         throw withRowNumber(context, error, rowNumber);
       }
-      if (writing.changes.length > 10 * maxEventKeys) mergeChanges(writing.changes);
+      if (transaction.changes.length > 10 * maxEventKeys) mergeChanges(transaction.changes);
     }
-    mergeChanges(writing.changes);
+    mergeChanges(transaction.changes);
   });
 }
 
 const readers: Readonly<
   Record<
-    ImportForm,
+    ImportFormat,
     (file: ImportFile, context: Context, collection: ModelCollection) => AsyncIterable<unknown>
   >
 > = {
@@ -96,22 +96,26 @@ async function* readCsv(
   }
 }
 
-async function writeRow(writing: Writing, collection: ModelCollection, row: unknown): Promise<void> {
+async function writeRow(
+  transaction: WriteTransaction,
+  collection: ModelCollection,
+  row: unknown,
+): Promise<void> {
   if (!isRecord(row)) throw fail('INVALID_PAYLOAD', 'An item must be an object of fields and values.');
   const { name } = keyField(collection);
   const { [name]: raw, ...rest } = row;
   if (raw === null || raw === undefined) {
-    await createRow(writing, collection, rest);
+    await createRow(transaction, collection, rest);
     return;
   }
   const key = readKey(collection, raw);
-  const known = key === undefined ? [] : await loadKeys(writing.context, collection, [key], everything);
-  if (known.length > 0) await updateRows(writing, collection, known, rest);
-  else await createRow(writing, collection, row);
+  const known = key === undefined ? [] : await loadKeys(transaction.context, collection, [key], everything);
+  if (known.length > 0) await updateRows(transaction, collection, known, rest);
+  else await createRow(transaction, collection, row);
 }
 
 function withRowNumber({ database }: Context, error: unknown, row: number): unknown {
-  const failure = database.dialect.explain(error) ?? error;
+  const failure = database.dialect.toFailure(error) ?? error;
   if (!(failure instanceof PlatformFailure)) return error;
   return new PlatformFailure(
     failure.errors.map(({ message, extensions }) => ({

@@ -12,7 +12,7 @@ interface DriverError extends Error {
 }
 
 /** Converts driver errors to errors of the caller. Returns null for all others, which become a 500. */
-export function explain(error: unknown): Error | null {
+export function toFailure(error: unknown): Error | null {
   if (error instanceof PlatformFailure) return error;
   if (!(error instanceof Error)) return null;
   if (error.name === 'KnexTimeoutError' || lostConnection.test(messageOf(error)))
@@ -28,7 +28,7 @@ export function explain(error: unknown): Error | null {
 export function explainChange(error: unknown): Error | null {
   const code = (error as { code?: unknown }).code;
   const isRefusal = typeof code === 'string' && rejectedCodes.has(code);
-  return explain(error) ?? (isRefusal ? rejected(error as DriverError) : null);
+  return toFailure(error) ?? (isRefusal ? rejected(error as DriverError) : null);
 }
 
 type Explain = (error: DriverError) => Error;

@@ -3,7 +3,7 @@ import { storageFull } from '../storage-full.ts';
 import { copyOf } from './rebuild.ts';
 
 /** Converts constraint errors of the driver to errors of the caller. Returns null for all others. */
-export function explain(error: unknown): Error | null {
+export function toFailure(error: unknown): Error | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   // Knex prepends the statement to the driver's message.
   const textAfter = (start: string) => error.message.slice(error.message.lastIndexOf(start) + start.length);
@@ -48,7 +48,7 @@ export function explain(error: unknown): Error | null {
  */
 export function explainChange(error: unknown, table: string): unknown {
   if (error instanceof PlatformFailure) return error;
-  const explained = explain(error);
+  const explained = toFailure(error);
   if (explained instanceof PlatformFailure) {
     // The error names the temporary copy; replace it by the table.
     return new PlatformFailure(
