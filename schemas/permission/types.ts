@@ -33,8 +33,8 @@ export interface GrantPart {
 
 /**
  * Access of one role to one collection for one action, parsed from its RawPermission rows. Fields, rule and
- * validation of the grant combine its parts by "or": they define what is allowed for some row. `grantForFields` returns what is
- * allowed for one field of one row.
+ * validation of the grant combine its parts by "or": they define what is allowed for some row. `grantForFields` returns
+ * what is allowed for one field of one row.
  */
 export interface Grant extends GrantPart {
   readonly collection: string;

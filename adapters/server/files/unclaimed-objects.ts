@@ -95,7 +95,7 @@ export async function claimObject(
 }
 
 /** Records objects for deletion by the next sweep. Called in the transaction that removes their names from rows. */
-export async function release(
+export async function markForDeletion(
   trx: Knex,
   dialect: Dialect,
   now: Date,

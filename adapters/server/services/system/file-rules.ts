@@ -1,7 +1,7 @@
 /** Rules for writes to files and folders, beyond permissions. */
 import { fail } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
-import { release, type StoredObject } from '../../files/unclaimed-objects.ts';
+import { markForDeletion, type StoredObject } from '../../files/unclaimed-objects.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import type { Key } from '../items/rows.ts';
@@ -67,7 +67,7 @@ function sameDescription(sent: unknown, stored: unknown): boolean {
 async function releaseObject({ context }: WriteTransaction, { storage, filename_disk }: Row): Promise<void> {
   if (typeof filename_disk !== 'string' || typeof storage !== 'string') return;
   const object: StoredObject = { storage, filename_disk };
-  await release(context.knex, context.database.dialect, context.now(), [object]);
+  await markForDeletion(context.knex, context.database.dialect, context.now(), [object]);
 }
 
 export const folderRule: SystemRule = {

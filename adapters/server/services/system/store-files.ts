@@ -16,7 +16,7 @@ import {
   reserveObjects,
   claimObject,
   withLease,
-  release,
+  markForDeletion,
   type StoredObject,
 } from '../../files/unclaimed-objects.ts';
 import type { Spooled } from '../../files/spool.ts';
@@ -150,7 +150,7 @@ async function store(
   } catch (error) {
     // If the database does not respond either, the objects are deleted when their lease expires.
     await database
-      .transaction((trx) => release(trx, database.dialect, context.now(), objects))
+      .transaction((trx) => markForDeletion(trx, database.dialect, context.now(), objects))
       .then(() => sweeper.sweep())
       .catch(() => undefined);
     throw error;

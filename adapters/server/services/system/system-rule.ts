@@ -5,8 +5,8 @@ import type { WriteTransaction } from '../items/transaction.ts';
 import type { Row } from '../../contract.ts';
 
 /**
- * Who chose the values of a write. Only `server` may set the fields that describe a stored object. Rows that a client
- * sends are `client`, and so are their nested rows.
+ * The origin of the values of a write. Only `server` may set the fields that describe a stored object. Rows that a
+ * client sends have the source `client`. Nested rows always have it.
  */
 export type ValueSource = 'client' | 'server';
 
