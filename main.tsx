@@ -3,11 +3,11 @@ import './renderer/kit/layers.css';
 import '@mantine/core/styles.layer.css';
 import './renderer/kit/base.css';
 import { createRoot } from 'react-dom/client';
-import { createBodyStore } from './adapters/browser/bodies.ts';
+import { createBodyStore } from './adapters/browser/body-store.ts';
 import { createDraftStore } from './adapters/browser/drafts.ts';
 import { createScripts } from './adapters/browser/scripts.ts';
 import { createLocalStorage } from './adapters/browser/storage.ts';
-import { attention, createTabs, lockOfTabs } from './adapters/browser/tabs.ts';
+import { pageVisibility, createTabs, tabLock } from './adapters/browser/tabs.ts';
 import { createRestPlatform } from './adapters/rest/platform.ts';
 import type { Workspace } from './renderer/contract/frame.ts';
 import { systemClock } from './renderer/contract/ports.ts';
@@ -20,9 +20,9 @@ const platform = createRestPlatform({
   clock: systemClock,
   screens: new URL(`${import.meta.env.BASE_URL}extensions/screens/`, window.location.origin).href,
   storage: createBodyStore(),
-  locks: lockOfTabs,
+  locks: tabLock,
   tabs: createTabs('armature.changes'),
-  attention,
+  pageVisibility,
 });
 
 /** Loads everything that only the private app needs, in separate chunks. */

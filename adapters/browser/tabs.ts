@@ -6,7 +6,7 @@ type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 const { locks } = navigator as { readonly locks?: LockManager };
 
 /** A named lock that one tab holds at a time; undefined if the browser has no locks. */
-export const lockOfTabs: ((name: string) => Lock) | undefined =
+export const tabLock: ((name: string) => Lock) | undefined =
   locks && ((name) => async (work) => locks.request(name, work) as ReturnType<typeof work>);
 
 /** Creates a message channel between tabs. Messages are plain data; a tab does not receive its own messages. */
@@ -23,7 +23,7 @@ export function createTabs<Message>(name: string) {
 }
 
 /** Whether this tab is visible. */
-export const attention = {
+export const pageVisibility = {
   get isVisible() {
     return document.visibilityState === 'visible';
   },

@@ -37,7 +37,7 @@ export interface ChangeEventsOptions {
   readonly tabs?: Tabs;
   /** A named lock that one tab holds at a time; absent if the browser has no locks. */
   readonly locks?: ((name: string) => Lock) | undefined;
-  readonly attention?: PageVisibility;
+  readonly pageVisibility?: PageVisibility;
 }
 
 /** Whether the page is visible. */

@@ -20,7 +20,7 @@ export interface ChangeEvents {
 }
 
 export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
-  const { clock, session, probe, tabs, attention } = options;
+  const { clock, session, probe, tabs, pageVisibility } = options;
   const listeners = new Set<(change: Change) => void>();
   const notify = (changes: readonly Change[]) => {
     for (const change of changes) for (const listener of listeners) listener(change);
@@ -31,8 +31,8 @@ export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
 
   const resetWhenVisible = () => {
     let last = clock.now();
-    return attention?.subscribe(() => {
-      if (!attention.isVisible || clock.now() - last < minResetIntervalMs) return;
+    return pageVisibility?.subscribe(() => {
+      if (!pageVisibility.isVisible || clock.now() - last < minResetIntervalMs) return;
       last = clock.now();
       notify([{ type: 'reset', collection: '' }]);
     });

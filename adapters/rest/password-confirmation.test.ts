@@ -40,7 +40,7 @@ test.each<[string, unknown, unknown]>([
 ])('the save of %s is sent again with the password', async (_title, body, again) => {
   const { sent, confirming } = guarded('right');
   const { asked, ask } = answering('wrong', 'right');
-  confirming.confirmBy(ask);
+  confirming.setPasswordPrompt(ask);
   expect((await confirming.send({ method: 'PATCH', path: '/users/me', body })).status).toBe(200);
   expect(asked).toEqual([false, true]);
   expect(sent.map((request) => request.body)).toEqual([body, expect.anything(), again]);
@@ -48,7 +48,7 @@ test.each<[string, unknown, unknown]>([
 
 test('if the prompt is canceled, the save is rejected', async () => {
   const { sent, confirming } = guarded('right');
-  confirming.confirmBy(answering(null).ask);
+  confirming.setPasswordPrompt(answering(null).ask);
   await expect(confirming.send({ method: 'PATCH', path: '/users/me', body: {} })).rejects.toMatchObject({
     code: 'CURRENT_PASSWORD_REQUIRED',
   });
@@ -57,12 +57,12 @@ test('if the prompt is canceled, the save is rejected', async () => {
 
 test('without a prompt, and for other errors, the error is thrown', async () => {
   const { confirming } = guarded('right');
-  const stop = confirming.confirmBy(answering('right').ask);
+  const stop = confirming.setPasswordPrompt(answering('right').ask);
   stop();
   await expect(confirming.send({ method: 'PATCH', path: '/users/me', body: {} })).rejects.toThrow();
   const forbidden = createPasswordConfirmation(() => Promise.reject(required('FORBIDDEN')));
   const { asked, ask } = answering('right');
-  forbidden.confirmBy(ask);
+  forbidden.setPasswordPrompt(ask);
   await expect(forbidden.send({ method: 'PATCH', path: '/x', body: {} })).rejects.toThrow();
   expect(asked).toEqual([]);
 });

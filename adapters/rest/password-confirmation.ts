@@ -1,7 +1,7 @@
 /** Repeats requests that the platform accepts only with the user's current password. */
 import { isRecord } from '../../schemas/value/record.ts';
 import { PlatformError } from '../../renderer/contract/platform.ts';
-import type { AskPassword } from '../../renderer/contract/session.ts';
+import type { PromptPassword } from '../../renderer/contract/session.ts';
 import type { HttpResponse, Request } from './http.ts';
 
 export interface PasswordConfirmation {
@@ -9,15 +9,15 @@ export interface PasswordConfirmation {
    * Sends the request. While the platform requires the current password, prompts for it and sends the request again.
    */
   send(request: Request): Promise<HttpResponse>;
-  confirmBy(ask: AskPassword): () => void;
+  setPasswordPrompt(ask: PromptPassword): () => void;
 }
 
 export function createPasswordConfirmation(
   send: (request: Request) => Promise<HttpResponse>,
 ): PasswordConfirmation {
-  let ask: AskPassword | null = null;
+  let ask: PromptPassword | null = null;
   return {
-    confirmBy(next) {
+    setPasswordPrompt(next) {
       ask = next;
       return () => {
         if (ask === next) ask = null;

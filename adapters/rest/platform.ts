@@ -30,7 +30,7 @@ export interface RestOptions {
   readonly tab?: string;
   /** Named locks of this browser: one tab holds the event stream for all tabs. Absent if the browser has none. */
   readonly locks?: ((name: string) => Lock) | undefined;
-  readonly attention?: PageVisibility;
+  readonly pageVisibility?: PageVisibility;
 }
 
 export interface RestPlatform extends Platform {
@@ -42,7 +42,7 @@ export interface RestPlatform extends Platform {
 
 export function createRestPlatform(options: RestOptions): RestPlatform {
   const { origin, clock, storage = createMemoryBodies() } = options;
-  const { tab = Math.random().toString(36).slice(2), tabs, attention } = options;
+  const { tab = Math.random().toString(36).slice(2), tabs, pageVisibility } = options;
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
   const writer = () => (capabilities.realtime ? tab : null);
   const http = createHttp(origin, fetch, clock, writer);
@@ -66,7 +66,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     tab,
     ...(tabs ? { tabs } : {}),
     locks: options.locks,
-    ...(attention ? { attention } : {}),
+    ...(pageVisibility ? { pageVisibility } : {}),
   });
   const read = createReader(origin, session);
   const rowOf = (body: unknown): Row => {

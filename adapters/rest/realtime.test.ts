@@ -48,7 +48,7 @@ function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } =
     return answer({ id: 1 });
   };
 
-  const openTab = async (tab: string, attention?: PageVisibility) => {
+  const openTab = async (tab: string, pageVisibility?: PageVisibility) => {
     const number = listenersByTab.size;
     const listeners = new Set<(message: TabMessage) => void>();
     listenersByTab.set(number, (message) => listeners.forEach((listener) => listener(message)));
@@ -68,7 +68,7 @@ function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } =
       tab,
       tabs,
       locks: hasLocks ? lock : undefined,
-      ...(attention ? { attention } : {}),
+      ...(pageVisibility ? { pageVisibility } : {}),
     });
     const changes: Change[] = [];
     await platform.session.resume();
@@ -289,9 +289,9 @@ test('a reset replaces all other changes', async () => {
 });
 
 /** A fake page visibility that the test controls. */
-function createAttention() {
+function createPageVisibility() {
   const listeners = new Set<() => void>();
-  const attention = {
+  const pageVisibility = {
     isVisible: true,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -299,16 +299,16 @@ function createAttention() {
     },
   };
   const setVisible = (isVisible: boolean) => {
-    attention.isVisible = isVisible;
+    pageVisibility.isVisible = isVisible;
     for (const listener of listeners) listener();
   };
-  return { attention, setVisible };
+  return { pageVisibility, setVisible };
 }
 
 test('without an event stream, a visible page resets, and tabs notify each other', async () => {
   const { clock, connections, writes, openTab } = createBrowser({ realtime: false });
-  const { attention, setVisible } = createAttention();
-  const first = await openTab('a', attention);
+  const { pageVisibility, setVisible } = createPageVisibility();
+  const first = await openTab('a', pageVisibility);
   const second = await openTab('b');
   setVisible(false);
   setVisible(true);
@@ -326,8 +326,8 @@ test('without an event stream, a visible page resets, and tabs notify each other
 
 test('without locks a tab has a stream while it is visible', async () => {
   const { connections, openTab } = createBrowser({ hasLocks: false });
-  const { attention, setVisible } = createAttention();
-  await openTab('a', attention);
+  const { pageVisibility, setVisible } = createPageVisibility();
+  await openTab('a', pageVisibility);
   expect(connections).toHaveLength(1);
   setVisible(false);
   await settle();

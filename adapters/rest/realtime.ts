@@ -12,7 +12,7 @@ export function followStream(
   position: StreamPosition,
   notify: (changes: readonly Change[]) => void,
 ): () => void {
-  const { clock, session, http, tab, tabs, attention } = options;
+  const { clock, session, http, tab, tabs, pageVisibility } = options;
   const user = userOf(session.token);
   const lock = options.locks?.(`armature.live.${user}`);
   if (position.user !== user) Object.assign(position, { user, id: null });
@@ -66,13 +66,13 @@ export function followStream(
    */
   const openWhileVisible = () => {
     const openOrClose = () => {
-      if (attention?.isVisible === false) {
+      if (pageVisibility?.isVisible === false) {
         closeStream?.();
         closeStream = null;
       } else closeStream ??= open();
     };
     openOrClose();
-    return attention?.subscribe(openOrClose);
+    return pageVisibility?.subscribe(openOrClose);
   };
   const unsubscribe = lock ? void lock(holdConnection) : openWhileVisible();
 

@@ -152,7 +152,7 @@ export function createSession(options: {
       clearTokens();
       setStatus('signed-out', why);
     },
-    confirmBy: (ask) => passwordConfirmation.confirmBy(ask),
+    setPasswordPrompt: (ask) => passwordConfirmation.setPasswordPrompt(ask),
     send: (request) => passwordConfirmation.send(request),
   };
   const passwordConfirmation = createPasswordConfirmation(sendSigned);

@@ -28,11 +28,11 @@ export interface Session {
    * password; the request is then repeated with it. Returns the function that unregisters the prompt. Absent
    * if the platform never requires the password.
    */
-  confirmBy?(ask: AskPassword): () => void;
+  setPasswordPrompt?(ask: PromptPassword): () => void;
 }
 
 /** Resolves with the password, or with null if the user cancelled. The request then fails. */
-export type AskPassword = (about: {
+export type PromptPassword = (about: {
   /** Whether the previously entered password was wrong. */
   readonly isWrong: boolean;
 }) => Promise<string | null>;

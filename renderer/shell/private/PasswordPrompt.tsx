@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AskPassword } from '../../contract/session.ts';
+import type { PromptPassword } from '../../contract/session.ts';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { useShell } from '../context.ts';
 
@@ -20,7 +20,7 @@ export function PasswordPrompt() {
   const [request, setRequest] = useState<PasswordRequest | null>(null);
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const attempts = useRef(0);
-  const ask = useCallback<AskPassword>(({ isWrong }) => {
+  const ask = useCallback<PromptPassword>(({ isWrong }) => {
     const password = before.current.then(
       () =>
         new Promise<string | null>((resolve) => {
@@ -34,7 +34,7 @@ export function PasswordPrompt() {
     before.current = password;
     return password;
   }, []);
-  useEffect(() => session.confirmBy?.(ask), [session, ask]);
+  useEffect(() => session.setPasswordPrompt?.(ask), [session, ask]);
   return (
     request && <PasswordDialog key={request.attempt} isWrong={request.isWrong} onAnswer={request.answer} />
   );
