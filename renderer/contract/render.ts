@@ -138,6 +138,8 @@ export interface RenderContextValue extends Slots {
   readonly prepare: (collection: string) => void;
   /** Prefetches the data of the page at `path`. Called when the user presses a link, before the click. */
   readonly readAhead: (path: string) => void;
+  /** Returns the path of an item's page, or null if it has none. */
+  readonly itemHref: (collection: string, key: Key) => string | null;
   readonly grants: Grants;
   readonly me: Me;
   readonly platform: Platform;

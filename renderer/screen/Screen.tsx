@@ -107,7 +107,7 @@ function useScreenApi(
     const bookmark = roots.query['bookmark'];
     const collection = resolveValue(target.params?.['collection'], roots);
     const same =
-      path.startsWith('/collections/') &&
+      screens[target.screen]?.module === spec.module &&
       collection !== undefined &&
       collection === roots.route['collection'];
     return bookmark !== undefined && same ? `?bookmark=${encodeURIComponent(bookmark)}` : '';

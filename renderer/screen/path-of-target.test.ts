@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keysOfAddress } from '../../schemas/screen/key-address.ts';
 import { matchPath } from '../../schemas/screen/match.ts';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
-import { pathOfTarget } from './path-of-target.ts';
+import { pathOfAppTarget, pathOfTarget } from './path-of-target.ts';
 
 const screens: ScreensFile['screens'] = {
   list: { path: '/collections/:collection' },
@@ -50,5 +50,29 @@ describe('matching screens', () => {
     expect(pathOfTarget(screens, { screen: 'activity', query: { user: null, action: 'create' } })).toBe(
       '/activity?action=create',
     );
+  });
+});
+
+describe('targets of the app', () => {
+  const file: ScreensFile = {
+    version: 1,
+    screens,
+    targets: {
+      home: { screen: 'activity' },
+      item: { screen: 'item' },
+      profile: { screen: 'item', params: { collection: 'users', key: { from: 'user.id' } } },
+    },
+  };
+
+  test('are paths of screens, with parameters from the app and from references', () => {
+    expect(pathOfAppTarget(file, 'home')).toBe('/activity');
+    expect(pathOfAppTarget(file, 'item', { params: { collection: 'articles', key: 7 } })).toBe(
+      '/collections/articles/7',
+    );
+    expect(pathOfAppTarget(file, 'profile', { roots: { user: { id: 'u1' } } })).toBe('/collections/users/u1');
+  });
+
+  test('are null if the file names none', () => {
+    expect(pathOfAppTarget({ version: 1, screens }, 'home')).toBeNull();
   });
 });

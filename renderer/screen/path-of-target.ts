@@ -1,7 +1,8 @@
 /** Builds the URL path of a target. The inverse is matchPath of schemas/screen. */
 import { pathsOfScreen, stepsOf } from '../../schemas/screen/match.ts';
 import { addressOfKey } from '../../schemas/screen/key-address.ts';
-import type { ScreensFile, Target } from '../../schemas/screen/types.ts';
+import type { AppTargets, ScreensFile, Target } from '../../schemas/screen/types.ts';
+import { resolveValue } from './resolve.ts';
 
 /** Returns the path of a target, or null if the screen is unknown or a parameter is missing. */
 export function pathOfTarget(screens: ScreensFile['screens'], target: Target): string | null {
@@ -20,6 +21,18 @@ export function pathOfTarget(screens: ScreensFile['screens'], target: Target): s
     return `/${segments.join('/')}${search === '' ? '' : `?${search}`}`;
   }
   return null;
+}
+
+/** Returns the path of a target that the screens file names for the app, or null if there is none. */
+export function pathOfAppTarget(
+  { screens, targets }: ScreensFile,
+  name: keyof AppTargets,
+  { roots = {}, params = {} }: { readonly roots?: object; readonly params?: Target['params'] } = {},
+): string | null {
+  const target = targets?.[name];
+  if (!target) return null;
+  const { params: own, ...rest } = resolveValue(target, roots) as Target;
+  return pathOfTarget(screens, { ...rest, params: { ...own, ...params } });
 }
 
 function valueOf(value: unknown): string | null {

@@ -31,7 +31,7 @@ export function valueAt(roots: object, path: string): unknown {
 }
 
 /** Replaces every `{ from }` in a tree of plain data. */
-export function resolveValue(value: unknown, roots: Roots): unknown {
+export function resolveValue(value: unknown, roots: Partial<Roots>): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveValue(item, roots));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);

@@ -62,6 +62,7 @@ const shapeSchemas: Readonly<Record<OptionShape, OptionSchema>> = {
       required: ['field', 'type'],
     },
   },
+  target: { $ref: '#/$defs/target' },
 };
 
 export interface OptionIssue {
@@ -151,4 +152,6 @@ const shapeFits: Readonly<Record<OptionShape, Fit>> = {
     Array.isArray(value) && value.every((member) => isRecord(member) && 'field' in member)
       ? null
       : 'a list of field descriptors',
+  target: (value) =>
+    isRecord(value) && typeof value['screen'] === 'string' ? null : 'a target such as { "screen": "…" }',
 };

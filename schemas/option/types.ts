@@ -3,11 +3,12 @@
  * (OptionsOf), the defaults, the settings form and the JSON Schema in screens.schema.json all derive from the list.
  */
 import type { FieldWidth } from '../field/types.ts';
+import type { Target } from '../screen/types.ts';
 
 export type OptionType = 'string' | 'text' | 'boolean' | 'integer' | 'float' | 'json' | 'csv';
 
 /** Value shape of a `json` option; determines the derived type and the JSON Schema. */
-export type OptionShape = 'any' | 'object' | 'list' | 'strings' | 'choices' | 'fields';
+export type OptionShape = 'any' | 'object' | 'list' | 'strings' | 'choices' | 'fields' | 'target';
 
 export interface Choice {
   readonly text: string;
@@ -42,7 +43,9 @@ type ShapeOf<S> = S extends 'strings'
       ? readonly Readonly<Record<string, unknown>>[]
       : S extends 'object'
         ? Readonly<Record<string, unknown>>
-        : unknown;
+        : S extends 'target'
+          ? Target
+          : unknown;
 
 type ValueOf<D> = D extends { readonly oneOf: readonly (infer V)[] }
   ? V

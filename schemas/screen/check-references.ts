@@ -61,6 +61,7 @@ export function checkReferences(file: ScreensFile, known: Known): Finding[] {
         ),
       );
   }
+  findings.push(...checkTree(file.targets ?? {}, '/targets', outside));
   for (const [name, element] of Object.entries(file.navigations ?? {}))
     findings.push(...checkElement(element, at('/navigations', name), outside));
   return [...findings, ...checkScreens(file, names)];

@@ -1,5 +1,5 @@
 import { isRecord } from '../value/record.ts';
-import type { ScreensFile, ScreenSpec } from './types.ts';
+import type { AppTargets, ScreensFile, ScreenSpec } from './types.ts';
 
 /**
  * Merges sources (built-in, files, rows) in order into one file without `extends`. A screen whose name already exists
@@ -21,6 +21,7 @@ export function mergeScreens(sources: readonly ScreensFile[]): ScreensFile {
   for (const name of Object.keys(written)) screens[name] = extended(name, written, []);
   return {
     version: 1,
+    targets: Object.assign({}, ...sources.map(({ targets }) => targets)) as AppTargets,
     modules: Object.assign({}, ...sources.map(({ modules }) => modules)) as NonNullable<
       ScreensFile['modules']
     >,

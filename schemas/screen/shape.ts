@@ -151,6 +151,7 @@ export const screensShape: Shape = {
     {
       $schema: text,
       version: { const: 1 },
+      targets: object({ home: ref('target'), item: ref('target'), profile: ref('target') }),
       modules: mapOf(ref('module')),
       navigations: mapOf(ref('element')),
       screens: mapOf(ref('screen')),

@@ -118,9 +118,20 @@ export interface ModuleSpec {
   readonly when?: Logic;
 }
 
+/** The pages that the app itself links to. */
+export interface AppTargets {
+  /** Opened after sign-in if the user has no last page. */
+  readonly home?: Target;
+  /** The page of an item. The app adds the parameters `collection` and `key`. */
+  readonly item?: Target;
+  /** The page of the current user. */
+  readonly profile?: Target;
+}
+
 export interface ScreensFile {
   readonly $schema?: string;
   readonly version: 1;
+  readonly targets?: AppTargets;
   readonly modules?: Readonly<Record<string, ModuleSpec>>;
   readonly screens: Readonly<Record<string, ScreenSpec>>;
   /** Navigation elements by name; several modules may share one. */

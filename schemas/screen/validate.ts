@@ -97,12 +97,15 @@ export function screenOfIssue(issue: Pick<ScreenIssue, 'pointer'>): string | nul
   return part?.[0] === 'screens' ? part[1] : null;
 }
 
-type Part = readonly ['screens' | 'modules' | 'navigations', string];
+const kinds = ['screens', 'modules', 'navigations', 'targets'] as const;
+
+type PartKind = (typeof kinds)[number];
+type Part = readonly [PartKind, string];
 
 function partOf(pointer: string): Part | null {
-  const [, kind, name] = pointer.split('/');
-  if (name === undefined || (kind !== 'screens' && kind !== 'modules' && kind !== 'navigations')) return null;
-  return [kind, unescapePointer(name)];
+  const [, key, name] = pointer.split('/');
+  const kind = kinds.find((known) => known === key);
+  return name === undefined || kind === undefined ? null : [kind, unescapePointer(name)];
 }
 
 function partsOf(issues: readonly Pick<ScreenIssue, 'pointer'>[]): readonly Part[] {
@@ -136,10 +139,10 @@ function assignToScreens(
   });
 }
 
-type Kinds = Required<Pick<ScreensFile, Part[0]>>;
+type Kinds = Required<Pick<ScreensFile, PartKind>>;
 
 function without(file: ScreensFile, broken: readonly Part[]): ScreensFile {
-  const keep = <K extends Part[0]>(kind: K): Kinds[K] =>
+  const keep = <K extends PartKind>(kind: K): Kinds[K] =>
     Object.fromEntries(
       Object.entries(file[kind] ?? {}).filter(
         ([name]) => !broken.some(([of, which]) => of === kind && which === name),
@@ -147,6 +150,7 @@ function without(file: ScreensFile, broken: readonly Part[]): ScreensFile {
     ) as Kinds[K];
   return {
     version: 1,
+    targets: keep('targets'),
     modules: keep('modules'),
     navigations: keep('navigations'),
     screens: keep('screens'),
@@ -155,15 +159,16 @@ function without(file: ScreensFile, broken: readonly Part[]): ScreensFile {
 
 /** Returns the valid parts of a file in its order, with the earlier version of every invalid part. */
 function restoreEarlier(written: ScreensFile, works: ScreensFile, last: ScreensFile | null): ScreensFile {
-  const restore = <K extends Part[0]>(kind: K): Kinds[K] =>
+  const restore = <K extends PartKind>(kind: K): Kinds[K] =>
     Object.fromEntries(
       Object.keys(written[kind] ?? {}).flatMap((name) => {
-        const part = works[kind]?.[name] ?? last?.[kind]?.[name];
-        return part === undefined ? [] : [[name, part] as const];
+        const part = partIn(works, kind, name) ?? (last && partIn(last, kind, name));
+        return (part ?? null) === null ? [] : [[name, part] as const];
       }),
     ) as Kinds[K];
   return {
     version: 1,
+    targets: restore('targets'),
     modules: restore('modules'),
     navigations: restore('navigations'),
     screens: restore('screens'),
@@ -173,10 +178,16 @@ function restoreEarlier(written: ScreensFile, works: ScreensFile, last: ScreensF
 /** Returns the parts that were written but removed, in the form of Known.withheld. */
 function removedParts(written: ScreensFile, working: ScreensFile): ReadonlySet<string> {
   return new Set(
-    (['screens', 'modules', 'navigations'] as const).flatMap((kind) =>
-      Object.keys(written[kind] ?? {}).flatMap((name) => (working[kind]?.[name] ? [] : [`${kind}/${name}`])),
+    kinds.flatMap((kind) =>
+      Object.keys(written[kind] ?? {}).flatMap((name) =>
+        partIn(working, kind, name) ? [] : [`${kind}/${name}`],
+      ),
     ),
   );
+}
+
+function partIn(file: ScreensFile, kind: PartKind, name: string): unknown {
+  return (file[kind] as Readonly<Record<string, unknown>> | undefined)?.[name];
 }
 
 function pathIn(screen: unknown): Pick<ScreenSpec, 'path'> {
@@ -187,6 +198,6 @@ function pathIn(screen: unknown): Pick<ScreenSpec, 'path'> {
 
 function hasScreens(value: unknown): value is ScreensFile {
   if (!isRecord(value)) return false;
-  const { screens, modules = {}, navigations = {} } = value;
-  return [screens, modules, navigations].every(isRecord);
+  const { screens, modules = {}, navigations = {}, targets = {} } = value;
+  return [screens, modules, navigations, targets].every(isRecord);
 }

@@ -31,6 +31,7 @@ import { withDefaults } from '../../schemas/option/defaults.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { createTestClock } from './clock.ts';
+import { itemHref } from './item-href.ts';
 
 const texts = await createTexts();
 export const t = translateWith(texts);
@@ -52,6 +53,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     foresee: () => undefined,
     prepare: () => undefined,
     readAhead: () => undefined,
+    itemHref,
     grants: compileGrants([], { admin: true }),
     me: {
       id: 'user-1',

@@ -22,7 +22,7 @@ import type { options } from './options.ts';
 const inSight = 20;
 
 /** Lists the collections of the content module, by the role's groups or by name, and the bookmarks (COLL-29…34). */
-export function CollectionsNavigation(_props: BlockProps<typeof options>) {
+export function CollectionsNavigation({ options: { open, create } }: BlockProps<typeof options>) {
   const { t, metadata, me, platform, navigate, foresee, prepare, readAhead } = useRender();
   const screen = useScreen();
   const [hidden, setHidden] = useState(false);
@@ -52,18 +52,30 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
     event.preventDefault();
     setMenu({ x: event.clientX, y: event.clientY });
   };
-  const link = ({ collection, name, icon }: Collection) => (
-    <NavigationLink
-      key={collection}
-      icon={icon}
-      label={name}
-      href={`/collections/${encodeURIComponent(collection)}`}
-      current={collection === current && bookmark === undefined}
-      onNavigate={navigate}
-      onApproach={() => prepare(collection)}
-      onPress={readAhead}
-    />
-  );
+  const hrefOf = (collection: string, bookmarkId: number | string | null) =>
+    open &&
+    screen.href({
+      ...open,
+      params: { ...open.params, collection },
+      query: { ...open.query, bookmark: bookmarkId },
+    });
+  const createHref = create && screen.href(create);
+  const link = ({ collection, name, icon }: Collection) => {
+    const href = hrefOf(collection, null);
+    if (href === null) return null;
+    return (
+      <NavigationLink
+        key={collection}
+        icon={icon}
+        label={name}
+        href={href}
+        current={collection === current && bookmark === undefined}
+        onNavigate={navigate}
+        onApproach={() => prepare(collection)}
+        onPress={readAhead}
+      />
+    );
+  };
   const links = (collections: readonly Collection[]) => (
     <LongRows
       count={collections.length}
@@ -77,11 +89,11 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
   if (count === 0)
     return (
       <div className={classes.empty} onContextMenu={openMenu}>
-        {me.role?.admin_access ? (
+        {me.role?.admin_access && createHref ? (
           <NavigationLink
             icon="add"
             label={t('content.create_collection')}
-            href="/settings/data-model/+"
+            href={createHref}
             current={false}
             onNavigate={navigate}
           />
@@ -114,17 +126,22 @@ export function CollectionsNavigation(_props: BlockProps<typeof options>) {
       {bookmarks.length > 0 && (
         <>
           <hr className={classes.divider} />
-          {bookmarks.map(({ id, name, icon, collection }) => (
-            <NavigationLink
-              key={id}
-              icon={icon}
-              label={name}
-              href={`/collections/${encodeURIComponent(collection)}?bookmark=${id}`}
-              current={collection === current && String(id) === bookmark}
-              onNavigate={navigate}
-              onPress={readAhead}
-            />
-          ))}
+          {bookmarks.map(({ id, name, icon, collection }) => {
+            const href = hrefOf(collection, id ?? null);
+            return (
+              href !== null && (
+                <NavigationLink
+                  key={id}
+                  icon={icon}
+                  label={name}
+                  href={href}
+                  current={collection === current && String(id) === bookmark}
+                  onNavigate={navigate}
+                  onPress={readAhead}
+                />
+              )
+            );
+          })}
         </>
       )}
       {menu !== null && (

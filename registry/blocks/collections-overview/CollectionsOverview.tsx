@@ -1,13 +1,15 @@
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
 import { CollectionTable } from '../shared/CollectionTable.tsx';
 import { Button } from '../../../renderer/kit/Button.tsx';
 import { EmptyState } from '../../../renderer/kit/EmptyState.tsx';
 import type { options } from './options.ts';
 
 /** Lists all visible collections (COLL-01…04). */
-export function CollectionsOverview(_props: BlockProps<typeof options>) {
-  const { t, metadata, me, navigate } = useRender();
+export function CollectionsOverview({ options: { open, create } }: BlockProps<typeof options>) {
+  const { t, metadata, me } = useRender();
+  const screen = useScreen();
   const visible = metadata.collections
     .filter(({ system, hidden, hasTable }) => !system && !hidden && hasTable)
     .toSorted((a, b) => a.name.localeCompare(b.name));
@@ -16,9 +18,11 @@ export function CollectionsOverview(_props: BlockProps<typeof options>) {
       <EmptyState
         title={t('content.no_collections')}
         actions={
-          <Button kind="primary" icon="add" onClick={() => navigate('/settings/data-model/+')}>
-            {t('content.create_collection')}
-          </Button>
+          create && (
+            <Button kind="primary" icon="add" onClick={() => screen.navigate(create)}>
+              {t('content.create_collection')}
+            </Button>
+          )
         }
       >
         {t('content.no_collections_copy_admin')}
@@ -30,7 +34,7 @@ export function CollectionsOverview(_props: BlockProps<typeof options>) {
     <CollectionTable
       collections={visible}
       label={t('modules.content')}
-      pathOf={({ collection }) => `/collections/${encodeURIComponent(collection)}`}
+      pathOf={({ collection }) => open && screen.href({ ...open, params: { ...open.params, collection } })}
     />
   );
 }

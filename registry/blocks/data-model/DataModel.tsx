@@ -5,7 +5,6 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Badge } from '../../../renderer/kit/Badge.tsx';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
-import type { Target } from '../../../schemas/screen/types.ts';
 import { CollectionTable } from '../shared/CollectionTable.tsx';
 import { defaultKinds, kindOf, kinds, type ModelKind } from './kind.ts';
 import type { options } from './options.ts';
@@ -19,8 +18,7 @@ export function DataModel({ options: chosen }: BlockProps<typeof options>) {
     .filter((collection) => shown.includes(kindOf(collection)))
     .toSorted((a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b)) || a.name.localeCompare(b.name));
   const path = ({ collection }: Collection) =>
-    (chosen.open && screen.href({ ...(chosen.open as unknown as Target), params: { collection } })) ??
-    '/settings/data-model';
+    chosen.open && screen.href({ ...chosen.open, params: { ...chosen.open.params, collection } });
   const badgeOf = (collection: Collection) => {
     const kind = kindOf(collection);
     return kind === 'visible' ? null : <Badge tiny>{t(`settings.kind_${kind}`)}</Badge>;

@@ -1,5 +1,5 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
 export const options = [
-  { field: 'open', name: '$t:blocks.open', type: 'json', shape: 'object' },
+  { field: 'open', name: '$t:blocks.open', type: 'json', shape: 'target' },
 ] as const satisfies OptionList;

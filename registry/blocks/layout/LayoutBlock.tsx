@@ -17,10 +17,10 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
   const screen = useScreen();
   const list = useList(data);
   const definition = registry.layouts.get(list.layout);
-  const target = (of: unknown, key: string): Target => {
-    const named = of as Target;
-    return { ...named, params: { ...screen.route.params, ...named.params, key } };
-  };
+  const target = (to: Target, key: string): Target => ({
+    ...to,
+    params: { ...screen.route.params, ...to.params, key },
+  });
   const onOpen = (key: Key) => {
     if (!chosen.open) return;
     // `+` is the key of a new item in every URL of the app.

@@ -1,7 +1,7 @@
 import type { OptionList } from '../../../schemas/option/types.ts';
 
 export const options = [
-  { field: 'open', name: '$t:blocks.open', type: 'json', shape: 'object' },
-  { field: 'create', name: '$t:blocks.create', type: 'json', shape: 'object' },
+  { field: 'open', name: '$t:blocks.open', type: 'json', shape: 'target' },
+  { field: 'create', name: '$t:blocks.create', type: 'json', shape: 'target' },
   { field: 'readonly', name: '$t:blocks.readonly', type: 'boolean', schema: { default_value: false } },
 ] as const satisfies OptionList;

@@ -22,7 +22,8 @@ interface Props {
   /** The default order, before the user sorts the table. */
   readonly collections: readonly Collection[];
   readonly label: string;
-  readonly pathOf: (collection: Collection) => string;
+  /** Returns the path of the collection's page, or null if it has none. */
+  readonly pathOf: (collection: Collection) => string | null;
   readonly badge?: (collection: Collection) => ReactNode;
 }
 
@@ -112,14 +113,18 @@ function CollectionRow({
   const { navigate } = useRender();
   const path = pathOf(collection);
   return (
-    <tr onClick={() => navigate(path)} data-collection={collection.collection}>
+    <tr onClick={path === null ? undefined : () => navigate(path)} data-collection={collection.collection}>
       <td style={collection.color ? { color: collection.color } : undefined}>
         <Icon name={collection.icon} />
       </td>
       <td>
-        <AppLink path={path} onFollow={navigate}>
-          {collection.name}
-        </AppLink>
+        {path === null ? (
+          collection.name
+        ) : (
+          <AppLink path={path} onFollow={navigate}>
+            {collection.name}
+          </AppLink>
+        )}
         {badge?.(collection)}
         {collection.note && <span className={classes.below}>{collection.note}</span>}
       </td>

@@ -81,13 +81,13 @@ interface RowsMenuProps {
 
 /** A menu with links to the pages of the rows (DISP-related-values-01). */
 function RowsMenu({ rows, related, children }: RowsMenuProps) {
-  const { navigate } = useRender();
+  const { navigate, itemHref } = useRender();
   return (
     <Menu withinPortal>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={classes.menu} onClick={(event) => event.stopPropagation()}>
         {rows.map((row, i) => {
-          const path = pathOfRow(related, row);
+          const path = pathOfRow(related, row, itemHref);
           const shown = <Row related={related} row={row} />;
           return path === null ? (
             <Menu.Item key={i} disabled>

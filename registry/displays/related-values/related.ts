@@ -1,10 +1,12 @@
+import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import type { Metadata } from '../../../schemas/collection/types.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
-import { addressOfKey } from '../../../schemas/screen/key-address.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { plainText } from '../shared/plain-text.ts';
+
+type ItemHref = RenderContextValue['itemHref'];
 
 export interface Related {
   /** The collection of the rows that the field holds. For a many-to-many this is the junction. */
@@ -81,13 +83,14 @@ export function fieldsOfRelated(related: Related | null): readonly string[] {
 }
 
 /** Returns the path of the row's page, or of the linked item's page for a junction. null if there is none. */
-export function pathOfRow(related: Related, row: unknown): string | null {
+export function pathOfRow(related: Related, row: unknown, itemHref: ItemHref): string | null {
   const { onward } = related;
-  if (!onward) return related.opens ? pathOf(related.collection, keyIn(row, related.keyField)) : null;
+  if (!onward)
+    return related.opens ? pathOf(related.collection, keyIn(row, related.keyField), itemHref) : null;
   if (!isRecord(row)) return null;
   const collection = onward.collection ?? (onward.collectionField && row[onward.collectionField]);
   const key = keyIn(row[onward.field], onward.keyField ?? 'id');
-  return typeof collection === 'string' ? pathOf(collection, key) : null;
+  return typeof collection === 'string' ? pathOf(collection, key, itemHref) : null;
 }
 
 /** Returns the key of a row. If the role may read nothing else, the row is the key itself. */
@@ -108,9 +111,7 @@ export function countText(count: number): string {
 /**
  * Returns the path of an item's page (DISP-related-values-01). null without a key, and for `+`, the key of new items.
  */
-export function pathOf(collection: string, key: unknown): string | null {
+export function pathOf(collection: string, key: unknown, itemHref: ItemHref): string | null {
   const isKey = (typeof key === 'string' && key !== '' && key !== '+') || typeof key === 'number';
-  return isKey
-    ? `/collections/${encodeURIComponent(collection)}/${encodeURIComponent(addressOfKey(key))}`
-    : null;
+  return isKey ? itemHref(collection, key) : null;
 }

@@ -8,6 +8,7 @@ import { deferred } from '../../kit/lazy-widget.ts';
 import { Tip } from '../../kit/Tip.tsx';
 import { useText } from '../../kit/use-text.ts';
 import { userName } from '../../kit/user-name.ts';
+import { pathOfAppTarget } from '../../screen/path-of-target.ts';
 import { useShell } from '../context.ts';
 import { Mark } from '../public/Mark.tsx';
 import classes from './frame.module.css';
@@ -32,6 +33,7 @@ export const ModuleBar = memo(function ModuleBar() {
   const nameOf = (spec: (typeof modules)[number]) =>
     typeof spec.name === 'string' ? text(spec.name) : spec.id;
   const first = modules.find(({ hidden }) => !hidden);
+  const profile = pathOfAppTarget(screens, 'profile', { roots: { user: me } });
 
   return (
     <nav className={classes.modules} aria-label={t('shell.modules')}>
@@ -89,18 +91,20 @@ export const ModuleBar = memo(function ModuleBar() {
         <li>
           <BarLink path="/logout" icon="logout" label={t('public.sign_out')} current={false} />
         </li>
-        <li>
-          <Tip text={name} position="right">
-            <Link className={classes.module} to={`/users/${me.id}`} aria-label={t('shell.profile', { name })}>
-              <Avatar
-                id={me.id}
-                name={name}
-                size={32}
-                src={me.avatar ? platform.assetUrl(me.avatar.id, { key: 'system-medium-cover' }) : null}
-              />
-            </Link>
-          </Tip>
-        </li>
+        {profile !== null && (
+          <li>
+            <Tip text={name} position="right">
+              <Link className={classes.module} to={profile} aria-label={t('shell.profile', { name })}>
+                <Avatar
+                  id={me.id}
+                  name={name}
+                  size={32}
+                  src={me.avatar ? platform.assetUrl(me.avatar.id, { key: 'system-medium-cover' }) : null}
+                />
+              </Link>
+            </Tip>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { addressOfKey } from '../../../schemas/screen/key-address.ts';
 import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
 import { PlatformError } from '../../contract/platform.ts';
 import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
@@ -15,6 +16,7 @@ import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
 import { codeOf, messageOf, textOfCode } from '../../kit/error-text.ts';
+import { pathOfAppTarget } from '../../screen/path-of-target.ts';
 import { translateWith } from '../i18n.ts';
 import { Announcer, createAnnouncements } from './Announcer.tsx';
 import { Frame } from './Frame.tsx';
@@ -53,6 +55,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     answer: (yes: boolean) => void;
   } | null>(null);
   const { me, settings } = known;
+  const { screens, issues, withheld, failure } = shown;
   const [announcements] = useState(createAnnouncements);
   const { announce } = announcements;
 
@@ -106,6 +109,8 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       },
       // Pages provide the implementation (screen/prefetch-page.ts).
       readAhead: () => undefined,
+      itemHref: (collection, key) =>
+        pathOfAppTarget(screens, 'item', { params: { collection, key: addressOfKey(key) } }),
       platform,
       registry: workspace.registry,
       clock,
@@ -122,6 +127,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     }),
     [
       workspace,
+      screens,
       t,
       locale,
       me,
@@ -138,7 +144,6 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     ],
   );
   const isAdmin = me.role?.admin_access === true;
-  const { screens, issues, withheld, failure } = shown;
   useEffect(() => {
     if (failure === null || !isAdmin || isElsewhere(failure)) return;
     notices.notify({ kind: 'warning', title: t('screens.not_loaded'), text: messageOf(failure) });

@@ -14,13 +14,14 @@ import { startPage } from './start-page.ts';
 const Unreachable = deferred(async () => (await import('../Unreachable.tsx')).Unreachable);
 
 export function LoginPage() {
-  const { platform, clock } = useShell();
+  const shell = useShell();
+  const { clock } = shell;
   const { t, i18n } = useTranslation();
   const status = useSessionStatus();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const code = query.get('code') ?? query.get('error');
-  const goOn = async () => navigate(await startPage(platform, query.get('redirect')), { replace: true });
+  const goOn = async () => navigate(await startPage(shell, query.get('redirect')), { replace: true });
 
   if (status === 'unknown')
     return (

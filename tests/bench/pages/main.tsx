@@ -148,6 +148,7 @@ const context: RenderContextValue = {
   foresee: () => undefined,
   prepare: () => undefined,
   readAhead: () => undefined,
+  itemHref: () => null,
   me: {
     id: 'me',
     first_name: null,
