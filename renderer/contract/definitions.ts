@@ -258,6 +258,8 @@ export interface BlockProps<O extends OptionList = OptionList> {
 }
 export interface BlockDefinition<O extends OptionList = OptionList> extends DefinitionBase, FollowsSubject {
   readonly options: O;
+  /** Returns the fields of its item that the block never shows. The item is read without them (USER-15). */
+  readonly omits?: (options: OptionsOf<O>) => readonly string[];
   /** The block scrolls its own content and takes the full height of the page (a table). */
   readonly fills?: true;
   readonly load: () => Promise<ComponentType<BlockProps<O>>>;

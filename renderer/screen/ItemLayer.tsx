@@ -3,8 +3,11 @@
  * not need.
  */
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { ScreenSpec } from '../../schemas/screen/types.ts';
 import type { Row } from '../contract/platform.ts';
+import type { Registry } from '../contract/registry.ts';
+import { useRender } from '../contract/render.ts';
 import type { AnyHandle } from '../contract/screen.ts';
 import type { EditStore } from '../contract/store.ts';
 import { useItemData } from './data/use-item.ts';
@@ -15,7 +18,7 @@ import { useStable } from './use-stable.ts';
 export function ItemLayer({ name, entry, collection, spec, roots, children }: LayerProps): ReactNode {
   const address = resolveValue(entry.key, roots);
   const initial = useStable(resolveValue(entry.initial ?? {}, roots) as Row);
-  const omit = useStable(omittedFields(spec, name));
+  const omit = useStable(omittedFields(spec, name, useRender().registry));
   const handle = useItemData({
     name,
     entry,
@@ -52,11 +55,11 @@ function keyTyped(handle: AnyHandle): boolean {
   return key !== undefined && Boolean(handle.store.get([key]));
 }
 
-/** Returns the fields that the form element of this entry omits (USER-15). */
-function omittedFields(spec: ScreenSpec, data: string): readonly string[] {
-  const form = Object.values(spec.elements ?? {}).find(
-    (element) => element.type === 'form' && element.data === data,
-  );
-  const omit = form?.options?.['omit'];
-  return Array.isArray(omit) ? omit.filter((field) => typeof field === 'string') : [];
+/** Returns the fields that an element of this entry omits (USER-15). */
+function omittedFields(spec: ScreenSpec, data: string, { blocks }: Registry): readonly string[] {
+  for (const element of Object.values(spec.elements ?? {})) {
+    const definition = element.data === data ? blocks.get(element.type) : undefined;
+    if (definition?.omits) return definition.omits(withDefaults(definition.options, element.options ?? {}));
+  }
+  return [];
 }

@@ -1,7 +1,7 @@
 /** Pure functions that convert a preset to the queries of a list. */
 import type { Field, FieldKind, FieldType } from '../field/types.ts';
 import { filterOf } from './filters.ts';
-import type { FilterItem, LayoutQuery, Preset, Query } from './types.ts';
+import type { FilterItem, LayoutQuery, Query } from './types.ts';
 
 const sortableTypes: Readonly<Record<FieldType, boolean>> = {
   string: true,
@@ -62,14 +62,10 @@ export interface ResolvedQuery {
 }
 
 /**
- * Returns the layout query of a preset with defaults filled in (LAY-15). If the sort field no longer exists, sorts by
- * the primary key.
+ * Returns the stored query of a layout with defaults filled in (LAY-15). If the sort field no longer exists, sorts by the
+ * primary key.
  */
-export function resolveLayoutQuery(
-  preset: Pick<Preset, 'layout' | 'layout_query'>,
-  fields: readonly Field[],
-): ResolvedQuery {
-  const stored = preset.layout_query?.[preset.layout ?? 'tabular'] ?? {};
+export function resolveLayoutQuery(stored: LayoutQuery, fields: readonly Field[]): ResolvedQuery {
   const keys = fields.filter(({ schema }) => schema?.is_primary_key);
   const key = keys.length === 1 ? (keys[0]?.field ?? null) : null;
   const sort = stored.sort ?? null;

@@ -135,23 +135,20 @@ describe('lists', () => {
 
   test('LAY-15 a query starts at page 1, sorted by the key, 25 a page', () => {
     const fields = [field('id', { key: true }), field('title')];
-    expect(resolveLayoutQuery(preset({}), fields)).toEqual({
+    expect(resolveLayoutQuery({}, fields)).toEqual({
       page: 1,
       limit: 25,
       sort: 'id',
       fields: ['id', 'title'],
     });
-    const stored = preset({
-      layout_query: { tabular: { sort: '-title', limit: 50, page: 3, fields: ['title'] } },
-    });
+    const stored = { sort: '-title', limit: 50, page: 3, fields: ['title'] };
     expect(resolveLayoutQuery(stored, fields)).toEqual({
       page: 3,
       limit: 50,
       sort: '-title',
       fields: ['title'],
     });
-    const gone = preset({ layout_query: { tabular: { sort: '-gone' } } });
-    expect(resolveLayoutQuery(gone, fields).sort).toBe('id');
+    expect(resolveLayoutQuery({ sort: '-gone' }, fields).sort).toBe('id');
   });
 
   test('LAY-16 fields that cannot be sorted', () => {

@@ -84,11 +84,23 @@ describe('exports', () => {
 describe('switches', () => {
   const names = new Set<string>([
     ...fieldTypes,
-    ...[...registry.interfaces.all, ...registry.displays.all, ...registry.layouts.all].flatMap(
-      ({ id, aliases = [] }) => [id, ...aliases],
+    ...Object.values(registry).flatMap(({ all }) =>
+      all.flatMap(({ id, aliases = [] }: { readonly id: string; readonly aliases?: readonly string[] }) => [
+        id,
+        ...aliases,
+      ]),
     ),
   ]);
-  const subjects: ReadonlySet<string> = new Set(['type', 'interface', 'display', 'id', 'fieldType']);
+  const subjects: ReadonlySet<string> = new Set([
+    'type',
+    'interface',
+    'display',
+    'id',
+    'fieldType',
+    'layout',
+    'do',
+    'action',
+  ]);
 
   /** `path expression literal` → why the word means something else there. */
   const others: ReadonlyMap<string, string> = new Map([
@@ -126,7 +138,7 @@ interface Comparison {
 }
 
 function comparisonsIn(path: string): readonly Comparison[] {
-  if (!/===|!==|switch/.test(textOf(path))) return [];
+  if (!/===|!==|switch|\?\?/.test(textOf(path))) return [];
   const found: Comparison[] = [];
   const add = (subject: unknown, literal: unknown) => {
     const name = lastName(subject);
@@ -143,10 +155,18 @@ function comparisonsIn(path: string): readonly Comparison[] {
       add(node['left'], node['right']);
       add(node['right'], node['left']);
     }
+    // The fallback to a certain widget depends on its id, too. A field type is only a value there.
+    if (node.type === 'LogicalExpression' && node['operator'] === '??' && !isFieldType(node['right']))
+      add(node['left'], node['right']);
     if (node.type === 'SwitchStatement')
       for (const each of node['cases'] as readonly Node[]) add(node['discriminant'], each['test']);
   });
   return found;
+}
+
+function isFieldType(node: unknown): boolean {
+  const value = (node as Node)['value'];
+  return fieldTypes.some((type) => type === value);
 }
 
 function lastName(node: unknown): string | null {

@@ -6,5 +6,6 @@ export const formBlock = defineBlock({
   name: '$t:blocks.form',
   icon: 'assignment',
   options,
+  omits: ({ omit }) => omit,
   load: async () => (await import('./FormBlock.tsx')).FormBlock,
 });

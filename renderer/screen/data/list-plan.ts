@@ -20,14 +20,10 @@ export function layoutOf(preset: Preset, registry: Registry): LayoutDefinition |
 /** Returns the query of a list: the preset's values, else those of the screen descriptor. */
 export function queryOf(
   stored: LayoutQuery | undefined,
-  of: { readonly layout: string; readonly collection: string; readonly metadata: Metadata },
+  { collection, metadata }: { readonly collection: string; readonly metadata: Metadata },
   entry: DataEntry,
 ): ResolvedQuery {
-  const { layout, collection, metadata } = of;
-  const query = resolveLayoutQuery(
-    { layout, layout_query: { [layout]: stored ?? {} } },
-    metadata.fields(collection),
-  );
+  const query = resolveLayoutQuery(stored ?? {}, metadata.fields(collection));
   return {
     ...query,
     ...(entry.limit === undefined || stored?.limit !== undefined ? {} : { limit: entry.limit }),
@@ -100,10 +96,10 @@ export function planList(request: {
   const { collection, entry, preset, metadata, registry } = request;
   const id = collection.collection;
   const definition = layoutOf(preset, registry);
-  const layout = definition?.id ?? 'tabular';
+  const layout = definition?.id ?? '';
   const options = preset.layout_options?.[layout] ?? {};
   const layoutOptions = layoutOptionsOf(definition, { collection: id, metadata, options });
-  const query = queryOf(preset.layout_query?.[layout], { layout, collection: id, metadata }, entry);
+  const query = queryOf(preset.layout_query?.[layout], { collection: id, metadata }, entry);
   const { filters, search } = preset;
   const queries = queriesOf({ ...request, definition, layoutOptions, query, filters, search });
   const columns = compileColumns({ collection: id, metadata, registry, fields: query.fields, widths: {} });

@@ -58,12 +58,11 @@ export function useListData({
   const [selection, select] = useStateOf<readonly Key[]>(`${id}?${bookmark ?? ''}`, none);
 
   const definition = layoutOf(preset, registry);
-  const layout = definition?.id ?? 'tabular';
+  const layout = definition?.id ?? '';
   const stored = preset.layout_query?.[layout];
   const query = useMemo(
-    () =>
-      queryOf({ ...(begins && { fields: begins }), ...stored }, { layout, collection: id, metadata }, entry),
-    [layout, stored, id, metadata, entry, begins],
+    () => queryOf({ ...(begins && { fields: begins }), ...stored }, { collection: id, metadata }, entry),
+    [stored, id, metadata, entry, begins],
   );
   const layoutOptions = useMemo(
     () =>
