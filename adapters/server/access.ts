@@ -1,3 +1,5 @@
+import type { FieldType } from '../../schemas/field/types.ts';
+import { isSecretType } from '../../schemas/field/traits.ts';
 import { fail, type PlatformFailure } from '../../schemas/error/failure.ts';
 import { everything, type Predicate, type Scope } from '../../schemas/filter/predicate.ts';
 import { describeReason } from '../../schemas/permission/describe.ts';
@@ -62,8 +64,6 @@ export function isUnlimited(rule: Predicate): boolean {
 export const mask = '**********';
 
 /** Returns whether the values of a field are never sent and cannot be searched. */
-export function isSecret(field: { readonly type: string; readonly special: readonly string[] }): boolean {
-  return field.special.includes('hash') || field.special.includes('conceal') || secretTypes.has(field.type);
+export function isSecret(field: { readonly type: FieldType; readonly special: readonly string[] }): boolean {
+  return field.special.includes('hash') || field.special.includes('conceal') || isSecretType(field.type);
 }
-
-const secretTypes: ReadonlySet<string> = new Set(['hash']);

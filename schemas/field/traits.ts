@@ -4,6 +4,9 @@ import type { FieldType } from './types.ts';
 /** How values compare: by detected type (numbers, dates), as case-sensitive text, or as case-insensitive text. */
 export type Comparison = 'plain' | 'text' | 'caseless';
 
+/** The parts of a date that a value has. `instant` has a time zone, `local` has none. */
+export type Moment = 'instant' | 'local' | 'date' | 'time';
+
 interface Traits {
   /** The type has a column in the table. */
   readonly stored: boolean;
@@ -11,52 +14,100 @@ interface Traits {
   readonly creatable: boolean;
   /** Objects and lists stored as JSON. Databases compare them as text. */
   readonly structured: boolean;
+  /** Lists can be sorted by the type (LAY-16). */
+  readonly sortable: boolean;
+  /** The databases store the type as text. */
+  readonly textual: boolean;
+  /** PostgreSQL has an order and an equality for the type that match those of the platform. */
+  readonly comparable: boolean;
+  /** Values have a fixed length, or a short one. */
+  readonly short: boolean;
+  /** Values never leave the server. */
+  readonly secret: boolean;
+  /** The declared type of a column determines it. If false, the field needs the special flag of the same name. */
+  readonly declared: boolean;
+  /** What a special flag with the name of the type does. null: there is none. */
+  readonly special: 'converts' | 'computes' | null;
+  /** How the search matches a phrase. null: the search skips the field. */
+  readonly search: 'contains' | 'equals' | null;
+  /** The type that min and max compare, if PostgreSQL has none for this type. */
+  readonly rankedAs: 'text' | 'integer' | null;
+  /** Language of the text in a code editor. */
+  readonly syntax: 'json' | 'xml' | null;
+  readonly moment: Moment | null;
   /** Numeric types: `exact` keeps all digits, `float` has the precision of a float. null for other types. */
   readonly amount: 'exact' | 'float' | null;
   readonly comparison: Comparison;
+  /** A list of texts. */
+  readonly list: boolean;
   /** A single line of text that can serve as the title of its row. */
   readonly title: boolean;
   /** A foreign key and the referenced key must have the same value here. */
   readonly key: 'whole' | 'text' | 'uuid' | 'other';
   /** Size parameters of the column: `length` in characters, or `digits` (precision and scale). */
   readonly sizes: 'length' | 'digits' | null;
-  /** The kind of default that the database can compute. */
-  readonly computed: 'moment' | 'uuid' | null;
 }
 
 const scalar: Traits = {
   stored: true,
   creatable: true,
   structured: false,
+  sortable: true,
+  textual: false,
+  comparable: true,
+  short: true,
+  secret: false,
+  declared: true,
+  special: null,
+  search: null,
+  rankedAs: null,
+  syntax: null,
+  moment: null,
   amount: null,
   comparison: 'plain',
+  list: false,
   title: false,
   key: 'other',
   sizes: null,
-  computed: null,
 };
-const text: Traits = { ...scalar, comparison: 'text', key: 'text' };
+const long: Traits = { ...scalar, short: false };
+const text: Traits = { ...long, textual: true, search: 'contains', comparison: 'text', key: 'text' };
+const exact: Traits = { ...scalar, amount: 'exact', search: 'equals' };
 
 const traits: Readonly<Record<FieldType, Traits>> = {
   string: { ...text, title: true, sizes: 'length' },
   text,
-  boolean: scalar,
-  integer: { ...scalar, amount: 'exact', key: 'whole' },
-  bigInteger: { ...scalar, amount: 'exact', key: 'whole' },
-  float: { ...scalar, amount: 'float' },
-  decimal: { ...scalar, amount: 'exact', sizes: 'digits' },
-  timestamp: { ...scalar, computed: 'moment' },
-  dateTime: { ...scalar, computed: 'moment' },
-  date: { ...scalar, computed: 'moment' },
-  time: { ...scalar, computed: 'moment' },
-  json: { ...scalar, structured: true },
-  xml: { ...text, key: 'other' },
-  csv: text,
-  uuid: { ...scalar, comparison: 'caseless', key: 'uuid', computed: 'uuid' },
-  hash: text,
-  alias: { ...scalar, stored: false, creatable: false },
-  binary: scalar,
-  unknown: { ...scalar, creatable: false },
+  boolean: { ...scalar, special: 'converts', rankedAs: 'integer' },
+  integer: { ...exact, key: 'whole' },
+  bigInteger: { ...exact, key: 'whole' },
+  float: { ...exact, amount: 'float' },
+  decimal: { ...exact, sizes: 'digits' },
+  timestamp: { ...scalar, moment: 'instant' },
+  dateTime: { ...scalar, moment: 'local' },
+  date: { ...scalar, moment: 'date' },
+  time: { ...scalar, moment: 'time' },
+  json: {
+    ...long,
+    structured: true,
+    sortable: false,
+    comparable: false,
+    special: 'converts',
+    syntax: 'json',
+  },
+  xml: { ...text, comparable: false, syntax: 'xml', key: 'other' },
+  csv: { ...text, declared: false, special: 'converts', list: true },
+  uuid: {
+    ...scalar,
+    special: 'computes',
+    search: 'equals',
+    rankedAs: 'text',
+    comparison: 'caseless',
+    key: 'uuid',
+  },
+  hash: { ...text, short: true, secret: true, declared: false, special: 'computes', search: null },
+  alias: { ...long, stored: false, creatable: false, sortable: false },
+  binary: long,
+  unknown: { ...long, creatable: false, textual: true, comparable: false },
 };
 
 export const isStored = (type: FieldType): boolean => traits[type].stored;
@@ -64,6 +115,19 @@ export const isCreatable = (type: FieldType): boolean => traits[type].creatable;
 export const isStructured = (type: FieldType): boolean => traits[type].structured;
 export const isAmount = (type: FieldType): boolean => traits[type].amount !== null;
 export const isExact = (type: FieldType): boolean => traits[type].amount === 'exact';
+export const isSortableType = (type: FieldType): boolean => traits[type].sortable;
+export const isTextual = (type: FieldType): boolean => traits[type].textual;
+export const isComparable = (type: FieldType): boolean => traits[type].comparable;
+export const isShort = (type: FieldType): boolean => traits[type].short;
+export const isList = (type: FieldType): boolean => traits[type].list;
+export const isSecretType = (type: FieldType): boolean => traits[type].secret;
+export const isDeclared = (type: FieldType): boolean => traits[type].declared;
+/** Returns what the special flag with the name of the type does, or null if there is none. */
+export const specialOf = (type: FieldType): Traits['special'] => traits[type].special;
+export const searchOf = (type: FieldType): Traits['search'] => traits[type].search;
+export const rankedAs = (type: FieldType): Traits['rankedAs'] => traits[type].rankedAs;
+export const syntaxOf = (type: FieldType): Traits['syntax'] => traits[type].syntax;
+export const momentOf = (type: FieldType): Moment | null => traits[type].moment;
 export const comparisonOf = (type: FieldType): Comparison => traits[type].comparison;
 export const isTitle = (type: FieldType): boolean => traits[type].title;
 /** Returns the same value for two types if a column of one can reference a column of the other. */
@@ -72,7 +136,7 @@ export const keyKind = (type: FieldType): string => (traits[type].key === 'other
  * Whether the database can compute this default: CURRENT_TIMESTAMP for dates and times, gen_random_uuid() for a UUID.
  */
 export const canCompute = (type: FieldType, expression: string): boolean =>
-  traits[type].computed === (expression.includes('uuid') ? 'uuid' : 'moment');
+  expression.includes('uuid') ? traits[type].key === 'uuid' : traits[type].moment !== null;
 
 export function columnSizes(type: FieldType): { readonly length: boolean; readonly digits: boolean } {
   const { sizes } = traits[type];

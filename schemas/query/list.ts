@@ -1,29 +1,8 @@
 /** Pure functions that convert a preset to the queries of a list. */
-import type { Field, FieldKind, FieldType } from '../field/types.ts';
+import { isSortableType } from '../field/traits.ts';
+import type { Field, FieldKind } from '../field/types.ts';
 import { filterOf } from './filters.ts';
 import type { FilterItem, LayoutQuery, Query } from './types.ts';
-
-const sortableTypes: Readonly<Record<FieldType, boolean>> = {
-  string: true,
-  text: true,
-  boolean: true,
-  integer: true,
-  bigInteger: true,
-  float: true,
-  decimal: true,
-  timestamp: true,
-  dateTime: true,
-  date: true,
-  time: true,
-  json: false,
-  xml: true,
-  csv: true,
-  uuid: true,
-  hash: true,
-  alias: false,
-  binary: true,
-  unknown: true,
-};
 
 const sortableKinds: Readonly<Record<FieldKind, boolean>> = {
   standard: true,
@@ -40,7 +19,7 @@ const sortableKinds: Readonly<Record<FieldKind, boolean>> = {
 
 /** LAY-16. */
 export function isSortable(field: Pick<Field, 'type' | 'kind'>): boolean {
-  return sortableTypes[field.type] && sortableKinds[field.kind];
+  return isSortableType(field.type) && sortableKinds[field.kind];
 }
 
 /** LAYT-16: returns the first four fields by name that hold data and are not hidden. */

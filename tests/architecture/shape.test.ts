@@ -130,6 +130,57 @@ describe('switches', () => {
   });
 });
 
+/** The traits of field types are in schemas/field/traits.ts: a list elsewhere would lack a new type. */
+describe('lists of field types', () => {
+  const types = new Set<string>(fieldTypes);
+  /** These properties declare what a widget edits, the special flags of a field, or the options of an interface. */
+  const declared: ReadonlySet<string> = new Set([
+    'types',
+    'aliases',
+    'defaultFor',
+    'recommendedFor',
+    'recommendedDisplays',
+    'special',
+    'typeAllowList',
+  ]);
+  /** `path` → why the words mean something else there. */
+  const others: ReadonlyMap<string, string> = new Map([
+    [
+      'adapters/server/database/postgres/declared-type.ts',
+      'maps a declared type of PostgreSQL to one field type',
+    ],
+  ]);
+  const textsIn = (node: Node): readonly unknown[] =>
+    ((node['elements'] ?? []) as readonly (Node | null)[]).map((element) => element?.['value']);
+
+  test('exist in schemas/field only', () => {
+    const found = product
+      .filter((path) => !path.startsWith('schemas/field/') && !path.startsWith('registry/gallery/'))
+      .filter((path) => !others.has(path))
+      .flatMap((path) => {
+        const excused = new Set<unknown>();
+        const lists: Node[] = [];
+        walk(treeOf(path), (node) => {
+          if (node.type === 'Property' && declared.has(String((node['key'] as Node)['name'])))
+            excused.add(node['value']);
+          if (node.type === 'ArrayExpression' && !excused.has(node)) lists.push(node);
+        });
+        return lists
+          .filter(
+            (list) => textsIn(list).length > 0 && textsIn(list).every((text) => types.has(String(text))),
+          )
+          .map((list) => `${path}:${lineAt(path, list['start'])}`);
+      });
+    expect(found).toEqual([]);
+  });
+
+  test('are complete in tables: Record<FieldType, …> is never partial, no Set has field types', () => {
+    const partial = /Partial<Record<FieldType|Set<FieldType>/;
+    const found = product.filter((path) => !path.startsWith('schemas/field/') && partial.test(textOf(path)));
+    expect(found).toEqual([]);
+  });
+});
+
 interface Comparison {
   readonly where: string;
   /** The last name of the compared expression: `type` of `field.type`. */

@@ -4,7 +4,7 @@ import { jsonCodec } from './codecs.ts';
 
 /** Converts an unquoted SQL literal to a default value of the type. Returns the text itself if it does not fit. */
 export function literalDefault(type: FieldType, text: string): unknown {
-  return valueOf[type]?.(text) ?? text;
+  return valueOf[type](text) ?? text;
 }
 
 const numeric = (text: string) =>
@@ -12,13 +12,28 @@ const numeric = (text: string) =>
     ? Number(text)
     : undefined;
 
-const valueOf: Readonly<Partial<Record<FieldType, (text: string) => unknown>>> = {
+const unchanged = (text: string) => text;
+
+const valueOf: Readonly<Record<FieldType, (text: string) => unknown>> = {
+  string: unchanged,
+  text: unchanged,
   boolean: (text) => (/^(1|true|t)$/i.test(text) ? true : /^(0|false|f)$/i.test(text) ? false : undefined),
   integer: numeric,
   bigInteger: numeric,
   float: numeric,
   decimal: numeric,
+  timestamp: unchanged,
+  dateTime: unchanged,
+  date: unchanged,
+  time: unchanged,
   json: jsonCodec.decode,
+  xml: unchanged,
+  csv: unchanged,
+  uuid: unchanged,
+  hash: unchanged,
+  alias: unchanged,
+  binary: unchanged,
+  unknown: unchanged,
 };
 
 /** Defaults that the database computes per row, by their names in the API. */

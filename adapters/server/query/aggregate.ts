@@ -1,4 +1,5 @@
 /** Counts, sums and other aggregates, in groups or over all rows that the caller may read. */
+import { isAmount, isExact, isTextual, rankedAs } from '../../../schemas/field/traits.ts';
 import { fail } from '../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
@@ -7,7 +8,6 @@ import type { Context, ModelCollection, ModelField, Row } from '../contract.ts';
 import { grantFor, isSecret, requireField, touchable } from '../access.ts';
 import { rejectCopyFilter } from './history.ts';
 import { unknownField } from './names.ts';
-import { textTypes } from './operators.ts';
 import { planRead } from './plan.ts';
 import { ReadBudget } from './read-budget.ts';
 import { runSql, sourceOf } from './statement.ts';
@@ -100,30 +100,23 @@ function measure(context: Context, collection: ModelCollection, name: string, fi
     return { text: 'count(*)', type: null };
   }
   const column = groupField(context, collection, field);
-  const isNumber = numbers.has(column.type);
+  const isNumber = isAmount(column.type);
   if (!isNumber && (name.startsWith('sum') || name.startsWith('avg')))
     throw fail('INVALID_QUERY', `"${name}" needs a number, and field "${field}" is none.`, { field });
   return { text: known.write(measured(context, column, known)), type: answerType(column.type, known) };
 }
 
-const numbers: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'bigInteger', 'float', 'decimal']);
-
 /** Sums of exact types stay exact. */
 function answerType(type: FieldType, { answers }: Aggregate): FieldType | null {
   if (answers === 'value') return type;
-  return answers === 'sum' && !inexact.has(type) ? 'decimal' : null;
+  return answers === 'sum' && isExact(type) ? 'decimal' : null;
 }
-
-const inexact: ReadonlySet<FieldType> = new Set<FieldType>(['float']);
-
-/** Types that PostgreSQL can compare but that have no min and max function. */
-const ranked: Partial<Record<FieldType, string>> = { uuid: 'text', boolean: 'integer' };
 
 function measured(context: Context, field: ModelField, { answers }: Aggregate): string {
   const column = groupColumn(context, field);
   if (answers !== 'value') return column;
-  if (textTypes.has(field.type)) return context.database.dialect.binary(column);
-  const as = ranked[field.type];
+  if (isTextual(field.type)) return context.database.dialect.binary(column);
+  const as = rankedAs(field.type);
   return as ? `cast(${column} as ${as})` : column;
 }
 

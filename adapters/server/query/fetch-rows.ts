@@ -1,5 +1,5 @@
 /** Fetches the rows of a statement without holding more of them in memory than a response may contain. */
-import type { FieldType } from '../../../schemas/field/types.ts';
+import { isShort } from '../../../schemas/field/traits.ts';
 import type { Context, ModelField, Row } from '../contract.ts';
 import type { ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
@@ -51,20 +51,6 @@ export async function fetchRows(
   return rows;
 }
 
-/** Types whose values have a fixed size, or a short one. */
-const shortTypes: ReadonlySet<FieldType> = new Set<FieldType>([
-  'integer',
-  'bigInteger',
-  'float',
-  'decimal',
-  'boolean',
-  'uuid',
-  'date',
-  'time',
-  'dateTime',
-  'timestamp',
-  'hash',
-]);
 /** Number of characters. */
 const longestShortText = 255;
 
@@ -77,7 +63,7 @@ function longColumns({ collection }: ReadPlan, selection: readonly string[]): re
 }
 
 function isLong({ type, column }: ModelField): boolean {
-  if (shortTypes.has(type)) return false;
+  if (isShort(type)) return false;
   const most = column?.maxLength ?? null;
   return most === null || most > longestShortText;
 }

@@ -1,6 +1,6 @@
 /** Compiles one operator on one column expression to SQL. */
 import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
-import { comparisonOf } from '../../../schemas/field/traits.ts';
+import { comparisonOf, isStructured, isTextual } from '../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { Operator } from '../../../schemas/filter/predicate.ts';
@@ -39,7 +39,7 @@ function equal({ dialect, field, at }: Column): string {
 }
 function ordered(column: Column): string {
   const text = column.dialect.comparable(column.at.text, column.field);
-  return textTypes.has(column.field.type) ? column.dialect.binary(text) : text;
+  return isTextual(column.field.type) ? column.dialect.binary(text) : text;
 }
 
 function compare(sign: string): Compile {
@@ -119,7 +119,7 @@ function notLike(before: string, after: string): Compile {
 
 const isEmpty: Compile = (column) => {
   const { at } = column;
-  const forms = emptyForms[column.field.type] ?? [];
+  const forms = emptyFormsOf(column.field.type);
   if (forms.length === 0) return isNull(column, true);
   return sql(
     `(${at.text} is null or ${asText(column)} in (${marks(forms)}))`,
@@ -131,7 +131,7 @@ const isEmpty: Compile = (column) => {
 
 const isNotEmpty: Compile = (column) => {
   const { at } = column;
-  const forms = emptyForms[column.field.type] ?? [];
+  const forms = emptyFormsOf(column.field.type);
   if (forms.length === 0) return isNotNull(column, true);
   return sql(
     `(${at.text} is not null and ${asText(column)} not in (${marks(forms)}))`,
@@ -141,17 +141,11 @@ const isNotEmpty: Compile = (column) => {
   );
 };
 
-/** The stored forms of the empty string and the empty list. */
-const textual = [''] as const;
-const emptyForms: Partial<Record<FieldType, readonly string[]>> = {
-  string: textual,
-  text: textual,
-  xml: textual,
-  csv: textual,
-  hash: textual,
-  unknown: textual,
-  json: ['', '[]', '""'],
-};
+/** Returns the stored forms of the empty string and the empty list. */
+function emptyFormsOf(type: FieldType): readonly string[] {
+  if (isTextual(type)) return [''];
+  return isStructured(type) ? ['', '[]', '""'] : [];
+}
 
 const refused: Compile = ({ field }) => {
   throw fail('INVALID_QUERY', `Field "${field.name}": this operator is for validation rules only.`, {
@@ -190,7 +184,7 @@ const compilers: Record<Operator, Compile> = {
 
 function bind(column: Column, value: unknown): unknown {
   const { field, dialect } = column;
-  const spoken = typeof value === 'boolean' && textTypes.has(field.type) ? String(value) : value;
+  const spoken = typeof value === 'boolean' && isTextual(field.type) ? String(value) : value;
   const reading = readValue(field.type, spoken);
   if (!reading.ok)
     throw fail(
@@ -245,17 +239,8 @@ function asList(column: Column, value: unknown): unknown[] {
   return list.map((member) => bind(column, member));
 }
 
-export const textTypes: ReadonlySet<FieldType> = new Set<FieldType>([
-  'string',
-  'text',
-  'xml',
-  'csv',
-  'hash',
-  'unknown',
-]);
-
 function asText(column: Column): string {
-  return textTypes.has(column.field.type) ? equal(column) : `cast(${column.at.text} as text)`;
+  return isTextual(column.field.type) ? equal(column) : `cast(${column.at.text} as text)`;
 }
 
 function text(value: unknown): string {

@@ -1,6 +1,6 @@
 /** Search: text fields must contain the phrase; numbers and UUIDs must equal it. Only readable fields are searched. */
+import { searchOf } from '../../../schemas/field/traits.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
-import type { FieldType } from '../../../schemas/field/types.ts';
 import type { ModelCollection, ModelField } from '../contract.ts';
 import { opensField } from '../../../schemas/permission/grants.ts';
 import { isSecret } from '../access.ts';
@@ -22,23 +22,14 @@ const equals: Match = (field, at, phrase, c) => {
   return fits ? compileOperator(c.dialect, field, sql(at), 'eq', text) : undefined;
 };
 
-const matches: Partial<Record<FieldType, Match>> = {
-  string: contains,
-  text: contains,
-  xml: contains,
-  csv: contains,
-  integer: equals,
-  bigInteger: equals,
-  float: equals,
-  decimal: equals,
-  uuid: equals,
-};
+const matches = { contains, equals } as const;
 
 export function compileSearch(phrase: string, collection: ModelCollection, table: string, c: Compiling): Sql {
   const grant = c.grants.grant(collection.name, 'read');
   const parts = [...collection.fields.values()].flatMap((field) => {
     if (!grant || !field.column || isSecret(field) || !opensField(grant, field.name)) return [];
-    return matches[field.type]?.(field, columnOf(table, field.name), phrase, c) ?? [];
+    const way = searchOf(field.type);
+    return (way && matches[way](field, columnOf(table, field.name), phrase, c)) ?? [];
   });
   return joinSql(parts, 'or', never);
 }

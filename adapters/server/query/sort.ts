@@ -1,11 +1,10 @@
 import { fail } from '../../../schemas/error/failure.ts';
-import { isStructured } from '../../../schemas/field/traits.ts';
+import { isStructured, isTextual } from '../../../schemas/field/traits.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
 import { isNarrow } from '../../../schemas/permission/grants.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret } from '../access.ts';
 import { checkPath } from './check.ts';
-import { textTypes } from './operators.ts';
 import { columnOf, sql, type Sql } from './sql.ts';
 import { scalarOf, type Compiling } from './joins.ts';
 import { compileReadable } from './where.ts';
@@ -62,7 +61,7 @@ export function compileOrder(
     const sure = key.path.length === 1 && isNeverNull(field, collection, c);
     if (!sure && !c.dialect.nullsLast) parts.push(sql(`(${at.text} is null) ${way}`, ...at.values));
     const plain = c.dialect.comparable(at.text, field);
-    if (textTypes.has(field.type)) {
+    if (isTextual(field.type)) {
       parts.push(sql(`${c.dialect.fold(plain)} ${way}`, ...at.values));
       parts.push(sql(`${c.dialect.binary(plain)} ${way}`, ...at.values));
     } else parts.push(sql(`${plain} ${way}`, ...at.values));

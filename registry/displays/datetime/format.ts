@@ -1,4 +1,5 @@
 /** Formats dates in words. Pure: the current time is a parameter. */
+import { momentOf } from '../../../schemas/field/traits.ts';
 import dayjs from 'dayjs';
 import { dateTimeFormat, relativeTimeFormat } from '../../../schemas/value/intl.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
@@ -23,11 +24,6 @@ const styles: Record<
   },
 };
 
-const parts: Partial<Record<FieldType, { readonly date: boolean; readonly time: boolean }>> = {
-  date: { date: true, time: false },
-  time: { date: false, time: true },
-};
-
 /** Returns '' if the value is not a date. The caller then shows the raw text. */
 export function formatDate(
   value: string,
@@ -36,7 +32,8 @@ export function formatDate(
   locale: string,
   now: number,
 ): string {
-  const has = parts[type] ?? { date: true, time: true };
+  const kind = momentOf(type);
+  const has = { date: kind !== 'time', time: kind !== 'date' };
   // A date without a time zone is the same day everywhere, so it is parsed as local time.
   const moment = dayjs(has.date ? value : `2000-01-01T${value}`);
   if (!moment.isValid() || !(has.date ? isDay(value) : /^\d{2}:\d{2}/.test(value))) return '';

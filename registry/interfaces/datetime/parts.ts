@@ -1,4 +1,5 @@
 /** Converts between stored dates and the parts that the user edits (INT-datetime-02). Pure. */
+import { type Moment, momentOf } from '../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 
 /** Parts in local time. `month` is 1–12. */
@@ -89,16 +90,16 @@ const asTime: Form = {
   write: time,
 };
 
-/** The types that this interface edits. Other types are read as dateTime. */
-const forms: Partial<Record<FieldType, Form>> = {
-  timestamp: asTimestamp,
-  dateTime: asDateTime,
+const forms: Readonly<Record<Moment, Form>> = {
+  instant: asTimestamp,
+  local: asDateTime,
   date: asDate,
   time: asTime,
 };
 
+/** Other types than those that this interface edits are read as dateTime. */
 export function formOf(type: FieldType): Form {
-  return forms[type] ?? asDateTime;
+  return forms[momentOf(type) ?? 'local'];
 }
 
 /** Returns the number of days in a month. */

@@ -1,12 +1,6 @@
+import { specialOf } from '../../field/traits.ts';
 import type { FieldMeta, FieldType } from '../../field/types.ts';
 import type { SystemColumn, SystemField, SystemReference } from './types.ts';
-
-/** Default `special` markers per type. */
-const specials: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
-  boolean: ['boolean'],
-  csv: ['csv'],
-  json: ['json'],
-};
 
 type Meta = Partial<FieldMeta>;
 
@@ -17,7 +11,7 @@ export function field(
   column: SystemColumn = {},
   references?: SystemReference,
 ): SystemField {
-  const special = meta.special ?? specials[type] ?? null;
+  const special = meta.special ?? (specialOf(type) === 'converts' ? [type] : null);
   return {
     field: name,
     type,

@@ -1,17 +1,19 @@
+import { specialOf } from '../../../../schemas/field/traits.ts';
 import { systemFieldMeta } from '../../../../schemas/collection/system/index.ts';
 import type { SystemCollection } from '../../../../schemas/collection/system/types.ts';
 import { blankFieldMeta } from '../../../../schemas/field/blank-meta.ts';
-import type { FieldMeta, FieldSchema, FieldType } from '../../../../schemas/field/types.ts';
+import {
+  fieldTypes,
+  type FieldMeta,
+  type FieldSchema,
+  type FieldType,
+} from '../../../../schemas/field/types.ts';
 import type { ColumnInfo, ModelField, TableInfo } from '../../contract.ts';
 
 /** `special` markers that determine the type more precisely than the column's declaration. */
-export const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map([
-  ['boolean', 'boolean'],
-  ['csv', 'csv'],
-  ['json', 'json'],
-  ['hash', 'hash'],
-  ['uuid', 'uuid'],
-]);
+export const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map(
+  fieldTypes.filter((type) => specialOf(type) !== null).map((type) => [type, type]),
+);
 
 /** In the API, the type of an alias field is its kind. */
 const aliasKinds = ['m2m', 'm2a', 'o2m', 'translations', 'files', 'group', 'presentation'] as const;

@@ -1,4 +1,4 @@
-import type { FieldType } from '../../../../schemas/field/types.ts';
+import { isComparable } from '../../../../schemas/field/traits.ts';
 import type { Dialect } from '../../contract.ts';
 import { quoted } from '../names.ts';
 import { decode, encode } from './codec.ts';
@@ -25,7 +25,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     binary: (expression) => `(${expression}) collate "C"`,
     comparable: (expression, { type, column }) => {
       const dataType = column?.dataType ?? '';
-      const isComparedAsText = typesComparedAsText.has(type) && !ordered.has(dataType);
+      const isComparedAsText = !isComparable(type) && !ordered.has(dataType);
       const text = ownValue(textFunctions, dataType);
       if (text) return `${text}(${expression})`;
       return isComparedAsText || dataTypesComparedAsText.has(dataType) || column?.choices
@@ -47,8 +47,6 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
   };
 }
 
-/** Types that PostgreSQL cannot compare, or compares differently from this server. */
-const typesComparedAsText: ReadonlySet<FieldType> = new Set<FieldType>(['unknown', 'xml', 'json']);
 const ordered: ReadonlySet<string> = new Set(['jsonb']);
 /** Functions for types whose cast to text differs from the API value: `10.0.0.1/32` for 10.0.0.1. */
 const textFunctions: Readonly<Record<string, string>> = { inet: 'abbrev' };

@@ -2,6 +2,7 @@
  * Hashes the values of hash fields. Hashing is deliberately slow, so it runs before the transaction starts, in which
  * other writers wait.
  */
+import { isSecretType } from '../../../../schemas/field/traits.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
 import type { Action } from '../../../../schemas/permission/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
@@ -43,11 +44,10 @@ export async function hashSecrets(
   return stored;
 }
 
-const hashTypes: ReadonlySet<string> = new Set(['hash']);
 const writes: readonly Action[] = ['create', 'update'];
 
 function isHashed(field: ModelField | undefined): boolean {
-  return field !== undefined && (field.special.includes('hash') || hashTypes.has(field.type));
+  return field !== undefined && (field.special.includes('hash') || isSecretType(field.type));
 }
 
 /** Returns the plain texts of a row and its nested rows: one row, a list, or the rows of `create` and `update`. */

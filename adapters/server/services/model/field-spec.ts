@@ -1,6 +1,6 @@
 /** Reads the definition of a field from a request: its column and metadata. */
 import { fail } from '../../../../schemas/error/failure.ts';
-import { canCompute, isCreatable, keyKind } from '../../../../schemas/field/traits.ts';
+import { canCompute, isCreatable, isDeclared, keyKind } from '../../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../../schemas/field/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ColumnInfo, ColumnSpec, Model, ModelField, Row } from '../../contract.ts';
@@ -69,7 +69,7 @@ export function readObject(value: unknown, name: string): Row | null {
 }
 
 /** Types that need a `special` marker, because the column's declared type does not identify them. */
-const markedTypes: ReadonlySet<unknown> = new Set(['csv', 'hash']);
+const markedTypes: ReadonlySet<unknown> = new Set(fieldTypes.filter((type) => !isDeclared(type)));
 const kindMarkers: ReadonlySet<unknown> = new Set(['o2m', 'm2m', 'm2a', 'files', 'translations', 'group']);
 
 /** Adds the `special` marker of the type to the metadata of a new field. */

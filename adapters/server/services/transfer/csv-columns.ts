@@ -1,10 +1,9 @@
 /** Converts CSV cells to API values by the types of their fields. */
+import { isList, isStored, isTextual } from '../../../../schemas/field/traits.ts';
 import { fail } from '../../../../schemas/error/failure.ts';
-import type { FieldType } from '../../../../schemas/field/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { unknownField } from '../../query/names.ts';
-import { textTypes } from '../../query/operators.ts';
 import { stepOf, type Step } from '../../query/steps.ts';
 
 export interface CsvCell {
@@ -57,8 +56,6 @@ const parsed: ReadCell = (cell) => {
   }
 };
 
-const parsedTypes: ReadonlySet<FieldType> = new Set<FieldType>(['csv', 'alias']);
-
 /** Returns the reader of a column. Unknown names are rejected here if the header suffices to detect them. */
 function readerOf(context: Context, collection: ModelCollection, path: readonly string[]): ReadCell {
   const [segment = '', ...rest] = path;
@@ -66,8 +63,8 @@ function readerOf(context: Context, collection: ModelCollection, path: readonly 
   if (!step) throw unknownField(collection, segment, 'first line', undefined, 'INVALID_PAYLOAD');
   if (rest.length > 0) return nextReader(context, step, rest);
   const { type } = step.field;
-  if (step.is !== 'column' || parsedTypes.has(type)) return parsed;
-  return textTypes.has(type) ? text : scalar;
+  if (step.is !== 'column' || isList(type) || !isStored(type)) return parsed;
+  return isTextual(type) ? text : scalar;
 }
 
 function nextReader(context: Context, step: Step, rest: readonly string[]): ReadCell {
