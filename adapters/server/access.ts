@@ -4,9 +4,9 @@ import { fail, type PlatformFailure } from '../../schemas/error/failure.ts';
 import { everything, type Predicate, type Scope } from '../../schemas/filter/predicate.ts';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { opensField } from '../../schemas/permission/grants.ts';
-import { englishText } from '../../schemas/error/english.ts';
 import type { Action, Grant, Grants, Reason } from '../../schemas/permission/types.ts';
 import type { Context } from './contract.ts';
+import { english } from './english.ts';
 
 /** Returns the scope of dynamic values in rules and filters: the caller and the current time. */
 export function scopeOf(context: Context): Scope {
@@ -17,7 +17,7 @@ export function scopeOf(context: Context): Scope {
 export function forbidden(reason?: Reason): PlatformFailure {
   if (!reason) return fail('FORBIDDEN', "You don't have permission to access this.");
   return fail('FORBIDDEN', "You don't have permission to access this.", {
-    reason: { ...reason, text: describeReason(reason, englishText) },
+    reason: { ...reason, text: describeReason(reason, english) },
   });
 }
 

@@ -1,6 +1,6 @@
 /** The operators of each field type (FILT-04…10), and how their values are typed. Pure. */
 import type { FieldType } from '../field/types.ts';
-import { ownValue } from '../value/own-value.ts';
+import { hasOpposite, opposites } from './opposites.ts';
 
 const text = ['contains', 'ncontains', 'eq', 'neq', 'empty', 'nempty', 'in', 'nin'] as const;
 const uuid = ['eq', 'neq', 'empty', 'nempty', 'in', 'nin'] as const;
@@ -47,21 +47,13 @@ export function operatorsOf(type: FieldType): readonly string[] {
   return byType[type];
 }
 
-/** Operators that the value `false` inverts, each with its opposite. */
-const opposites: Readonly<Record<string, string>> = {
-  empty: 'nempty',
-  nempty: 'empty',
-  null: 'nnull',
-  nnull: 'null',
-};
-
 export function takesValue(operator: string): boolean {
-  return !Object.hasOwn(opposites, operator);
+  return !hasOpposite(operator);
 }
 
 /** Returns the effective operator: `_null: false` means `_nnull`. */
 export function meantOperator(operator: string, value: unknown): string {
-  return value === false ? (ownValue(opposites, operator) ?? operator) : operator;
+  return value === false && hasOpposite(operator) ? opposites[operator] : operator;
 }
 
 /** FILT-08. */

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import catalog from '../../renderer/locales/en-US.json' with { type: 'json' };
 import { PlatformFailure } from '../error/failure.ts';
-import { describePredicate, filterTexts } from './describe.ts';
+import { describePredicate } from './describe.ts';
 import { parsePredicate } from './parse.ts';
 import { everything, type Predicate } from './predicate.ts';
+import { textKeys } from '../screen/texts.ts';
+
+const texts = textKeys(catalog);
 
 const eq = (field: string, value: unknown): Predicate => ({ is: 'test', path: [field], op: 'eq', value });
 const op = (op: string, value: unknown, ...path: string[]) => ({ is: 'test', path, op, value });
@@ -135,7 +139,7 @@ describe('parsePredicate', () => {
       fc.property(rule, (raw) => {
         try {
           expect(
-            describePredicate(parsePredicate(raw), (k) => filterTexts[k] ?? `missing ${k}`),
+            describePredicate(parsePredicate(raw), (key) => (texts.has(key) ? key : 'missing')),
           ).not.toContain('missing');
         } catch (error) {
           if (!(error instanceof PlatformFailure)) throw error;

@@ -2,6 +2,7 @@ import { fail } from '../error/failure.ts';
 import { nearest } from '../value/nearest.ts';
 import { everything, operators, type FieldPath, type Operator, type Predicate } from './predicate.ts';
 import { isRecord } from '../value/record.ts';
+import { hasOpposite, opposites } from './opposites.ts';
 
 export interface ParseOptions {
   /** How to handle invalid parts: `throw` (default) reports the part, `skip` ignores it (VAL-04). */
@@ -77,14 +78,12 @@ function parseField(value: unknown, path: FieldPath, options: ParseOptions, dept
   return parseTest('eq', value, path, options);
 }
 
-const opposite = { null: 'nnull', nnull: 'null', empty: 'nempty', nempty: 'empty' } as const;
-
 function parseTest(op: Operator, raw: unknown, path: FieldPath, options: ParseOptions): Predicate[] {
   const value = options.booleans ? toBooleans(raw) : raw;
   const test = (op: Operator, value: unknown): Predicate => ({ is: 'test', path, op, value });
-  if (op === 'null' || op === 'nnull' || op === 'empty' || op === 'nempty') {
+  if (hasOpposite(op)) {
     if (value === true || value === 'true') return [test(op, true)];
-    if (value === false || value === 'false') return [test(opposite[op], true)];
+    if (value === false || value === 'false') return [test(opposites[op], true)];
     return reject(options, path, `_${op}`, 'has to be a boolean');
   }
   if (op === 'in' || op === 'nin') {

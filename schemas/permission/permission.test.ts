@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { englishText } from '../error/english.ts';
+import catalog from '../../renderer/locales/en-US.json' with { type: 'json' };
+import { translateFrom } from '../error/translate-from.ts';
 import { describeReason } from './describe.ts';
 import { compileGrants } from './grants.ts';
 import { presetDefaults } from './presets.ts';
 import type { Action, RawPermission } from './types.ts';
 import { verdictFor } from './verdict.ts';
+
+const english = translateFrom(catalog);
 
 const scope = { now: new Date('2024-01-01T00:00:00Z'), user: 'ada', role: 'r' };
 const permission = (action: Action, more: Partial<RawPermission> = {}): RawPermission => ({
@@ -113,7 +116,7 @@ describe('describeReason', () => {
     ],
   ])('%s', (_, rows, request, text) => {
     const verdict = ask(rows, request);
-    expect(verdict.is === 'deny' && describeReason(verdict.reason, englishText)).toBe(text);
+    expect(verdict.is === 'deny' && describeReason(verdict.reason, english)).toBe(text);
   });
 });
 

@@ -1,9 +1,12 @@
 /** Converts the filter items of a preset (FILT-01) to a filter rule of the API. */
 import type { Collection } from '../collection/types.ts';
+import { hasOpposite } from '../filter/opposites.ts';
 import type { FilterItem } from './types.ts';
 
-/** Operators without a value (FILT-10). */
-const valueless: ReadonlySet<string> = new Set(['null', 'nnull', 'empty', 'nempty', 'submitted']);
+/** Returns true for operators that need no value (FILT-10). */
+function isValueless(operator: string): boolean {
+  return hasOpposite(operator) || operator === 'submitted';
+}
 
 /** Returns null if nothing is filtered. Items that still lack a value are ignored. */
 export function filterOf(items: readonly FilterItem[] | null | undefined): Record<string, unknown> | null {
@@ -13,13 +16,13 @@ export function filterOf(items: readonly FilterItem[] | null | undefined): Recor
 
 function isComplete({ field, operator, value }: FilterItem): boolean {
   if (field === '') return false;
-  if (valueless.has(operator)) return true;
+  if (isValueless(operator)) return true;
   if (Array.isArray(value)) return value.length > 0 && value.every((part) => part !== null && part !== '');
   return value !== null && value !== undefined && value !== '';
 }
 
 function ruleOf({ field, operator, value }: FilterItem): Record<string, unknown> {
-  const test = { [`_${operator}`]: valueless.has(operator) ? true : value };
+  const test = { [`_${operator}`]: isValueless(operator) ? true : value };
   return field.split('.').reduceRight<Record<string, unknown>>((rule, step) => ({ [step]: rule }), test);
 }
 

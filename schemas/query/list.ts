@@ -114,11 +114,3 @@ export function countText(request: {
     values: { start, end: Math.min(page * size, filtered), count: filtered },
   };
 }
-
-/** English texts of the keys used here; the locale files contain the same keys. */
-export const countTexts: Readonly<Record<string, string>> = {
-  'list.count_one': 'One item',
-  'list.count_one_filtered': 'One filtered item',
-  'list.count': '{{start}}-{{end}} of {{count}} items',
-  'list.count_filtered': '{{start}}-{{end}} of {{count}} filtered items',
-};

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { englishText } from '../error/english.ts';
+import catalog from '../../renderer/locales/en-US.json' with { type: 'json' };
+import { translateFrom } from '../error/translate-from.ts';
 import { parsePredicate } from '../filter/parse.ts';
 import { fieldTypes, type Field, type FieldKind, type FieldType } from '../field/types.ts';
 import { archiveFilter, countActiveFilters, filterOf } from './filters.ts';
@@ -14,6 +15,8 @@ import {
 import { blankPreset, choosePreset, presetQueries } from './presets.ts';
 import type { FilterItem, Preset } from './types.ts';
 import { toWire } from './wire.ts';
+
+const english = translateFrom(catalog);
 
 const field = (name: string, more: Partial<Field> & { hidden?: boolean; key?: boolean } = {}): Field =>
   ({
@@ -114,7 +117,7 @@ describe('lists', () => {
   test('LAY-11 the count text', () => {
     const say = (page: number, limit: number, filtered: number, total: number) => {
       const text = countText({ page, limit, filtered, total });
-      return text && englishText(text.key, text.values);
+      return text && english(text.key, text.values);
     };
     expect([
       say(2, 25, 120, 120),
@@ -124,11 +127,11 @@ describe('lists', () => {
       say(1, -1, 30, 30),
       say(1, 25, 0, 9),
     ]).toEqual([
-      '26-50 of 120 items',
-      '101-120 of 120 filtered items',
+      '26–50 of 120 items',
+      '101–120 of 120 filtered items',
       'One item',
       'One filtered item',
-      '1-30 of 30 items',
+      '1–30 of 30 items',
       null,
     ]);
   });

@@ -11,9 +11,18 @@ interface Zone {
 }
 
 /** Modules of the server that each of its folders may import: types, access rules, and the file system's modes. */
-const sharedByServer = ['contract', 'config', 'access', 'start-failure', 'private-files', 'make-folder'].map(
-  (name) => `adapters/server/${name}.ts`,
-);
+const sharedByServer = [
+  'contract',
+  'config',
+  'access',
+  'start-failure',
+  'private-files',
+  'make-folder',
+  'project-root',
+].map((name) => `adapters/server/${name}.ts`);
+
+/** Reads the English texts of messages, which the app shows in the same words. */
+const english = 'adapters/server/english.ts';
 
 /**
  * The allowed neighbors of each folder of the server. Requests go from http to services to query to database. The other
@@ -57,7 +66,8 @@ const serverZones: readonly Zone[] = [
     zone: `adapters/server/${folder}/`,
     sees: ['schemas/', ...sharedByServer, ...sees.map((neighbor) => `adapters/server/${neighbor}`)],
   })),
-  ...sharedByServer.map((zone) => ({ zone, sees: ['schemas/', ...sharedByServer] })),
+  ...sharedByServer.map((zone) => ({ zone, sees: ['schemas/', ...sharedByServer, english] })),
+  { zone: english, sees: ['schemas/', 'renderer/locales/en-US.json'] },
 ];
 
 const zones: readonly Zone[] = [

@@ -59,7 +59,7 @@ function directLookups(path: string): readonly string[] {
 
 describe('tables with text keys', () => {
   test('are found', () => {
-    expect([...tablesByFile.values()].reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(40);
+    expect([...tablesByFile.values()].reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(30);
   });
 
   test('are read through ownValue(), which ignores inherited names', () => {
