@@ -1,22 +1,19 @@
 /** Resolves references, texts and filters of descriptors over the roots of a screen. Pure. */
 import { parseTemplate } from '../../schemas/template/template.ts';
+import type { RootName } from '../../schemas/screen/roots.ts';
 import type { Text } from '../../schemas/screen/types.ts';
 import type { Translate } from '../contract/render.ts';
 
-/** The closed list of roots that `{ from: 'route.key' }` and JSON-Logic can read. */
-export interface Roots {
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values of the roots. */
+export interface Roots extends Readonly<Record<Exclude<RootName, 'row'>, unknown>> {
   readonly route: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  readonly collection: Readonly<Record<string, unknown>>;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly form: Readonly<Record<string, unknown>>;
-  readonly selection: Readonly<Record<string, unknown>>;
-  readonly user: unknown;
-  readonly role: unknown;
-  readonly settings: unknown;
-  readonly preset: unknown;
-  readonly bookmark: unknown;
-  /** Defined only inside sections of a repeating block. */
+  readonly collection: Values;
+  readonly data: Values;
+  readonly form: Values;
+  readonly selection: Values;
   readonly row?: unknown;
 }
 

@@ -91,11 +91,11 @@ function checkScreen(name: string, written: ScreenSpec, names: Names): Finding[]
   for (const [entry, spec] of Object.entries(screen.data ?? {})) {
     const place = at(`${pointer}/data`, entry);
     findings.push(...checkTree(spec, place, where));
-    if (spec.collection === undefined && spec.form === undefined)
+    if (spec.collection === undefined)
       findings.push({
         pointer: place,
-        message: `Data "${entry}" has neither a collection nor a form.`,
-        hint: 'Add "collection", or "form" with a list of fields.',
+        message: `Data "${entry}" has no collection.`,
+        hint: 'Add "collection".',
       });
   }
   const { elements = {}, layout, data: _data, title, requires, breadcrumb, ...rest } = screen;
@@ -155,9 +155,7 @@ function brokenBase(other: string, pointer: string): Finding {
 function checkPatch(written: ScreenSpec, pointer: string): Finding[] {
   const parts = [
     ...Object.entries(written.elements ?? {}).filter(([, element]) => element?.type === undefined),
-    ...Object.entries(written.data ?? {}).filter(
-      ([, entry]) => entry?.collection === undefined && entry?.form === undefined,
-    ),
+    ...Object.entries(written.data ?? {}).filter(([, entry]) => entry?.collection === undefined),
   ].map(([name]) => `"${name}"`);
   if (parts.length < 2) return [];
   return [

@@ -6,6 +6,7 @@ import { escapePointer } from '../value/pointer.ts';
 import { isRecord } from '../value/record.ts';
 import { meant, type Finding } from './check-shape.ts';
 import { paramNames, pathsOfScreen } from './match.ts';
+import { rootNames } from './roots.ts';
 import type { Contribution } from './shape.ts';
 import type { ScreenSpec } from './types.ts';
 
@@ -30,21 +31,6 @@ export interface Where {
   readonly data: readonly string[] | null;
   readonly params: readonly string[] | null;
 }
-
-const roots = [
-  'route',
-  'query',
-  'collection',
-  'data',
-  'form',
-  'selection',
-  'user',
-  'role',
-  'settings',
-  'preset',
-  'bookmark',
-  'row',
-] as const;
 
 export function checkTree(value: unknown, pointer: string, where: Where): Finding[] {
   if (typeof value === 'string' && value.startsWith('$t:')) return checkText(value.slice(3), pointer, where);
@@ -167,7 +153,7 @@ function checkVars(operator: string, args: unknown, pointer: string, where: Wher
 
 export function checkPath(path: string, pointer: string, { data, params }: Where): Finding[] {
   const [root = '', name] = path.split('.');
-  const unknown = exists('Root', root, roots, pointer);
+  const unknown = exists('Root', root, rootNames, pointer);
   if (unknown.length > 0 || name === undefined) return unknown;
   if (root === 'data' && data) return exists('Data', name, data, pointer);
   if (root === 'route' && params)

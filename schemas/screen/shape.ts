@@ -1,7 +1,24 @@
 /** The shape of a screens file as JSON Schema, for this validator and for editors (screens.schema.json). */
 import { jsonSchemaOf } from '../option/schema.ts';
 import type { OptionList } from '../option/types.ts';
-import { regions } from './types.ts';
+import {
+  buttonKinds,
+  deniedWays,
+  overlays,
+  regions,
+  requirementActions,
+  type ActionCall,
+  type AppTargets,
+  type DataEntry,
+  type ElementSpec,
+  type ModuleSpec,
+  type Reference,
+  type Requirement,
+  type ScreenSpec,
+  type ScreensFile,
+  type Target,
+  type TextWithValues,
+} from './types.ts';
 
 export type Shape = Readonly<Record<string, unknown>>;
 
@@ -26,29 +43,39 @@ const ref = (name: string): Shape => ({ $ref: `#/$defs/${name}` });
 const mapOf = (shape: Shape): Shape => ({ type: 'object', additionalProperties: shape });
 const listOf = (shape: Shape): Shape => ({ type: 'array', items: shape });
 const oneOf = (...shapes: readonly Shape[]): Shape => ({ anyOf: shapes });
-const object = (properties: Readonly<Record<string, Shape>>, ...required: readonly string[]): Shape => ({
+
+type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T];
+
+/**
+ * Returns the shape of `T`. The compiler checks that it has all keys of the type and no others, and that no
+ * optional key is required.
+ */
+const object = <T extends object>(
+  properties: Readonly<Record<keyof T, Shape>>,
+  ...required: readonly RequiredKeys<T>[]
+): Shape => ({
   type: 'object',
   properties,
   required,
   additionalProperties: false,
 });
-const choice = (...values: readonly string[]): Shape => ({ enum: values });
+const choice = (values: readonly string[]): Shape => ({ enum: values });
 
 /** Patches contain only their changes, so `type` and `do` are required only after the merge. */
 const definitions: Readonly<Record<string, Shape>> = {
-  reference: object({ from: text }, 'from'),
-  text: oneOf(text, object({ t: text, values: mapOf(anything) }, 't')),
-  target: object({ screen: text, params: mapOf(anything), query: mapOf(anything) }, 'screen'),
-  requirement: object(
+  reference: object<Reference>({ from: text }, 'from'),
+  text: oneOf(text, object<TextWithValues>({ t: text, values: mapOf(anything) }, 't')),
+  target: object<Target>({ screen: text, params: mapOf(anything), query: mapOf(anything) }, 'screen'),
+  requirement: object<Requirement>(
     {
-      action: choice('create', 'read', 'update', 'delete', 'save'),
+      action: choice(requirementActions),
       on: oneOf(text, ref('reference')),
       data: text,
       fields: listOf(oneOf(text, ref('reference'))),
     },
     'action',
   ),
-  data: object({
+  data: object<DataEntry>({
     collection: oneOf(text, ref('reference')),
     key: anything,
     fields: texts,
@@ -57,13 +84,11 @@ const definitions: Readonly<Record<string, Shape>> = {
     limit: { type: 'integer' },
     preset: flag,
     initial: mapOf(anything),
-    aggregate: mapOf(texts),
-    form: listOf({ type: 'object' }),
     readonly: flag,
   }),
   action: oneOf(
     text,
-    object({
+    object<ActionCall>({
       do: text,
       with: mapOf(anything),
       confirm: ref('text'),
@@ -73,18 +98,18 @@ const definitions: Readonly<Record<string, Shape>> = {
       icon: text,
     }),
   ),
-  element: object({
+  element: object<ElementSpec>({
     type: text,
     label: ref('text'),
     icon: text,
     data: text,
     requires: ref('requirement'),
     when: anything,
-    denied: choice('disable', 'hide'),
+    denied: choice(deniedWays),
     disabled: listOf(object({ when: anything, reason: ref('text') }, 'when', 'reason')),
     action: ref('action'),
     menu: listOf(ref('action')),
-    kind: choice('primary', 'outline', 'quiet', 'danger'),
+    kind: choice(buttonKinds),
     options: mapOf(anything),
   }),
   layout: oneOf(
@@ -111,11 +136,11 @@ const definitions: Readonly<Record<string, Shape>> = {
       'sections',
     ),
   ),
-  screen: object({
+  screen: object<ScreenSpec>({
     extends: text,
     override: flag,
     parent: text,
-    as: choice('drawer', 'dialog'),
+    as: choice(overlays),
     path: oneOf(text, texts),
     module: text,
     icon: text,
@@ -128,7 +153,7 @@ const definitions: Readonly<Record<string, Shape>> = {
     elements: mapOf(oneOf(ref('element'), { type: 'null' })),
     layout: ref('layout'),
   }),
-  module: object(
+  module: object<ModuleSpec>(
     {
       name: ref('text'),
       icon: text,
@@ -147,11 +172,11 @@ const definitions: Readonly<Record<string, Shape>> = {
 };
 
 export const screensShape: Shape = {
-  ...object(
+  ...object<ScreensFile>(
     {
       $schema: text,
       version: { const: 1 },
-      targets: object({ home: ref('target'), item: ref('target'), profile: ref('target') }),
+      targets: object<AppTargets>({ home: ref('target'), item: ref('target'), profile: ref('target') }),
       modules: mapOf(ref('module')),
       navigations: mapOf(ref('element')),
       screens: mapOf(ref('screen')),

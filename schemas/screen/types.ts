@@ -1,10 +1,6 @@
 /** The screen language, in JSON: data, elements, layout, requires and when. */
-import type { Action } from '../permission/types.ts';
 
-/**
- * A path that starts at one of the roots: route, query, collection, data.<name>, form, selection, user, role,
- * settings, preset, bookmark, row.
- */
+/** A path whose first step is one of the roots (roots.ts): `data.item.title`. */
 export interface Reference {
   readonly from: string;
 }
@@ -12,7 +8,12 @@ export type Value =
   string | number | boolean | null | Reference | readonly Value[] | { readonly [key: string]: Value };
 
 /** A literal, `$t:key`, a display template, or a text key with values. */
-export type Text = string | { readonly t: string; readonly values?: Readonly<Record<string, Value>> };
+export type Text = string | TextWithValues;
+
+export interface TextWithValues {
+  readonly t: string;
+  readonly values?: Readonly<Record<string, Value>>;
+}
 
 /** JSON-Logic over the same roots. */
 export type Logic = unknown;
@@ -23,9 +24,11 @@ export interface Target {
   readonly query?: Readonly<Record<string, Value>>;
 }
 
+export const requirementActions = ['create', 'read', 'update', 'delete', 'save'] as const;
+
 /** `save` means create or update, depending on the key of the data entry. */
 export interface Requirement {
-  readonly action: Action | 'save';
+  readonly action: (typeof requirementActions)[number];
   readonly on?: string | Reference;
   readonly data?: string;
   readonly fields?: readonly (string | Reference)[];
@@ -41,8 +44,6 @@ export interface DataEntry {
   readonly limit?: number;
   readonly preset?: boolean;
   readonly initial?: Readonly<Record<string, Value>>;
-  readonly aggregate?: Readonly<Record<string, readonly string[]>>;
-  readonly form?: readonly unknown[];
   /** Read-only entries have no edit store. */
   readonly readonly?: boolean;
 }
@@ -58,6 +59,10 @@ export interface ActionCall {
 }
 export type ActionSpec = string | ActionCall;
 
+/** What happens to an element whose requirement is denied. */
+export const deniedWays = ['disable', 'hide'] as const;
+export const buttonKinds = ['primary', 'outline', 'quiet', 'danger'] as const;
+
 export interface ElementSpec {
   readonly type: string;
   readonly label?: Text;
@@ -65,12 +70,12 @@ export interface ElementSpec {
   readonly data?: string;
   readonly requires?: Requirement;
   readonly when?: Logic;
-  readonly denied?: 'disable' | 'hide';
+  readonly denied?: (typeof deniedWays)[number];
   readonly disabled?: readonly { readonly when: Logic; readonly reason: Text }[];
   readonly action?: ActionSpec;
   readonly menu?: readonly ActionSpec[];
   /** The emphasis of a button. */
-  readonly kind?: 'primary' | 'outline' | 'quiet' | 'danger';
+  readonly kind?: (typeof buttonKinds)[number];
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
@@ -86,14 +91,16 @@ export type LayoutSpec =
       readonly sections: readonly { readonly title?: Text; readonly elements: readonly string[] }[];
     };
 
-export const regions = ['actions', 'header', 'navigation', 'body', 'sidebar', 'footer'] as const;
+export const regions = ['actions', 'header', 'body', 'sidebar', 'footer'] as const;
 export type Region = (typeof regions)[number];
+
+export const overlays = ['drawer', 'dialog'] as const;
 
 export interface ScreenSpec {
   readonly extends?: string;
   readonly override?: boolean;
   readonly parent?: string;
-  readonly as?: 'drawer' | 'dialog';
+  readonly as?: (typeof overlays)[number];
   readonly path?: string | readonly string[];
   readonly module?: string;
   readonly icon?: string;
