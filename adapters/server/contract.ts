@@ -9,7 +9,7 @@ import type { Relation } from '../../schemas/relation/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 
 /** A row by field or by column. */
-export type Row = Record<string, unknown>;
+export type { MutableRow as Row } from '../../schemas/value/row.ts';
 
 /** The caller of a request. For the public, `user` and `role` are null. Activity rows store `ip` and `userAgent`. */
 export interface Accountability {

@@ -10,6 +10,7 @@ import type { OfferedIssue, OfferedScreens } from '../../schemas/screen/types.ts
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { ScriptKind } from './scripts.ts';
 import type { Session } from './session.ts';
+import type { Row } from '../../schemas/value/row.ts';
 
 export type Key = string | number;
 
@@ -83,7 +84,7 @@ export interface AssetOptions {
   readonly modified?: string | null;
 }
 
-export type Row = Readonly<Record<string, unknown>>;
+export type { Row };
 
 export interface Sending {
   /** The request completes even if the page is closed. Only for bodies up to 64 kB. */

@@ -6,8 +6,7 @@ import { fold } from './fold.ts';
 import type { FieldPath, Operator, Predicate, Scope, Truth } from './predicate.ts';
 import { bindScope } from './scope.ts';
 import { isRecord } from '../value/record.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '../value/row.ts';
 
 /**
  * Returns whether a row satisfies a predicate. Related rows are nested objects and lists. If the row has only a key,

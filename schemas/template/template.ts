@@ -1,4 +1,5 @@
 /** Display templates such as `{{ title }} by {{ author.name }}`. Everything outside the braces is text. */
+import type { Row } from '../value/row.ts';
 
 export type TemplatePart =
   { readonly is: 'text'; readonly text: string } | { readonly is: 'field'; readonly path: string };
@@ -42,8 +43,6 @@ function fieldsRead(path: string): readonly string[] {
   if (file === null) return [path];
   return thumbnailFields.map((field) => (file === '' ? field : `${file}.${field}`));
 }
-
-type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Renders a template for a row. `format` converts each value to text; missing values render as nothing. A path

@@ -5,8 +5,7 @@ import { bindScope } from '../filter/scope.ts';
 import { isPath, nameOfStep, type PathStep } from './path.ts';
 import type { Issue, IssueType } from './types.ts';
 import { ownValue } from '../value/own-value.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '../value/row.ts';
 
 /** Issue types by error code, for errors with a field but without a type. */
 const typeOfCode: Readonly<Record<string, IssueType>> = {

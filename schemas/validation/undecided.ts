@@ -1,8 +1,7 @@
 import { holds } from '../filter/holds.ts';
 import type { Predicate, Scope } from '../filter/predicate.ts';
 import { bindScope } from '../filter/scope.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '../value/row.ts';
 
 /**
  * Returns the parts of a rule that need more than the row, such as values of related rows. The row satisfies the rule

@@ -1,6 +1,5 @@
 import { sameValue } from './same.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from './row.ts';
 
 /** Returns the fields of `next` whose values differ from `base`. Fields that `next` lacks are unchanged. */
 export function difference(base: Row, next: Row): Record<string, unknown> {

@@ -7,9 +7,7 @@ import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
 import { linkedSql, selectionOf } from './statement.ts';
-
-/** Maximum number of keys in one `in` list. */
-const chunkSize = 500;
+import { chunksOf } from './chunks.ts';
 
 export interface Assembled {
   readonly rows: Row[];
@@ -153,8 +151,7 @@ async function readLinked(
   const selection = selectionOf(plan, column);
   const place = `c${selection.indexOf(column)}`;
   const found: Row[] = [];
-  for (let start = 0; start < distinct.length; start += chunkSize) {
-    const chunk = distinct.slice(start, start + chunkSize);
+  for (const chunk of chunksOf(distinct)) {
     const build: BuildStatement = (most, isOrdered) =>
       linkedSql(context, plan, selection, column, chunk, most, isOrdered);
     const bound = isUnique(plan.collection, column) ? chunk.length : Number.POSITIVE_INFINITY;

@@ -12,8 +12,8 @@ import { isSecret, isUnlimited, mask } from '../access.ts';
 import { always, columnOf, joinSql, never, quote, sql, type Sql } from './sql.ts';
 import { stepOf } from './steps.ts';
 import { nextTable, type Compiling } from './joins.ts';
+import type { Row } from '../../../schemas/value/row.ts';
 
-type Row = Readonly<Record<string, unknown>>;
 type CompileRule = (rule: Predicate, collection: ModelCollection, table: string, c: Compiling) => Sql;
 
 /** Restricts history rows to those of readable items, in addition to the grant's own rule. */

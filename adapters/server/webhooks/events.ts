@@ -2,8 +2,7 @@
 import type { Context, ModelCollection } from '../contract.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { isSecret } from '../access.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '../../../schemas/value/row.ts';
 
 /** One changed row, for one webhook. */
 export interface WebhookChange {

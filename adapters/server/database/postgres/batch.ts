@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type pg from 'pg';
 import { withConnection } from '../with-connection.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '../../../../schemas/value/row.ts';
 
 /** A prepared statement: each connection plans a statement with this name once. */
 export interface Named extends Knex.SqlNative {

@@ -2,8 +2,7 @@ import type BetterSqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { withConnection } from '../with-connection.ts';
 import { boundOf } from './bound.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../../../schemas/value/row.ts';
 
 /**
  * Runs a complete transaction synchronously, without yielding to the event loop. `plain` converts bigints in the rows

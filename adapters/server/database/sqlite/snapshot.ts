@@ -3,8 +3,7 @@ import type BetterSqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type { Snapshot } from '../../contract.ts';
 import { boundOf } from './bound.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../../../schemas/value/row.ts';
 
 /** Opens a deferred transaction. In WAL mode, it reads one snapshot and does not block writers. */
 export async function openSnapshot(knex: Knex, plain: (rows: Row[]) => unknown): Promise<Snapshot> {

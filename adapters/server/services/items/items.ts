@@ -16,6 +16,7 @@ import { mergeEdit, type Edit } from './safe-saving.ts';
 import { createRow, deleteRows, updateRows } from './write-rows.ts';
 import { hashSecretsAhead } from './secrets.ts';
 import { inTransaction, type WriteTransaction } from './transaction.ts';
+import { chunkSize } from '../../query/chunks.ts';
 
 export interface ReadResult {
   readonly data: readonly Row[];
@@ -26,8 +27,6 @@ export interface RowStream {
   readonly plan: ReadPlan;
   readonly batches: AsyncIterable<readonly Row[]>;
 }
-
-const batchSize = 500;
 
 export class ItemsService {
   readonly collection: ModelCollection;
@@ -64,7 +63,7 @@ export class ItemsService {
     if (query.aggregate || query.groupBy)
       throw fail('INVALID_QUERY', '"export" returns rows. Leave out "aggregate" and "groupBy".');
     const plan = planRead(this.context, this.collection, query);
-    return { plan, batches: readBatches(this.context, plan, batchSize) };
+    return { plan, batches: readBatches(this.context, plan, chunkSize) };
   }
 
   /**
@@ -95,7 +94,7 @@ export class ItemsService {
     const rows: Row[] = [];
     const budget = new ReadBudget();
     // A sorted query must run as one statement.
-    const size = query.sort ? encoded.length : batchSize;
+    const size = query.sort ? encoded.length : chunkSize;
     for (let start = 0; start < encoded.length; start += size) {
       const batch = encoded.slice(start, start + size);
       const condition = sql(`${columnOf('t0', key.name)} in (${batch.map(() => '?').join(', ')})`, ...batch);

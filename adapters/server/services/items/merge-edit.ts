@@ -1,8 +1,8 @@
 /** Merges the edit of one editor with concurrent changes of an item. Pure. */
+import type { Row } from '../../../../schemas/value/row.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 
-type Row = Readonly<Record<string, unknown>>;
 type Key = string | number;
 
 export interface Edit {

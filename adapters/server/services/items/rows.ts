@@ -10,10 +10,9 @@ import { always, columnOf, joinSql, quote, sql, type Sql } from '../../query/sql
 import { readValue } from '../../query/values.ts';
 import { compileRule, compiling } from '../../query/where.ts';
 import { compileGrants } from '../../../../schemas/permission/grants.ts';
+import { chunksOf } from '../../query/chunks.ts';
 
 export type Key = string | number;
-
-const chunkSize = 500;
 
 /** Returns a context with full access, for reads by the server itself. */
 export function trusted(context: Context): Context {
@@ -86,10 +85,8 @@ async function loadAmong(
   const { collection } = plan;
   const key = keyField(collection);
   const found: Row[] = [];
-  for (let start = 0; start < keys.length; start += chunkSize) {
-    const chunk = keys
-      .slice(start, start + chunkSize)
-      .map((one) => encodeFor(context.database.dialect, key, one));
+  for (const some of chunksOf(keys)) {
+    const chunk = some.map((one) => encodeFor(context.database.dialect, key, one));
     const among = sql(`${columnOf('t0', key.name)} in (${chunk.map(() => '?').join(', ')})`, ...chunk);
     const only = rule
       ? joinSql([among, compileRule(rule, collection, 't0', compiling(context))], 'and', always)
@@ -222,10 +219,8 @@ async function runOnRows(
   { text, values }: Sql,
 ): Promise<void> {
   const { name, type } = keyField(collection);
-  for (let start = 0; start < keys.length; start += chunkSize) {
-    const chunk = keys
-      .slice(start, start + chunkSize)
-      .map((key) => context.database.dialect.encode(type, key));
+  for (const some of chunksOf(keys)) {
+    const chunk = some.map((key) => context.database.dialect.encode(type, key));
     const marks = chunk.map(() => '?').join(', ');
     await runSql(context.knex, sql(`${text} where ${quote(name)} in (${marks})`, ...values, ...chunk));
   }
