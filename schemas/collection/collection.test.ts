@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawField } from '../field/types.ts';
 import { createMetadata } from './metadata.ts';
-import { apiPath, isSystem, pagesByCollection } from './system.ts';
+import { apiPath, isSystem } from './system.ts';
 import type { CollectionMeta, RawCollection } from './types.ts';
 
 const meta = (collection: string, more: Partial<CollectionMeta> = {}): CollectionMeta => ({
@@ -129,10 +129,6 @@ test('CALL-03 system collections have their own path, others are below /items', 
     '/items/Order%20Details',
   ]);
   expect([isSystem('directus_users'), isSystem('armature_screens')]).toEqual([true, false]);
-});
-
-test('some system collections have their own page', () => {
-  expect(pagesByCollection['directus_webhooks']).toBe('/settings/webhooks');
 });
 
 test.each([

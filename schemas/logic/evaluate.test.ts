@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate, isMet, pathsRead } from './evaluate.ts';
+import { evaluate, isMet } from './evaluate.ts';
 
 const scope = {
   selection: { count: 2 },
@@ -40,17 +40,4 @@ test('an absent condition holds', () => {
     isMet({ '!!': { var: 'title' } }, scope),
     isMet({ var: 'none' }, scope),
   ]).toEqual([true, true, false]);
-});
-
-test('pathsRead returns the paths that a condition reads', () => {
-  expect(
-    pathsRead({
-      and: [
-        { var: 'a.b' },
-        { '>': [{ var: ['c', { var: 'd' }] }, 1] },
-        { some: [{ var: 'list' }, { var: 'inner' }] },
-        { missing: ['e', 'a.b'] },
-      ],
-    }),
-  ).toEqual(['a.b', 'c', 'd', 'list', 'e']);
 });

@@ -100,31 +100,8 @@ export function isMet(condition: unknown, scope: Readonly<Record<string, unknown
   return condition === undefined || logic.truthy(evaluate(condition, scope));
 }
 
-/**
- * Returns the paths that a condition reads, each once. Paths inside map, filter and similar operators are skipped,
- * because there `var` refers to a list member.
- */
-export function pathsRead(condition: unknown): readonly string[] {
-  return [...new Set(collect(condition))];
-}
-
 /** Operators inside which `var` refers to a member of the list. */
 export const listOperators: ReadonlySet<string> = new Set(['map', 'filter', 'reduce', 'all', 'some', 'none']);
-
-function collect(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(collect);
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([operator, args]: [string, unknown]) => {
-    const list: readonly unknown[] = Array.isArray(args) ? args : [args];
-    if (operator === 'var') {
-      const [path, otherwise] = list;
-      const own = typeof path === 'string' || typeof path === 'number' ? [String(path)] : collect(path);
-      return [...own.filter((name) => name !== ''), ...collect(otherwise)];
-    }
-    if (operator === 'missing') return list.filter((name) => typeof name === 'string');
-    return listOperators.has(operator) ? collect(list[0]) : list.flatMap(collect);
-  });
-}
 
 /** Returns a copy without prototypes, so that only own, plain data can be read. Dates become text. */
 function withoutPrototypes(value: unknown): unknown {
