@@ -4,30 +4,31 @@ import { parseWithPositions } from './positions.ts';
 
 describe('parseWithPositions', () => {
   test.each([
-    ['', 1, 1, 'The file is empty. It must contain JSON.'],
-    ['{\n  "a": 1,\n}', 3, 1, 'Unexpected comma before "}". Remove it.'],
-    ['{\n  "a" 1\n}', 2, 7, 'Expected ":" after the key "a" (opened on line 1), found "1".'],
+    ['', 1, 1, 'The file is empty. Write JSON.'],
+    ['{\n  "a": 1,\n}', 3, 1, 'Remove the comma before "}".'],
+    ['{\n  "a" 1\n}', 2, 7, 'Expected ":" after the key, found "1".'],
     ['{\n  "a": [1, 2\n', 3, 1, 'The file ends where "," or "]" (opened on line 2) was expected.'],
-    ["{ 'a': 1 }", 1, 3, 'Expected a key in double quotes (opened on line 1), found "\'a\':".'],
-    ['{ "a": \'b\' }', 1, 8, 'Strings need double quotes: " instead of \'.'],
-    ['{ // no\n}', 1, 3, 'Expected a key in double quotes (opened on line 1), found "//".'],
-    ['[1] 2', 1, 5, 'Unexpected "2" after the end of the JSON.'],
-    ['{"a": "x\n"}', 1, 7, 'The string does not end: a closing " is missing on this line.'],
-    ['{"a": 01}', 1, 7, 'Expected a value, found "01}".'],
+    ["{ 'a': 1 }", 1, 3, 'Write texts and keys in double quotes: " instead of \'.'],
+    ['{ "a": \'b\' }', 1, 8, 'Write texts and keys in double quotes: " instead of \'.'],
+    ['{ // no\n}', 1, 3, 'JSON has no comments. Remove this one.'],
+    ['{"a": nul}', 1, 7, '"nul}" is not valid JSON.'],
+    ['[1] 2', 1, 5, 'Remove "2" after the end of the JSON.'],
+    ['{"a": "x\n"}', 1, 7, 'The text does not end: a closing " is missing on this line.'],
+    ['{"a": 01}', 1, 8, 'Expected ",", found "1}".'],
+    ['['.repeat(101), 1, 1, 'The JSON has more than 100 levels.'],
   ])('%j', (text, line, column, message) => {
     const { value, mistakes } = parseWithPositions(text);
     expect(value).toBeUndefined();
-    expect(mistakes[0]).toMatchObject({ line, column });
-    expect(mistakes[0]?.message).toContain(message.replace(' was expected.', '').replace(/ \(opened.*$/, ''));
+    expect(mistakes[0]).toMatchObject({ line, column, message });
   });
 
-  test('reports a duplicate key', () => {
+  test('a duplicate key', () => {
     expect(parseWithPositions('{"a": 1,\n "a": 2}').mistakes).toEqual([
       {
         line: 2,
         column: 2,
         pointer: '/a',
-        message: 'Duplicate key "a": the second would override the first.',
+        message: 'Key "a" exists twice. The second one would replace the first.',
       },
     ]);
   });

@@ -1,4 +1,14 @@
-/** Parses JSON and records the position of each part, so that errors can be shown at their place. */
+/** Parses JSON text and finds the position of each value, so that an issue can be shown where it is. */
+import {
+  getLocation,
+  parseTree,
+  printParseErrorCode,
+  visit,
+  type Node,
+  type ParseErrorCode,
+} from 'jsonc-parser';
+import { deepestJson, isTooDeep } from '../value/json-depth.ts';
+import { ownValue } from '../value/own-value.ts';
 import { escapePointer } from '../value/pointer.ts';
 
 export interface Position {
@@ -7,175 +17,142 @@ export interface Position {
   readonly column: number;
 }
 
-export interface JsonMistake extends Position {
+interface JsonMistake extends Position {
   readonly pointer: string;
   readonly message: string;
 }
 
-export interface PositionedJson {
-  /** undefined if the text is not valid JSON. */
+interface PositionedJson {
+  /** undefined if the text is not JSON. */
   readonly value: unknown;
   /**
-   * Returns the position of the value at a JSON pointer, or of its key. If it does not exist, returns the position of
-   * its nearest parent.
+   * Returns the position of the value at a JSON pointer, or of its key. If it does not exist, returns the
+   * position of the nearest value that contains it.
    */
   positionOf(pointer: string, part?: 'key' | 'value'): Position;
-  /** Duplicate keys, and at most one syntax error that ends the parsing. */
+  /** The first syntax error, or all duplicate keys. */
   readonly mistakes: readonly JsonMistake[];
 }
 
-const maxDepth = 200;
-
 export function parseWithPositions(text: string): PositionedJson {
-  const reader = new Reader(text);
-  const value = reader.document();
+  const values = new Map<string, number>();
+  const keys = new Map<string, number>();
+  const mistakes: JsonMistake[] = [];
+  const note = (message: string, pointer: string, offset: number) =>
+    void mistakes.push({ ...positionAt(text, offset), pointer, message });
+  const index = (node: Node, pointer: string): void => {
+    values.set(pointer, node.offset);
+    if (node.type === 'array') node.children?.forEach((child, i) => index(child, `${pointer}/${i}`));
+    if (node.type !== 'object') return;
+    const seen = new Set<unknown>();
+    for (const { children: [key, value] = [] } of node.children ?? []) {
+      const child = `${pointer}/${escapePointer(String(key?.value))}`;
+      if (key && seen.has(key.value))
+        note(`Key "${key.value}" exists twice. The second one would replace the first.`, child, key.offset);
+      seen.add(key?.value);
+      keys.set(child, key?.offset ?? node.offset);
+      if (value) index(value, child);
+    }
+  };
+  const { root, mistake } = parse(text);
+  if (mistake) note(mistake.message, pointerAt(text, mistake.offset), mistake.offset);
+  else if (root) index(root, '');
   return {
-    value,
-    mistakes: reader.mistakes,
+    value: mistake ? undefined : (JSON.parse(text) as unknown),
+    mistakes,
     positionOf(pointer, part = 'value') {
       for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-        const key = part === 'key' && at === pointer ? reader.keys.get(at) : undefined;
-        const offset = key ?? reader.values.get(at);
-        if (offset !== undefined) return reader.positionAt(offset);
+        const key = part === 'key' && at === pointer ? keys.get(at) : undefined;
+        const offset = key ?? values.get(at);
+        if (offset !== undefined) return positionAt(text, offset);
         if (at === '') return { line: 1, column: 1 };
       }
     },
   };
 }
 
-class Stop extends Error {}
+interface Parsed {
+  readonly root?: Node | undefined;
+  readonly mistake?: { readonly message: string; readonly offset: number };
+}
 
-class Reader {
-  readonly values = new Map<string, number>();
-  readonly keys = new Map<string, number>();
-  readonly mistakes: JsonMistake[] = [];
-  private readonly text: string;
-  private at = 0;
-
-  constructor(text: string) {
-    this.text = text;
+function parse(text: string): Parsed {
+  if (text.trim() === '')
+    return { mistake: { message: 'The file is empty. Write JSON.', offset: text.length } };
+  // The parser is recursive.
+  if (isTooDeep(text))
+    return { mistake: { message: `The JSON has more than ${deepestJson} levels.`, offset: 0 } };
+  const error = firstError(text);
+  if (error) return { mistake: { message: describe(text, error), offset: error.offset } };
+  try {
+    JSON.parse(text);
+    return { root: parseTree(text) };
+  } catch (error) {
+    return { mistake: { message: (error as Error).message, offset: 0 } };
   }
+}
 
-  document(): unknown {
-    try {
-      this.space();
-      if (this.at === this.text.length) this.stop('The file is empty. It must contain JSON.', '');
-      const value = this.value('', 0);
-      this.space();
-      if (this.at < this.text.length) this.stop(`Unexpected ${this.shown()} after the end of the JSON.`, '');
-      return value;
-    } catch (error) {
-      if (error instanceof Stop) return undefined;
-      throw error;
-    }
-  }
+interface JsonError {
+  readonly code: ParseErrorCode;
+  readonly offset: number;
+  /** Offset of the innermost object or list that is not closed. */
+  readonly opened: number | undefined;
+}
 
-  positionAt(offset: number): Position {
-    const before = this.text.slice(0, offset);
-    const lineStart = before.lastIndexOf('\n') + 1;
-    return { line: before.split('\n').length, column: offset - lineStart + 1 };
-  }
+function firstError(text: string): JsonError | null {
+  const opened: number[] = [];
+  const errors: JsonError[] = [];
+  const open = (offset: number) => void opened.push(offset);
+  // The parser also reports the end of an object or list that is not closed.
+  const close = (offset: number) => void (/[}\]]/.test(text[offset] ?? '') && opened.pop());
+  visit(
+    text,
+    {
+      onObjectBegin: open,
+      onObjectEnd: close,
+      onArrayBegin: open,
+      onArrayEnd: close,
+      onError: (code, offset) => void errors.push({ code, offset, opened: opened.at(-1) }),
+    },
+    { disallowComments: true },
+  );
+  return errors[0] ?? null;
+}
 
-  private value(pointer: string, depth: number): unknown {
-    this.space();
-    this.values.set(pointer, this.at);
-    if (depth > maxDepth) this.stop(`Nested deeper than ${maxDepth} levels.`, pointer);
-    const next = this.text[this.at];
-    if (next === '{') return this.object(pointer, depth);
-    if (next === '[') return this.list(pointer, depth);
-    if (next === '"') return this.string(pointer);
-    const word = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/.exec(
-      this.text.slice(this.at, this.at + 400),
-    )?.[0];
-    if (word === undefined) this.stop(this.insteadOfValue(), pointer);
-    this.at += word.length;
-    return JSON.parse(word) as unknown;
-  }
+const expectations: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'a key in double quotes',
+  ValueExpected: 'a value',
+  ColonExpected: '":" after the key',
+  CommaExpected: '","',
+  CloseBraceExpected: '"," or "}"',
+  CloseBracketExpected: '"," or "]"',
+};
 
-  private object(pointer: string, depth: number): unknown {
-    const start = this.at++;
-    const entries: [string, unknown][] = [];
-    const seen = new Set<string>();
-    if (this.accept('}')) return {};
-    for (;;) {
-      this.space();
-      const keyAt = this.at;
-      if (this.text[keyAt] === '}') this.stop('Unexpected comma before "}". Remove it.', pointer);
-      if (this.text[keyAt] !== '"') this.stop(this.insteadOf('a key in double quotes', start), pointer);
-      const key = this.string(pointer);
-      const child = `${pointer}/${escapePointer(key)}`;
-      if (seen.has(key))
-        this.note(`Duplicate key "${key}": the second would override the first.`, child, keyAt);
-      seen.add(key);
-      this.keys.set(child, keyAt);
-      if (!this.accept(':')) this.stop(this.insteadOf(`":" after the key "${key}"`, start), child);
-      entries.push([key, this.value(child, depth + 1)]);
-      if (this.accept('}')) return Object.fromEntries(entries);
-      if (!this.accept(',')) this.stop(this.insteadOf('"," or "}"', start), pointer);
-    }
-  }
+function describe(text: string, { code, offset, opened }: JsonError): string {
+  const name = printParseErrorCode(code);
+  const found = /^\S{1,20}/.exec(text.slice(offset).trimStart())?.[0] ?? '';
+  if (found.startsWith('//') || found.startsWith('/*')) return 'JSON has no comments. Remove this one.';
+  if (found.startsWith("'")) return 'Write texts and keys in double quotes: " instead of \'.';
+  if (/^[}\]]/.test(found) && /,\s*$/.test(text.slice(0, offset)))
+    return `Remove the comma before "${found[0]}".`;
+  if (name === 'UnexpectedEndOfString') return 'The text does not end: a closing " is missing on this line.';
+  if (name === 'EndOfFileExpected') return `Remove ${JSON.stringify(found)} after the end of the JSON.`;
+  const expected = ownValue(expectations, name);
+  if (expected === undefined) return `${JSON.stringify(found)} is not valid JSON.`;
+  const opener = opened === undefined ? '' : ` (opened on line ${positionAt(text, opened).line})`;
+  return found === ''
+    ? `The file ends where ${expected}${opener} was expected.`
+    : `Expected ${expected}, found ${JSON.stringify(found)}.`;
+}
 
-  private list(pointer: string, depth: number): unknown {
-    const start = this.at++;
-    const members: unknown[] = [];
-    if (this.accept(']')) return members;
-    for (;;) {
-      this.space();
-      if (this.text[this.at] === ']') this.stop('Unexpected comma before "]". Remove it.', pointer);
-      members.push(this.value(`${pointer}/${members.length}`, depth + 1));
-      if (this.accept(']')) return members;
-      if (!this.accept(',')) this.stop(this.insteadOf('"," or "]"', start), pointer);
-    }
-  }
+/** Returns the pointer of the innermost value at the offset of a mistake. */
+function pointerAt(text: string, offset: number): string {
+  const { path } = getLocation(text, offset);
+  const known = path.at(-1) === '' ? path.slice(0, -1) : path;
+  return known.map((step) => `/${escapePointer(String(step))}`).join('');
+}
 
-  private string(pointer: string): string {
-    const start = this.at;
-    const found = /^"(?:[^"\\\n\r]|\\.)*"/.exec(this.text.slice(start));
-    if (!found) this.stop('The string does not end: a closing " is missing on this line.', pointer);
-    try {
-      const value = JSON.parse(found[0]) as string;
-      this.at += found[0].length;
-      return value;
-    } catch {
-      this.stop('The string contains an escape or a control character that JSON does not allow.', pointer);
-    }
-  }
-
-  private accept(sign: string): boolean {
-    this.space();
-    if (this.text[this.at] !== sign) return false;
-    this.at++;
-    return true;
-  }
-
-  private space(): void {
-    while (/[ \t\r\n]/.test(this.text[this.at] ?? '')) this.at++;
-  }
-
-  private insteadOfValue(): string {
-    const rest = this.text.slice(this.at, this.at + 2);
-    if (rest === '//' || rest === '/*') return 'JSON has no comments. Remove this one.';
-    if (rest.startsWith("'")) return 'Strings need double quotes: " instead of \'.';
-    return this.insteadOf('a value', null);
-  }
-
-  private insteadOf(wanted: string, opened: number | null): string {
-    const from = opened === null ? '' : ` (opened on line ${this.positionAt(opened).line})`;
-    return this.at >= this.text.length
-      ? `The file ends where ${wanted} was expected${from}.`
-      : `Expected ${wanted}${from}, found ${this.shown()}.`;
-  }
-
-  private shown(): string {
-    return JSON.stringify(/^\S{1,20}/.exec(this.text.slice(this.at, this.at + 20))?.[0] ?? '');
-  }
-
-  private note(message: string, pointer: string, offset: number): void {
-    this.mistakes.push({ ...this.positionAt(offset), pointer, message });
-  }
-
-  private stop(message: string, pointer: string): never {
-    this.note(message, pointer, this.at);
-    throw new Stop(message);
-  }
+function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

@@ -38,7 +38,7 @@ export function validateScreens(
   const { screens, findings, withheld } = checkScreens(value, known, last, mistakes);
   const written = hasScreens(value) ? value : null;
   const placed = findings.filter(({ because }) => because === undefined).map(place);
-  // The parser's position of a duplicate key is that of the second one, so keep the parser's issue.
+  // The parser knows the position of the second of two duplicate keys, so its issues take precedence.
   const issues = [...json, ...placed.filter((issue) => !json.some((one) => isSame(one, issue)))];
   return {
     screens,

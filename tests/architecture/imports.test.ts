@@ -124,7 +124,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Packages that the pure side may use: no I/O, no DOM. */
-const pure: ReadonlySet<string> = new Set(['ajv', 'ajv-formats', 'json-logic-js', 'temporal-polyfill']);
+const pure: ReadonlySet<string> = new Set(['ajv', 'ajv-formats', 'json-logic-js', 'jsonc-parser']);
 
 const withoutReact = ['schemas/', 'renderer/compile/', 'renderer/state/', 'adapters/'];
 const inBrowser = ['schemas/', 'renderer/', 'registry/', 'adapters/rest/', 'adapters/browser/', 'main.tsx'];
