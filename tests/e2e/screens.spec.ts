@@ -213,7 +213,7 @@ test('EXT-01 a screen that never was right: the mistake alone for an administrat
     await hidden(notice);
   });
   await hint.click();
-  await expect(page.getByRole('dialog')).toContainText('Unexpected comma before "}". Remove it.');
+  await expect(page.getByRole('dialog')).toContainText('Remove the comma before "}".');
 });
 
 test('EXT-01 a change of a built-in screen keeps what somebody is typing', async ({ page }) => {
