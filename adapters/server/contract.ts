@@ -206,6 +206,8 @@ export interface Model {
   /** Only active webhooks. */
   readonly webhooks: readonly Webhook[];
   relation(collection: string, field: string): Relation | undefined;
+  /** The relations of one field, as seen from it (schemas/relation/relations-of.ts). */
+  relationsOf(collection: string, field: string): readonly Relation[];
 }
 
 /** A webhook, as stored (HOOK-05). */

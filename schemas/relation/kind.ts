@@ -11,15 +11,26 @@ export interface KindRequest {
 
 const files = 'directus_files';
 
-/** Returns the kind of a field, derived from its relations (REL-02…05). `relations` may contain unrelated ones. */
+/** Returns the kind of a field by its relations (REL-02…05). `relations` may contain those of other fields too. */
 export function kindOf(field: KindRequest, relations: readonly Relation[]): FieldKind {
+  return kindByRelations(field, relationsOf(relations, field.collection, field.field));
+}
+
+/** Returns the kind of a field, given exactly its own relations. */
+export function kindByRelations(field: KindRequest, [first, second]: readonly Relation[]): FieldKind {
   if (field.special.includes('group')) return 'group';
-  const [first, second] = relationsOf(relations, field.collection, field.field);
   if (!first) return field.type === 'alias' ? 'presentation' : 'standard';
-  const isOwn = first.collection === field.collection && first.field === field.field;
-  if (!second) return isOwn ? (first.related_collection === files ? 'file' : 'm2o') : 'o2m';
+  if (!second) {
+    if (!isOwnColumn(first, field.collection, field.field)) return 'o2m';
+    return first.related_collection === files ? 'file' : 'm2o';
+  }
   if (field.special.includes('translations')) return 'translations';
-  // The second relation of many-to-any has no single related collection.
+  // A many-to-any leads onward to several collections.
   if (field.special.includes('m2a') || second.related_collection === null) return 'm2a';
   return first.related_collection === files || second.related_collection === files ? 'files' : 'm2m';
+}
+
+/** Returns true if the field is the foreign key column of the relation, and false if it is the list at the other end. */
+export function isOwnColumn(relation: Relation, collection: string, field: string): boolean {
+  return relation.collection === collection && relation.field === field;
 }

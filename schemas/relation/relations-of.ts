@@ -1,8 +1,10 @@
 import type { Relation } from './types.ts';
 
+const none: readonly Relation[] = [];
+
 /**
- * Returns the relations of one field, starting from it: none for plain fields, one for m2o and o2m, two for m2m, m2a,
- * files and translations. Of two, the junction field that references this collection comes first.
+ * Returns the relations of one field, as seen from it. A field without relation has none; m2o and o2m have one; m2m,
+ * m2a, files and translations have two: the junction's field that refers here, then the one that leads onward.
  */
 export function relationsOf(
   relations: readonly Relation[],
@@ -12,14 +14,43 @@ export function relationsOf(
   const own = relations.find((relation) => relation.collection === collection && relation.field === field);
   if (own) return [own];
   const back = relations.find(
-    ({ related_collection, meta }) =>
-      (related_collection ?? meta?.one_collection) === collection && meta?.one_field === field,
+    (relation) => relatedCollection(relation) === collection && relation.meta?.one_field === field,
   );
-  if (!back) return [];
-  const junctionField = back.meta?.junction_field;
-  if (junctionField === null || junctionField === undefined) return [back];
+  if (!back) return none;
+  const onward = onwardField(back);
   const other = relations.find(
-    (relation) => relation.collection === back.collection && relation.field === junctionField,
+    (relation) => relation.collection === back.collection && relation.field === onward,
   );
   return other ? [back, other] : [back];
+}
+
+/** Returns `relationsOf` as a function that looks its result up. Used where many fields are looked up. */
+export function createRelationIndex(
+  relations: readonly Relation[],
+): (collection: string, field: string) => readonly Relation[] {
+  // Two maps are faster than one with joined keys. The server looks fields up for each request.
+  const byCollection = new Map<string, Map<string, readonly Relation[]>>();
+  const add = (collection: string, field: string, found: readonly Relation[]) => {
+    const byField = byCollection.get(collection) ?? new Map<string, readonly Relation[]>();
+    byCollection.set(collection, byField);
+    if (!byField.has(field)) byField.set(field, found);
+  };
+  for (const relation of relations) add(relation.collection, relation.field, [relation]);
+  const columns = new Map([...byCollection].map(([name, byField]) => [name, new Map(byField)]));
+  for (const back of relations) {
+    const [one, alias] = [relatedCollection(back), back.meta?.one_field ?? null];
+    if (one === null || alias === null) continue;
+    const on = columns.get(back.collection)?.get(onwardField(back) ?? '')?.[0];
+    add(one, alias, on ? [back, on] : [back]);
+  }
+  return (collection, field) => byCollection.get(collection)?.get(field) ?? none;
+}
+
+/** Rows of relations without a foreign key name the related collection in their metadata only. */
+function relatedCollection({ related_collection, meta }: Relation): string | null {
+  return related_collection ?? meta?.one_collection ?? null;
+}
+
+function onwardField({ meta }: Relation): string | null {
+  return meta?.junction_field ?? null;
 }

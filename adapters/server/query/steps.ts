@@ -1,6 +1,8 @@
 import type { Model, ModelCollection, ModelField } from '../contract.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
+import { isOwnColumn } from '../../../schemas/relation/kind.ts';
+import { referencedField } from '../../../schemas/relation/side.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
 
 /** The meaning of one segment of a field path in its collection. */
@@ -60,33 +62,33 @@ export function typeAt(model: Model, collection: ModelCollection, path: FieldPat
 }
 
 function stepOfField(model: Model, collection: ModelCollection, field: ModelField): Step {
-  const own = model.relation(collection.name, field.name);
-  if (own?.meta?.one_collection_field && !own.related_collection) {
-    const allowed = (own.meta.one_allowed_collections ?? []).flatMap((name) => {
+  const relation = model.relationsOf(collection.name, field.name)[0];
+  if (!relation) return field.column ? { is: 'column', field } : { is: 'alias', field };
+  if (!isOwnColumn(relation, collection.name, field.name))
+    return manyStep(model, collection, field, relation) ?? { is: field.column ? 'column' : 'alias', field };
+  const { meta, related_collection: related } = relation;
+  if (meta?.one_collection_field && related === null) {
+    const allowed = (meta.one_allowed_collections ?? []).flatMap((name) => {
       const found = model.collections.get(name);
       return found?.primaryKey ? [found] : [];
     });
-    return {
-      is: 'any',
-      field,
-      relation: own,
-      collectionField: own.meta.one_collection_field,
-      allowed,
-      target: null,
-    };
+    return { is: 'any', field, relation, collectionField: meta.one_collection_field, allowed, target: null };
   }
-  if (own?.related_collection && field.column) {
-    const target = model.collections.get(own.related_collection);
-    const targetKey = own.schema?.foreign_key_column ?? target?.primaryKey;
-    if (target && targetKey) return { is: 'one', field, relation: own, target, targetKey };
-  }
-  if (field.column) return { is: 'column', field };
-  const many = model.relations.find(
-    (relation) => relation.related_collection === collection.name && relation.meta?.one_field === field.name,
-  );
-  const target = many && model.collections.get(many.collection);
-  const ownKey = many?.schema?.foreign_key_column ?? collection.primaryKey;
-  if (many && target?.fields.get(many.field)?.column && ownKey)
-    return { is: 'many', field, relation: many, target, targetField: many.field, ownKey };
-  return { is: 'alias', field };
+  if (!field.column) return { is: 'alias', field };
+  const target = related === null ? undefined : model.collections.get(related);
+  const targetKey = target && referencedField(relation, target.primaryKey);
+  return target && targetKey ? { is: 'one', field, relation, target, targetKey } : { is: 'column', field };
+}
+
+function manyStep(
+  model: Model,
+  collection: ModelCollection,
+  field: ModelField,
+  relation: Relation,
+): (Step & { is: 'many' }) | undefined {
+  if (field.column) return undefined;
+  const target = model.collections.get(relation.collection);
+  const ownKey = referencedField(relation, collection.primaryKey);
+  if (!target?.fields.get(relation.field)?.column || !ownKey) return undefined;
+  return { is: 'many', field, relation, target, targetField: relation.field, ownKey };
 }

@@ -1,6 +1,7 @@
 import { systemCollection, systemCollectionMeta } from '../../../../schemas/collection/system/index.ts';
 import type { CollectionMeta } from '../../../../schemas/collection/types.ts';
 import type { FieldMeta } from '../../../../schemas/field/types.ts';
+import { createRelationIndex } from '../../../../schemas/relation/relations-of.ts';
 import type { Database, Model, ModelCollection, ModelField, TableInfo } from '../../contract.ts';
 import { aliasField, modelFields } from './fields.ts';
 import { findRelations, keyOf } from './relations.ts';
@@ -53,6 +54,7 @@ export async function loadModel(database: Database, version = 1): Promise<Model>
     relations,
     webhooks: rows.webhooks,
     relation: (collection, field) => byField.get(keyOf(collection, field)),
+    relationsOf: createRelationIndex(relations),
   };
 }
 

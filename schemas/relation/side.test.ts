@@ -1,0 +1,422 @@
+/** One table of relations. The app (`relationSide`) and the server (`stepOf`) must agree on each of them. */
+import { describe, expect, test } from 'vitest';
+import type { Model, ModelCollection, ModelField } from '../../adapters/server/contract.ts';
+import { stepOf } from '../../adapters/server/query/steps.ts';
+import { createMetadata } from '../collection/metadata.ts';
+import type { RawField } from '../field/types.ts';
+import { blankRelationMeta } from './blank-meta.ts';
+import { createRelationIndex, relationsOf } from './relations-of.ts';
+import { nextCollection, relationSide } from './side.ts';
+import type { Relation, RelationMeta } from './types.ts';
+
+interface Tables {
+  readonly [collection: string]: { readonly keys: readonly string[]; readonly fields: readonly string[] };
+}
+
+const tables: Tables = {
+  articles: {
+    keys: ['id'],
+    fields: [
+      'id',
+      'author',
+      'cover',
+      'parent',
+      'editor',
+      'orphan',
+      'children*',
+      'tags*',
+      'gallery*',
+      'blocks*',
+      'translations*',
+      'divider*',
+    ],
+  },
+  authors: { keys: ['id'], fields: ['id', 'articles*'] },
+  tags: { keys: ['id'], fields: ['id', 'code', 'articles*'] },
+  articles_tags: { keys: ['id'], fields: ['id', 'articles_id', 'tags_code', 'sort'] },
+  articles_files: { keys: ['id'], fields: ['id', 'articles_id', 'file'] },
+  articles_blocks: { keys: ['id'], fields: ['id', 'articles_id', 'item', 'collection'] },
+  articles_translations: { keys: ['id'], fields: ['id', 'articles_id', 'languages_code'] },
+  languages: { keys: ['code'], fields: ['code'] },
+  block_text: { keys: ['id'], fields: ['id'] },
+  directus_files: { keys: ['id'], fields: ['id'] },
+  countries: { keys: ['id'], fields: ['id', 'code', 'cities*'] },
+  cities: { keys: ['id'], fields: ['id', 'country'] },
+  regions: { keys: ['id'], fields: ['id', 'code', 'above', 'below*'] },
+  pairs: { keys: ['a', 'b'], fields: ['a', 'b', 'label', 'uses*'] },
+  uses: { keys: ['id'], fields: ['id', 'pair', 'twin'] },
+  twins: { keys: ['a', 'b'], fields: ['a', 'b', 'users*'] },
+};
+
+/** `to` is `collection.column`; a collection without column has no constraint. null is a many-to-any. */
+const relation = (from: string, to: string | null, meta: Partial<RelationMeta> | null = {}): Relation => {
+  const [collection = '', field = ''] = from.split('.');
+  const [related, column] = to === null ? [null] : to.split('.');
+  return {
+    collection,
+    field,
+    related_collection: related ?? null,
+    schema:
+      related && column
+        ? {
+            table: collection,
+            column: field,
+            foreign_key_table: related,
+            foreign_key_column: column,
+            on_update: null,
+            on_delete: null,
+            constraint_name: null,
+          }
+        : null,
+    meta: meta && { ...blankRelationMeta(collection, field, related ?? null), ...meta },
+  };
+};
+
+const relations: readonly Relation[] = [
+  relation('articles.author', 'authors.id', { one_field: 'articles', one_deselect_action: 'delete' }),
+  relation('articles.cover', 'directus_files.id'),
+  relation('articles.editor', 'authors', null),
+  relation('articles.orphan', 'hidden.id'),
+  relation('articles.parent', 'articles.id', { one_field: 'children', sort_field: 'sort' }),
+  relation('articles_tags.articles_id', 'articles.id', {
+    one_field: 'tags',
+    junction_field: 'tags_code',
+    sort_field: 'sort',
+  }),
+  relation('articles_tags.tags_code', 'tags.code', { one_field: 'articles', junction_field: 'articles_id' }),
+  relation('articles_files.articles_id', 'articles.id', { one_field: 'gallery', junction_field: 'file' }),
+  relation('articles_files.file', 'directus_files.id', { junction_field: 'articles_id' }),
+  relation('articles_blocks.articles_id', 'articles.id', { one_field: 'blocks', junction_field: 'item' }),
+  relation('articles_blocks.item', null, {
+    junction_field: 'articles_id',
+    one_collection_field: 'collection',
+    one_allowed_collections: ['block_text', 'hidden'],
+  }),
+  relation('articles_translations.articles_id', 'articles.id', {
+    one_field: 'translations',
+    junction_field: 'languages_code',
+  }),
+  relation('articles_translations.languages_code', 'languages', { junction_field: 'articles_id' }),
+  relation('cities.country', 'countries.code', { one_field: 'cities' }),
+  relation('regions.above', 'regions.code', { one_field: 'below' }),
+  relation('uses.pair', 'pairs.label', { one_field: 'uses' }),
+  relation('uses.twin', 'twins', { one_field: 'users' }),
+];
+
+interface Case {
+  readonly path: string;
+  readonly kind: string;
+  /** The foreign key and the column that it refers to. */
+  readonly near: string;
+  /** The related collection, its primary key, and the column that is referred to. */
+  readonly related: string;
+  readonly junction?: string;
+  readonly sort?: string;
+  readonly allowed?: readonly string[];
+  readonly deselect?: 'delete';
+  /** The step of the server. */
+  readonly step: string;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'a many-to-one': {
+    path: 'articles.author',
+    kind: 'm2o',
+    near: 'articles.author → id',
+    related: 'authors id id',
+    deselect: 'delete',
+    step: 'one authors.id',
+  },
+  'a one-to-many': {
+    path: 'authors.articles',
+    kind: 'o2m',
+    near: 'articles.author → id',
+    related: 'articles id id',
+    deselect: 'delete',
+    step: 'many articles.author = id',
+  },
+  'a file': {
+    path: 'articles.cover',
+    kind: 'file',
+    near: 'articles.cover → id',
+    related: 'directus_files id id',
+    step: 'one directus_files.id',
+  },
+  'a relation without metadata and without constraint': {
+    path: 'articles.editor',
+    kind: 'm2o',
+    near: 'articles.editor → id',
+    related: 'authors id id',
+    step: 'one authors.id',
+  },
+  'a self-reference, the column': {
+    path: 'articles.parent',
+    kind: 'm2o',
+    near: 'articles.parent → id',
+    related: 'articles id id',
+    step: 'one articles.id',
+  },
+  'a self-reference, the list': {
+    path: 'articles.children',
+    kind: 'o2m',
+    near: 'articles.parent → id',
+    related: 'articles id id',
+    sort: 'sort',
+    step: 'many articles.parent = id',
+  },
+  'a many-to-many to a unique column': {
+    path: 'articles.tags',
+    kind: 'm2m',
+    near: 'articles_tags.articles_id → id',
+    junction: 'articles_id tags_code',
+    related: 'tags id code',
+    sort: 'sort',
+    step: 'many articles_tags.articles_id = id',
+  },
+  'a many-to-many from a unique column': {
+    path: 'tags.articles',
+    kind: 'm2m',
+    near: 'articles_tags.tags_code → code',
+    junction: 'tags_code articles_id',
+    related: 'articles id id',
+    step: 'many articles_tags.tags_code = code',
+  },
+  'a junction column': {
+    path: 'articles_tags.tags_code',
+    kind: 'm2o',
+    near: 'articles_tags.tags_code → code',
+    related: 'tags id code',
+    step: 'one tags.code',
+  },
+  'several files': {
+    path: 'articles.gallery',
+    kind: 'files',
+    near: 'articles_files.articles_id → id',
+    junction: 'articles_id file',
+    related: 'directus_files id id',
+    step: 'many articles_files.articles_id = id',
+  },
+  'a many-to-any': {
+    path: 'articles.blocks',
+    kind: 'm2a',
+    near: 'articles_blocks.articles_id → id',
+    junction: 'articles_id item collection',
+    related: 'any',
+    allowed: ['block_text', 'hidden'],
+    step: 'many articles_blocks.articles_id = id',
+  },
+  'the column of a many-to-any': {
+    path: 'articles_blocks.item',
+    kind: 'm2o',
+    near: 'articles_blocks.item → ?',
+    related: 'any',
+    allowed: ['block_text', 'hidden'],
+    step: 'any block_text',
+  },
+  translations: {
+    path: 'articles.translations',
+    kind: 'translations',
+    near: 'articles_translations.articles_id → id',
+    junction: 'articles_id languages_code',
+    related: 'languages code code',
+    step: 'many articles_translations.articles_id = id',
+  },
+  'a many-to-one to a unique column': {
+    path: 'cities.country',
+    kind: 'm2o',
+    near: 'cities.country → code',
+    related: 'countries id code',
+    step: 'one countries.code',
+  },
+  'a one-to-many from a unique column': {
+    path: 'countries.cities',
+    kind: 'o2m',
+    near: 'cities.country → code',
+    related: 'cities id id',
+    step: 'many cities.country = code',
+  },
+  'a self-reference to a unique column, the column': {
+    path: 'regions.above',
+    kind: 'm2o',
+    near: 'regions.above → code',
+    related: 'regions id code',
+    step: 'one regions.code',
+  },
+  'a self-reference to a unique column, the list': {
+    path: 'regions.below',
+    kind: 'o2m',
+    near: 'regions.above → code',
+    related: 'regions id id',
+    step: 'many regions.above = code',
+  },
+  'a table with a composite key, by a unique column': {
+    path: 'uses.pair',
+    kind: 'm2o',
+    near: 'uses.pair → label',
+    related: 'pairs ? label',
+    step: 'one pairs.label',
+  },
+  'the list of a table with a composite key': {
+    path: 'pairs.uses',
+    kind: 'o2m',
+    near: 'uses.pair → label',
+    related: 'uses id id',
+    step: 'many uses.pair = label',
+  },
+  'a composite key without constraint': {
+    path: 'uses.twin',
+    kind: 'm2o',
+    near: 'uses.twin → ?',
+    related: 'twins ? ?',
+    step: 'column',
+  },
+  'a list of a composite key without constraint': {
+    path: 'twins.users',
+    kind: 'o2m',
+    near: 'uses.twin → ?',
+    related: 'uses id id',
+    step: 'alias',
+  },
+  'a related collection that is not readable': {
+    path: 'articles.orphan',
+    kind: 'm2o',
+    near: 'articles.orphan → id',
+    related: 'hidden ? id (not readable)',
+    step: 'column',
+  },
+};
+
+const specials: Readonly<Record<string, readonly string[]>> = {
+  'articles.blocks': ['m2a'],
+  'articles.translations': ['translations'],
+};
+
+const metadata = metadataOf(Object.keys(tables));
+
+function metadataOf(loaded: readonly string[]) {
+  return createMetadata({
+    collections: Object.keys(tables).map((collection) => ({
+      collection,
+      meta: null,
+      schema: { name: collection },
+    })),
+    relations,
+    fields: new Map(
+      loaded.map((collection) => [
+        collection,
+        tables[collection]?.fields.map((name) => rawField(collection, name)) ?? [],
+      ]),
+    ),
+  });
+}
+
+function rawField(collection: string, name: string): RawField {
+  const isAlias = name.endsWith('*');
+  const field = name.replace('*', '');
+  const special = specials[`${collection}.${field}`] ?? null;
+  return {
+    collection,
+    field,
+    type: isAlias ? 'alias' : 'string',
+    schema: isAlias
+      ? null
+      : ({ is_primary_key: tables[collection]?.keys.includes(field) } as RawField['schema']),
+    meta: special && ({ collection, field, special } as unknown as RawField['meta']),
+  };
+}
+
+const modelFields = (collection: string): ReadonlyMap<string, ModelField> =>
+  new Map(
+    tables[collection]?.fields.map((name) => {
+      const field = name.replace('*', '');
+      return [field, { name: field, column: field === name ? {} : null } as unknown as ModelField];
+    }),
+  );
+const model = {
+  collections: new Map(
+    Object.entries(tables).map(([name, { keys }]) => [
+      name,
+      {
+        name,
+        primaryKey: keys.length === 1 ? keys[0] : null,
+        fields: modelFields(name),
+      } as unknown as ModelCollection,
+    ]),
+  ),
+  relations,
+  relationsOf: createRelationIndex(relations),
+} as unknown as Model;
+
+const ends = (path: string): [string, string] => {
+  const [collection = '', field = ''] = path.split('.');
+  return [collection, field];
+};
+
+describe.each(Object.entries(cases))('%s', (_, expected) => {
+  const [collection, field] = ends(expected.path);
+
+  test('the app', () => {
+    const side = relationSide(metadata, collection, field);
+    const { near, related, junction } = side ?? {};
+    const names = [related?.keyField ?? '?', related?.referencedField ?? '?'];
+    const readable = related?.isReadable === false && related.collection !== null ? ' (not readable)' : '';
+    expect({
+      path: `${collection}.${field}`,
+      kind: side?.kind,
+      near: `${near?.collection}.${near?.field} → ${near?.referencedField ?? '?'}`,
+      related: related?.collection ? `${[related.collection, ...names].join(' ')}${readable}` : 'any',
+      ...(junction && { junction: Object.values(junction).filter(Boolean).join(' ') }),
+      ...(side?.sortField ? { sort: side.sortField } : {}),
+      ...(side?.allowedCollections ? { allowed: side.allowedCollections } : {}),
+      ...(side?.deselectAction === 'delete' ? { deselect: 'delete' } : {}),
+      step: expected.step,
+    }).toEqual(expected);
+    expect(near?.isOwn).toBe(near?.collection === collection && near.field === field);
+  });
+
+  test('the server', () => {
+    const step = stepOf(model, model.collections.get(collection) as ModelCollection, field);
+    const words = {
+      one: () => step?.is === 'one' && `one ${step.target.name}.${step.targetKey}`,
+      many: () => step?.is === 'many' && `many ${step.target.name}.${step.targetField} = ${step.ownKey}`,
+      any: () => step?.is === 'any' && ['any', ...step.allowed.map(({ name }) => name)].join(' '),
+      column: () => 'column',
+      alias: () => 'alias',
+    };
+    expect(step && words[step.is]()).toBe(expected.step);
+  });
+
+  test('the index finds what a search finds', () => {
+    expect(model.relationsOf(collection, field)).toEqual(relationsOf(relations, collection, field));
+  });
+});
+
+test.each(['articles.divider', 'articles.nothing', 'nothing.author', 'cities.id'])(
+  '%s has no side',
+  (path) => {
+    expect(relationSide(metadata, ...ends(path))).toBeNull();
+    expect(nextCollection(metadata, ...ends(path))).toBeNull();
+  },
+);
+
+test('without loaded fields, the constraint names the referenced column and no key is known', () => {
+  const bare = metadataOf([]);
+  expect(relationSide(bare, 'cities', 'country')).toMatchObject({
+    kind: 'm2o',
+    near: { referencedField: 'code', keyField: null, isReadable: true },
+    related: { collection: 'countries', keyField: null, referencedField: 'code', isReadable: true },
+  });
+  expect(relationSide(bare, 'articles', 'editor')).toMatchObject({
+    related: { collection: 'authors', keyField: null, referencedField: null },
+  });
+});
+
+test.each([
+  ['articles.author', 'authors'],
+  ['authors.articles', 'articles'],
+  ['articles.tags', 'articles_tags'],
+  ['regions.below', 'regions'],
+  ['articles_blocks.item', null],
+])('one step along %s leads to %s', (path, next) => {
+  expect(nextCollection(metadata, ...ends(path))).toBe(next);
+});
