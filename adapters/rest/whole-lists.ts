@@ -13,6 +13,9 @@ import {
 } from '../../renderer/contract/platform.ts';
 import { isEmptyEdit, isRelationEdit, rowMarks } from '../../renderer/contract/relation-edit.ts';
 import type { RawField } from '../../schemas/field/types.ts';
+import { isOwnColumn } from '../../schemas/relation/kind.ts';
+import { createRelationIndex } from '../../schemas/relation/relations-of.ts';
+import { referencedField } from '../../schemas/relation/side.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { RelationEdit } from '../../renderer/contract/store.ts';
@@ -40,6 +43,7 @@ export async function withWholeLists(platform: PlatformReads, target: Target, ro
 }
 
 function createLists(platform: PlatformReads, relations: readonly Relation[]) {
+  const relationsOf = createRelationIndex(relations);
   const keyFields = new Map<string, string>();
 
   async function keyField(collection: string): Promise<string> {
@@ -66,8 +70,8 @@ function createLists(platform: PlatformReads, relations: readonly Relation[]) {
 
   /** Converts the row of a many-to-one or many-to-any field. Other objects are plain values. */
   async function single(collection: string, values: Row, field: string, value: Row): Promise<unknown> {
-    const relation = relations.find((each) => each.collection === collection && each.field === field);
-    if (!relation || !hasLists(value)) return value;
+    const [relation] = relationsOf(collection, field);
+    if (!relation || !isOwnColumn(relation, collection, field) || !hasLists(value)) return value;
     const named = relation.related_collection ?? values[relation.meta?.one_collection_field ?? ''];
     if (typeof named !== 'string') return value;
     const key = value[await keyField(named)];
@@ -80,11 +84,10 @@ function createLists(platform: PlatformReads, relations: readonly Relation[]) {
     field: string,
     edit: RelationEdit,
   ): Promise<readonly unknown[]> {
-    const relation = relations.find(
-      (each) => each.related_collection === collection && each.meta?.one_field === field,
-    );
-    if (!relation) throw unreadable(collection, field, 'its relation is unknown');
-    const existingKeys = own === null ? [] : await keysOf(relation, own);
+    const [relation] = relationsOf(collection, field);
+    if (!relation || isOwnColumn(relation, collection, field))
+      throw unreadable(collection, field, 'its relation is unknown');
+    const existingKeys = own === null ? [] : await keysOf(relation, collection, own);
     const updated = new Map(edit.update.map((each) => [String(each['$id']), each]));
     const deleted = new Set(edit.delete.map(String));
     const entries: unknown[] = [];
@@ -101,13 +104,17 @@ function createLists(platform: PlatformReads, relations: readonly Relation[]) {
     return entries;
   }
 
-  async function keysOf({ collection, field }: Relation, own: Key): Promise<readonly Key[]> {
+  /** Returns the keys of the rows that refer to the row of `parent` with the key `own`. */
+  async function keysOf(relation: Relation, parent: string, own: Key): Promise<readonly Key[]> {
+    const { collection, field } = relation;
     const name = await keyField(collection);
+    const parentKey = await keyField(parent);
+    const isByKey = referencedField(relation, parentKey) === parentKey;
     const keys: Key[] = [];
     for (let page = 1; ; page++) {
       const query = {
         fields: [name],
-        filter: { [field]: { _eq: own } },
+        filter: { [field]: isByKey ? { _eq: own } : { [parentKey]: { _eq: own } } },
         sort: [name],
         limit: pageSize,
         page,

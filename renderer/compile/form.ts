@@ -10,6 +10,7 @@ import { toJsonSchema } from '../../schemas/filter/json-schema.ts';
 import { everything, type Scope } from '../../schemas/filter/predicate.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
+import { relationSide } from '../../schemas/relation/side.ts';
 import { formSchema, isRequired } from '../../schemas/validation/form.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import type { DisabledReason, FieldOverrides, FieldPlan, FormPlan } from '../contract/plan.ts';
@@ -173,13 +174,19 @@ function relatedOf(plans: readonly FieldPlan[], request: FormRequest): FormPlan[
     if (field !== undefined && below.length > 0)
       pathsByField.set(field, (pathsByField.get(field) ?? new Set()).add(below.join('.')));
   return [...pathsByField].flatMap(([field, paths]) => {
-    const relation = metadata
-      .relationsOf(collection, field)
-      .find((each) => each.collection === collection && each.field === field);
-    const related = relation?.related_collection;
-    if (!relation || !related) return [];
-    const keyField = relation.schema?.foreign_key_column ?? metadata.primaryKey(related)?.field ?? 'id';
-    return [{ field, collection: related, keyField, paths: [...paths] }];
+    const side = relationSide(metadata, collection, field);
+    if (!side?.near.isOwn || side.related.collection === null) return [];
+    const { collection: related, referencedField } = side.related;
+    const keyField = side.related.keyField ?? referencedField ?? 'id';
+    return [
+      {
+        field,
+        collection: related,
+        keyField,
+        referencedField: referencedField ?? keyField,
+        paths: [...paths],
+      },
+    ];
   });
 }
 

@@ -5,6 +5,7 @@
 import type { Field, FieldWidth } from '../../schemas/field/types.ts';
 import type { Predicate } from '../../schemas/filter/predicate.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
+import type { RelatedRows } from './related.ts';
 
 export type DisabledReason =
   Reason | { readonly code: 'field-readonly' | 'primary-key' | 'loading' | 'batch-inactive' | 'recursive' };
@@ -42,10 +43,8 @@ export interface FieldPlan {
   }[];
 }
 
-export interface RelatedRead {
+export interface RelatedRead extends RelatedRows {
   readonly field: string;
-  readonly collection: string;
-  readonly keyField: string;
   /** The fields to read from the related row, as dot paths. */
   readonly paths: readonly string[];
 }

@@ -71,9 +71,10 @@ export interface EditStore {
    * Returns a lens on a row of `edits[field]` (`[field, rowId]`), or on the object of a many-to-one
    * (`[field]`). `row` is the server's row, or the defaults of a new one. `identity` contains the values that
    * identify the row: the key of an existing row, or the initial values of a new one. They are staged with
-   * the first edit of the row and removed with the last one.
+   * the first edit of the row and removed with the last one. In a many-to-one, `link` then takes the place of
+   * the row. It defaults to the first value of `identity`.
    */
-  child(path: EditPath, row?: Row, identity?: Row): EditStore;
+  child(path: EditPath, row?: Row, identity?: Row, link?: Key | Row): EditStore;
   /** Returns a mark for `rollback` (a drawer's cancel). */
   mark(): number;
   rollback(mark: number): void;

@@ -3,6 +3,7 @@
  * change can find it.
  */
 import type { Metadata } from '../../schemas/collection/types.ts';
+import { nextCollection } from '../../schemas/relation/side.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import type { Row } from '../contract/platform.ts';
 
@@ -78,22 +79,10 @@ function follow(from: string, path: readonly string[], metadata: Metadata, found
       if (related_collection) found.add(related_collection);
     }
     if (named) found.add(named);
-    const next = named ?? otherSide(here, field, relations[0]);
+    const next = named ?? nextCollection(metadata, here, field);
     if (!next) return;
     here = next;
   }
-}
-
-function otherSide(
-  here: string,
-  field: string,
-  relation:
-    | { readonly collection: string; readonly field: string; readonly related_collection: string | null }
-    | undefined,
-): string | null {
-  if (!relation) return null;
-  const isMany = relation.collection === here && relation.field === field;
-  return isMany ? relation.related_collection : relation.collection;
 }
 
 function filterPaths(filter: unknown, path: readonly string[] = []): readonly (readonly string[])[] {

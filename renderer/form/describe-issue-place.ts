@@ -4,7 +4,7 @@
  */
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { nameInWords } from '../../schemas/field/name.ts';
-import type { Relation } from '../../schemas/relation/types.ts';
+import { nextCollection, relationSide } from '../../schemas/relation/side.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 
 /**
@@ -25,15 +25,9 @@ export function describeIssuePlace(
     const isLast = i === steps.length - 1;
     if (known ? step !== onward || isLast : isLast) names.push(known?.name ?? nameInWords(step));
     if (!known || at === null) continue;
-    const relations = metadata.relationsOf(at, step);
-    onward = relations[1]?.field;
-    at = otherSide(relations[0], at, step);
+    const side = relationSide(metadata, at, step);
+    onward = side?.junction?.onwardField;
+    if (side) at = nextCollection(metadata, at, step);
   }
   return names;
-}
-
-function otherSide(relation: Relation | undefined, collection: string, field: string): string | null {
-  if (!relation) return collection;
-  const isOwn = relation.collection === collection && relation.field === field;
-  return isOwn ? relation.related_collection : relation.collection;
 }

@@ -69,7 +69,7 @@ export function createObjectStore(initial: Row, onChange: (row: Row) => void): O
     extend: nothing,
     show: () => nothing,
     shows: () => false,
-    child: (path, child, identity) => createLens(store, path, child, identity),
+    child: (path, child, identity, link) => createLens(store, path, child, identity, link),
     mark: () => 0,
     rollback: nothing,
     rebase: () => [],

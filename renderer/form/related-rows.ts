@@ -4,13 +4,14 @@ import useSWR from 'swr';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { RelatedRead } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
+import { keyOf, readRelated, refersTo } from '../contract/related.ts';
 import { useRender } from '../contract/render.ts';
 import type { EditStore } from '../contract/store.ts';
 import { traversedCollections } from '../data/keys.ts';
 import { useFieldValue } from './host.ts';
 
 interface Known {
-  readonly rows: Map<string, { readonly keyField: string; readonly row: Row }>;
+  readonly rows: Map<string, { readonly need: RelatedRead; readonly row: Row }>;
   readonly listeners: Set<() => void>;
 }
 
@@ -26,10 +27,9 @@ function knownOf(store: EditStore): Known {
 export function withRelated(store: EditStore, row: Row): Row {
   const rows = known.get(store)?.rows;
   if (!rows || rows.size === 0) return row;
-  const found = [...rows].flatMap(([field, { keyField, row: related }]) => {
+  const found = [...rows].flatMap(([field, { need, row: related }]) => {
     const value = row[field];
-    const key = isRecord(value) ? value[keyField] : value;
-    return String(key) === String(related[keyField])
+    return refersTo(need, value, related)
       ? [[field, { ...related, ...(isRecord(value) ? value : {}) }] as const]
       : [];
   });
@@ -52,31 +52,31 @@ interface Props {
  */
 export function RelatedRow({ store, need }: Props): null {
   const { platform, metadata } = useRender();
-  const { field, collection, keyField, paths } = need;
+  const { field, collection, keyField, referencedField, paths } = need;
   const value = useFieldValue(store, field);
-  const key = isRecord(value) ? value[keyField] : value;
-  const fields = [...new Set([keyField, ...paths])];
+  const identified = isRecord(value) ? keyField : referencedField;
+  const key = keyOf(value, identified);
+  const fields = [...new Set([keyField, referencedField, ...paths])];
   const { data } = useSWR(
-    typeof key === 'string' || typeof key === 'number'
+    key !== null
       ? [
           'read',
           traversedCollections(collection, { fields }, metadata),
           'condition',
           collection,
+          identified,
           key,
           fields.join(),
         ]
       : null,
     // If the user cannot read the row, its values are unknown. A condition with unknown values is not true.
-    async () =>
-      (await platform.read<Row>({ collection, key: key as string | number }, { fields }).catch(() => null))
-        ?.data ?? null,
+    () => readRelated(platform, need, isRecord(value) ? { [keyField]: key } : key, fields).catch(() => null),
   );
   useEffect(() => {
     const { rows, listeners } = knownOf(store);
-    if (data) rows.set(field, { keyField, row: data });
+    if (data) rows.set(field, { need, row: data });
     else rows.delete(field);
     for (const listener of listeners) listener();
-  }, [store, field, keyField, data]);
+  }, [store, field, need, data]);
   return null;
 }

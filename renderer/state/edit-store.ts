@@ -248,7 +248,7 @@ export function createEditStore(
       };
     },
     shows: (path) => views.some((view) => view.isOnTop() && view.path.every((step, i) => path[i] === step)),
-    child: (path, row, identity) => createLens(store, path, row, identity),
+    child: (path, row, identity, link) => createLens(store, path, row, identity, link),
     mark() {
       // A later change must start a new step, because a drawer's cancel rolls back to here.
       past = past.map((step) => ({ ...step, tag: null }));

@@ -11,10 +11,16 @@ import type { EditPath, EditState, EditStore } from '../contract/store.ts';
 import { writeValue } from './path.ts';
 
 /**
- * Creates a lens. `row` is the related row from the server ({} for a new one); for `identity` see
+ * Creates a lens. `row` is the related row from the server ({} for a new one); for `identity` and `link` see
  * EditStore.child.
  */
-export function createLens(root: EditStore, at: EditPath, row: Row = {}, identity: Row = {}): EditStore {
+export function createLens(
+  root: EditStore,
+  at: EditPath,
+  row: Row = {},
+  identity: Row = {},
+  link: unknown = Object.values(identity)[0],
+): EditStore {
   const prefix = `${at.join('.')}.`;
   let touched: ReadonlySet<string> = new Set();
 
@@ -53,8 +59,7 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     const [list, id] = [at.slice(0, -1), at.at(-1)];
     const isUnedited =
       Object.keys(identity).length > 0 && !('$linked' in next) && Object.keys(editsOf(next)).length === 0;
-    // In a many-to-one field, a row without edits is replaced by its key.
-    if (isUnedited) root.stage(at, list.length === 0 ? Object.values(identity)[0] : undefined, options);
+    if (isUnedited) root.stage(at, list.length === 0 ? link : undefined, options);
     else if (list.length === 1 && id !== undefined && !isRelationEdit(root.get(list))) {
       const part = isNewRowId(id) ? 'create' : 'update';
       root.stage(list, { ...emptyRelationEdit, [part]: [{ ...next, $id: id }] }, options);
@@ -115,7 +120,8 @@ export function createLens(root: EditStore, at: EditPath, row: Row = {}, identit
     extend: () => root.extend(),
     show: (isOnTop, path = []) => root.show(isOnTop, [...at, ...path]),
     shows: (path) => root.shows(path),
-    child: (path, childRow, childIdentity) => createLens(lens, path, childRow, childIdentity),
+    child: (path, childRow, childIdentity, childLink) =>
+      createLens(lens, path, childRow, childIdentity, childLink),
     mark: () => root.mark(),
     rollback: (mark) => root.rollback(mark),
     rebase: () => [],

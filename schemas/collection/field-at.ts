@@ -1,4 +1,5 @@
 import type { Field } from '../field/types.ts';
+import { nextCollection } from '../relation/side.ts';
 import type { Metadata } from './types.ts';
 
 /** Returns the field at a dot path that may pass through relations; undefined if a step does not exist. */
@@ -7,11 +8,6 @@ export function fieldAt(metadata: Metadata, collection: string, path: string): F
   if (first === undefined) return undefined;
   const field = metadata.field(collection, first);
   if (!field || rest.length === 0) return field;
-  const relation = metadata.relationsOf(collection, first)[0];
-  if (!relation) return undefined;
-  const next =
-    relation.collection === collection && relation.field === first
-      ? relation.related_collection
-      : relation.collection;
+  const next = nextCollection(metadata, collection, first);
   return next === null ? undefined : fieldAt(metadata, next, rest.join('.'));
 }

@@ -135,3 +135,15 @@ export function nextCollection(
   if (!relation) return null;
   return isOwnColumn(relation, collection, field) ? relation.related_collection : relation.collection;
 }
+
+/** Returns the collections that one step along any field of the collection leads to. */
+export function nextCollections(
+  metadata: Pick<Metadata, 'relations' | 'relationsOf'>,
+  collection: string,
+): readonly string[] {
+  const fields = metadata.relations.flatMap(({ collection: many, field, related_collection: one, meta }) => [
+    ...(many === collection ? [field] : []),
+    ...(one === collection && meta?.one_field ? [meta.one_field] : []),
+  ]);
+  return [...new Set(fields.flatMap((field) => nextCollection(metadata, collection, field) ?? []))];
+}

@@ -1,7 +1,8 @@
+import { primaryKeyOf } from '../../../renderer/contract/related.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import type { Metadata } from '../../../schemas/collection/types.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import type { Relation } from '../../../schemas/relation/types.ts';
+import { relationSide } from '../../../schemas/relation/side.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { plainText } from '../shared/plain-text.ts';
@@ -12,6 +13,8 @@ export interface Related {
   /** The collection of the rows that the field holds. For a many-to-many this is the junction. */
   readonly collection: string;
   readonly keyField: string;
+  /** The column whose value a many-to-one stores; `keyField` for lists. */
+  readonly referencedField: string;
   /** Whether rows have a single-column key and therefore a page. */
   readonly opens: boolean;
   readonly template: string;
@@ -29,47 +32,37 @@ interface Onward {
 
 /** Describes the rows of a relational field. Returns null if the relation is not set up or not readable. */
 export function relatedOf(metadata: Metadata, field: Field, template: unknown): Related | null {
-  const [relation, second] = metadata.relationsOf(field.collection, field.field);
-  if (!relation) return null;
-  const own = relation.collection === field.collection && relation.field === field.field;
-  const name = own ? relation.related_collection : relation.collection;
-  const collection = name === null ? undefined : metadata.collection(name);
-  if (!collection) return null;
-  const single = metadata.primaryKey(collection.collection)?.field;
+  const side = relationSide(metadata, field.collection, field.field);
+  if (!side) return null;
+  const { near, related, junction } = side;
+  const rows = near.isOwn ? related : near;
+  if (!rows.isReadable || rows.collection === null) return null;
+  const onward: Onward | null = junction && {
+    field: junction.onwardField,
+    collection: related.collection,
+    collectionField: junction.collectionField,
+    keyField: related.keyField ?? related.referencedField,
+  };
   // With a composite key, the foreign key column is the only field that is sure to exist.
-  const keyField = single ?? (own ? (relation.schema?.foreign_key_column ?? 'id') : relation.field);
-  const onward = second ? onwardOf(metadata, second) : null;
+  const keyField = rows.keyField ?? (near.isOwn ? (related.referencedField ?? 'id') : near.field);
   const chosen = typeof template === 'string' && template !== '' ? template : null;
+  const own = metadata.collection(rows.collection)?.displayTemplate ?? null;
   return {
-    collection: collection.collection,
+    collection: rows.collection,
     keyField,
-    opens: single !== undefined,
-    template: chosen ?? collection.displayTemplate ?? templateOf(metadata, onward) ?? `{{ ${keyField} }}`,
+    referencedField: near.isOwn ? (related.referencedField ?? keyField) : keyField,
+    opens: rows.keyField !== null,
+    template: chosen ?? own ?? junctionTemplate(onward, related.template) ?? `{{ ${keyField} }}`,
     onward,
   };
 }
 
-function onwardOf(metadata: Metadata, relation: Relation): Onward {
-  const { field, related_collection: collection, meta, schema } = relation;
-  return {
-    field,
-    collection,
-    collectionField: meta?.one_collection_field ?? null,
-    // If the fields of the collection are not loaded, the foreign key constraint names the key.
-    keyField:
-      collection === null
-        ? null
-        : (metadata.primaryKey(collection)?.field ?? schema?.foreign_key_column ?? null),
-  };
-}
-
 /** Returns the default template of a junction, which shows the linked item. */
-function templateOf(metadata: Metadata, onward: Onward | null): string | null {
+function junctionTemplate(onward: Onward | null, template: string | null): string | null {
   if (!onward) return null;
   if (onward.collection === null)
     return onward.collectionField && `{{ ${onward.collectionField} }} {{ ${onward.field} }}`;
-  const { displayTemplate } = metadata.collection(onward.collection) ?? {};
-  const far = displayTemplate ?? (onward.keyField && `{{ ${onward.keyField} }}`);
+  const far = template ?? (onward.keyField && `{{ ${onward.keyField} }}`);
   return far ? far.replaceAll(/\{\{\s*/g, `{{ ${onward.field}.`) : null;
 }
 
@@ -86,7 +79,7 @@ export function fieldsOfRelated(related: Related | null): readonly string[] {
 export function pathOfRow(related: Related, row: unknown, itemHref: ItemHref): string | null {
   const { onward } = related;
   if (!onward)
-    return related.opens ? pathOf(related.collection, keyIn(row, related.keyField), itemHref) : null;
+    return related.opens ? pathOf(related.collection, primaryKeyOf(related, row), itemHref) : null;
   if (!isRecord(row)) return null;
   const collection = onward.collection ?? (onward.collectionField && row[onward.collectionField]);
   const key = keyIn(row[onward.field], onward.keyField ?? 'id');

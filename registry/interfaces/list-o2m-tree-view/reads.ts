@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { keyOf } from '../../../renderer/contract/related.ts';
 import { failureOf, type Failure } from '../../../renderer/kit/failure.ts';
 import { firstRead, rowsBelow, type TreeSide } from './first-read.ts';
 import type { TreeReads } from './nodes.ts';
@@ -57,15 +58,16 @@ export function useAncestors(
     wanted && !isNew ? ['read', [side.collection], 'tree-above', side.backField, key] : null,
     async () => {
       const keys: Key[] = [];
-      let at: unknown = key;
-      while ((typeof at === 'string' || typeof at === 'number') && !keys.includes(at)) {
+      const above = side.ownerKeyField === null ? side.backField : `${side.backField}.${side.ownerKeyField}`;
+      let at: Key | null = key;
+      while (at !== null && !keys.includes(at)) {
         keys.push(at);
         // oxlint-disable-next-line no-await-in-loop -- each row contains the key of the next one
         const { data: row } = await platform.read<Row>(
           { collection: side.collection, key: at },
-          { fields: [side.backField] },
+          { fields: [above] },
         );
-        at = row[side.backField];
+        at = keyOf(row[side.backField], side.keyField);
       }
       return keys;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyOf } from '../shared/choices/related.ts';
+import { keyOf } from '../../../renderer/contract/related.ts';
 import { selectModeFor } from '../shared/one/mode.ts';
 import { options } from './options.ts';
 

@@ -4,7 +4,7 @@ import { useRender, type ItemsProps } from '../../../renderer/contract/render.ts
 import type { Failure } from '../../../renderer/kit/failure.ts';
 import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
 import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
-import type { Choosable } from './choices/related.ts';
+import type { Choosable } from '../../../renderer/contract/related.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';
 import { useTrail } from './related/chain.ts';
 

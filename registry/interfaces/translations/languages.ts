@@ -2,9 +2,10 @@
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { renderTemplate } from '../../../schemas/template/template.ts';
 import { isRightToLeft } from '../../../schemas/value/locales.ts';
-import { keyOf, type Choosable } from '../shared/choices/related.ts';
+import { keyOf, type Choosable } from '../../../renderer/contract/related.ts';
 
 export interface Language {
+  /** The value that translations store. */
   readonly key: Key;
   /** The name by the template, or the key if the template is empty. */
   readonly name: string;
@@ -19,11 +20,11 @@ const directions: ReadonlySet<unknown> = new Set(['ltr', 'rtl']);
  */
 export function languagesOf(
   rows: readonly Row[],
-  { keyField, template }: Pick<Choosable, 'keyField' | 'template'>,
+  { referencedField, template }: Pick<Choosable, 'referencedField' | 'template'>,
   directionField: string | null,
 ): readonly Language[] {
   return rows.flatMap((row) => {
-    const key = keyOf(row, keyField);
+    const key = keyOf(row, referencedField);
     if (key === null) return [];
     const name = renderTemplate(template, row, (_, value) => String(value)).trim();
     const own = directionField === null ? null : row[directionField];

@@ -1,8 +1,9 @@
 /** Requests without a page limit: a default limit would hide the last languages (INT-translations-02). */
 import useSWR from 'swr';
-import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { failureOf, type Failure } from '../../../renderer/kit/failure.ts';
+import { ownerFilter, type Owner } from '../shared/related/count.ts';
 import type { Junction } from './translation.ts';
 
 /** Returns undefined while loading. */
@@ -11,7 +12,9 @@ export function useLanguageRows(
   directionField: string | null,
 ): { readonly rows: readonly Row[] | undefined; readonly failed: Failure | null } {
   const { platform, metadata } = useRender();
-  const fields = [...new Set([...far.fields, ...(directionField === null ? [] : [directionField])])];
+  const fields = [
+    ...new Set([...far.fields, far.referencedField, ...(directionField === null ? [] : [directionField])]),
+  ];
   const sort = [metadata.collection(far.collection)?.sortField ?? null, far.keyField].filter(
     (name) => name !== null,
   );
@@ -28,19 +31,16 @@ export function useLanguageRows(
  * Reads the item's translations with these fields. A new item has none. `isRenewing` is true while the shown rows may
  * be old.
  */
-export function useTranslationRows(
-  { collection, backField, keyField }: Junction,
-  owner: { readonly collection: string; readonly key: Key | '+' | null },
-  fields: readonly string[],
-) {
+export function useTranslationRows(junction: Junction, owner: Owner, fields: readonly string[]) {
   const { platform } = useRender();
+  const { collection, backField, keyField } = junction;
   const isNew = owner.key === null || owner.key === '+';
   const { data, error, mutate, isValidating } = useSWR(
     isNew
       ? null
       : ['read', [owner.collection, collection], 'translations', backField, owner.key, fields.join()],
     async () => {
-      const query = { fields, filter: { [backField]: { _eq: owner.key } }, sort: [keyField], limit: -1 };
+      const query = { fields, filter: ownerFilter(junction, owner), sort: [keyField], limit: -1 };
       return (await platform.read<readonly Row[]>({ collection }, query)).data;
     },
     { keepPreviousData: true },

@@ -6,7 +6,7 @@ import { isEmpty } from '../../../schemas/value/empty.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { newRowPrefix } from '../../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../../renderer/contract/store.ts';
-import { keyOf } from '../shared/choices/related.ts';
+import { keyOf } from '../../../renderer/contract/related.ts';
 import { changed, isRemoved } from '../shared/related/edits.ts';
 import type { Language } from './languages.ts';
 import type { NearSide } from '../shared/related/near.ts';
@@ -45,7 +45,7 @@ export function translationIn(
   edit: RelationEdit,
 ): Translation {
   const { keyField, onwardField, far } = junction;
-  const isIn = (row: Row) => String(keyOf(row[onwardField], far.keyField)) === String(language);
+  const isIn = (row: Row) => String(keyOf(row[onwardField], far.referencedField)) === String(language);
   const row = rows.find(isIn);
   const key = row === undefined ? null : keyOf(row, keyField);
   const staged =

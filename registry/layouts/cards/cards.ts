@@ -1,6 +1,7 @@
 /** The rules of the cards layout, without React. */
 import type { LayoutContext, LayoutRefinement } from '../../../renderer/contract/definitions.ts';
 import { isTitle } from '../../../schemas/field/traits.ts';
+import { relationSide } from '../../../schemas/relation/side.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 
 /** The image source of file lists: the file itself (LAYC-07). */
@@ -18,16 +19,10 @@ export function imageSources({
 }: Pick<LayoutContext, 'collection' | 'metadata'>): readonly string[] {
   const related = metadata
     .fields(collection)
-    .filter(({ field }) =>
-      metadata
-        .relationsOf(collection, field)
-        .some(
-          (relation) =>
-            relation.field === field &&
-            relation.collection === collection &&
-            relation.related_collection === files,
-        ),
-    )
+    .filter(({ field }) => {
+      const side = relationSide(metadata, collection, field);
+      return side?.near.isOwn && side.related.collection === files;
+    })
     .map(({ field }) => field);
   return collection === files ? [thumbnail, ...related] : related;
 }

@@ -131,15 +131,32 @@ export async function mergeOne(
     step.is === 'one' ? step.target : step.allowed.find(({ name }) => name === row[step.collectionField]);
   if (!target?.primaryKey) return yours;
   const { primaryKey } = target;
-  const theirs = row[step.field.name] ?? null;
-  const [baseValue, wanted] = [keyOf(base, primaryKey), keyOf(yours, primaryKey)];
+  const stored = row[step.field.name] ?? null;
+  const theirs = await keyOfStored(merge.context, step, primaryKey, stored);
+  const baseValue = isRecord(base)
+    ? keyOf(base, primaryKey)
+    : await keyOfStored(merge.context, step, primaryKey, base);
+  const wanted = keyOf(yours, primaryKey);
   const sameKey = (a: unknown, b: unknown) => String(a) === String(b);
   if (!sameKey(theirs, baseValue) && (wanted === null || !sameKey(theirs, wanted))) {
     const change = await lastChange(merge.context, collection.name, key, step.field.name);
-    merge.conflicts.push({ field: path.join('.'), base, yours, theirs, ...change });
+    merge.conflicts.push({ field: path.join('.'), base, yours, theirs: stored, ...change });
     return yours;
   }
   if (wanted === null || !isRecord(base) || !sameKey(baseValue, wanted)) return yours;
   const { [primaryKey]: _key, ...set } = yours;
   return { ...(await merge.mergeRow(merge, target, wanted, { set, base }, path)), [primaryKey]: wanted };
+}
+
+/** Returns the primary key of the row to which a stored value refers. The column may refer to another unique column. */
+async function keyOfStored(
+  context: Context,
+  step: Step & { is: 'one' | 'any' },
+  primaryKey: string,
+  stored: unknown,
+): Promise<unknown> {
+  if (step.is === 'any' || step.targetKey === primaryKey || stored === null || stored === undefined)
+    return keyOf(stored, primaryKey);
+  const [key] = await keysWhere(context, step.target, step.targetKey, stored);
+  return key ?? null;
 }

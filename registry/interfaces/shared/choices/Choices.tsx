@@ -6,8 +6,9 @@ import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { LongRows } from '../../../../renderer/kit/LongRows.tsx';
 import { ReadFailed } from '../../../../renderer/kit/ReadFailed.tsx';
 import type { Row } from '../../../../renderer/contract/platform.ts';
+import { keyOf, type Choosable } from '../../../../renderer/contract/related.ts';
 import classes from './choices.module.css';
-import { useChoices, type Choosable } from './related.ts';
+import { useChoices } from './related.ts';
 
 /** Row height in px; choices.module.css repeats it. */
 const optionHeight = 44;
@@ -18,7 +19,8 @@ interface Props {
   readonly chosen: string | number | null;
   /** Renders a row. If absent, rows are rendered by the template. */
   readonly draw?: (row: Row) => ReactNode;
-  readonly onChoose: (key: string | number) => void;
+  /** Called with the value that refers to the row. */
+  readonly onChoose: (value: string | number) => void;
   readonly onClose: () => void;
 }
 
@@ -34,6 +36,10 @@ export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
   const [active, setActive] = useState(0);
   const { rows, isLoading, failed } = useChoices(far, debounced);
   const keyOfRow = (i: number) => rows[i]?.[far.keyField] as string | number | undefined;
+  const choose = (i: number) => {
+    const value = keyOf(rows[i], far.referencedField);
+    if (value !== null) onChoose(value);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -45,8 +51,7 @@ export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const key = keyOfRow(active);
-      if (key !== undefined) onChoose(key);
+      choose(active);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();
@@ -67,7 +72,7 @@ export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
         data-active={i === active || undefined}
         className={classes.option}
         onMouseEnter={() => setActive(i)}
-        onClick={() => onChoose(key)}
+        onClick={() => choose(i)}
       >
         {draw ? draw(row) : <Template collection={far.collection} template={far.template} row={row} />}
         {key === chosen && <Icon name="check" />}

@@ -1,22 +1,10 @@
 /** Requests to the related collection: the selected row (CALL-24), the count (CALL-70), the choices (CALL-71). */
 import useSWR from 'swr';
 import type { Row } from '../../../../renderer/contract/platform.ts';
+import { keyOf, readRelated, type Choosable } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { failureOf } from '../../../../renderer/kit/failure.ts';
-import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { FarSide } from '../relation.ts';
-
-/** The collection to choose from, with an optional filter and sort order. */
-export type Choosable = Pick<FarSide, 'collection' | 'keyField' | 'template' | 'fields'> &
-  Pick<Query, 'filter' | 'sort'>;
-
-/** Returns the key of a value that is either a key or a row. */
-export function keyOf(value: unknown, keyField: string): string | number | null {
-  const key =
-    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[keyField] : value;
-  return typeof key === 'string' || typeof key === 'number' ? key : null;
-}
 
 /**
  * Returns undefined while loading, and null if the row is not readable. A value that already contains the fields is not
@@ -24,15 +12,15 @@ export function keyOf(value: unknown, keyField: string): string | number | null 
  */
 export function useRelatedRow(far: Choosable, value: unknown): Row | null | undefined {
   const { platform } = useRender();
-  const key = keyOf(value, far.keyField);
+  const identified = isRecord(value) ? far.keyField : far.referencedField;
+  const key = keyOf(value, identified);
   const held = typeof value === 'object' && value !== null ? (value as Row) : null;
   const complete = held !== null && far.fields.every((path) => (path.split('.')[0] ?? '') in held);
   const { data, error } = useSWR(
     key === null || complete
       ? null
-      : ['read', [far.collection], 'row', far.collection, key, far.fields.join()],
-    async () =>
-      (await platform.read<Row>({ collection: far.collection, key: key ?? '' }, { fields: far.fields })).data,
+      : ['read', [far.collection], 'row', far.collection, identified, key, far.fields.join()],
+    () => readRelated(platform, far, isRecord(value) ? { [far.keyField]: key } : key, far.fields),
   );
   if (complete) return held;
   return error ? null : data;

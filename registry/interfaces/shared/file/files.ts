@@ -1,7 +1,7 @@
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { formatFileSize } from '../../../../schemas/value/file-size.ts';
 import { mimeTypeName } from '../../../../schemas/value/mime-type.ts';
-import type { Choosable } from '../choices/related.ts';
+import type { Choosable } from '../../../../renderer/contract/related.ts';
 
 export const filesCollection = 'directus_files';
 
@@ -22,6 +22,7 @@ export const fileFields = ['id', 'title', 'type', 'filesize', 'width', 'height',
 export const allFiles: Choosable = {
   collection: filesCollection,
   keyField: 'id',
+  referencedField: 'id',
   template: '{{ title }}',
   fields: fileFields,
   sort: ['-uploaded_on'],

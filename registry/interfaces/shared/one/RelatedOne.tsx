@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { keyOf, primaryKeyOf, readRelated, refersToKey } from '../../../../renderer/contract/related.ts';
 import { useReveal } from '../../../../renderer/contract/reveal.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
@@ -12,7 +13,7 @@ import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { WidgetNotice } from '../ChoicesMissing.tsx';
 import box from '../box.module.css';
-import { keyOf, useRelatedCount, useShownRow } from '../choices/related.ts';
+import { useRelatedCount, useShownRow } from '../choices/related.ts';
 import { farSide, type FarSide } from '../relation.ts';
 import { selectModeFor, type SelectMode } from './mode.ts';
 import classes from './related-one.module.css';
@@ -53,18 +54,32 @@ export function RelatedOne(props: Props) {
 }
 
 function Control(props: Props & { readonly far: FarSide }) {
-  const { t, Template } = useRender();
+  const { t, Template, platform, report } = useRender();
   const { value, options: chosen, field, itemKey, disabled, issues, labelId, describedBy } = props;
   const { far, look, onChange } = props;
-  const key = keyOf(value, far.keyField);
   const [opened, setOpened] = useState(false);
   const row = useShownRow(far, value);
+  const key = primaryKeyOf(far, value) ?? (isRecord(value) || !row ? null : keyOf(row, far.keyField));
   const count = useRelatedCount(far, opened && chosen.selectMode === 'auto');
   const mode = selectModeFor(chosen.selectMode, count);
   const editable = disabled === false;
-  const isChosen = key !== null || isRecord(value);
+  const isChosen = isRecord(value) || keyOf(value, far.referencedField) !== null;
   const drawer = useOneDrawer({ far, field, itemKey, itemOf: key, disabled });
-  useReveal(field.field, (rest) => rest !== '' && !drawer.element && drawer.open?.());
+  /** The list returns primary keys. The foreign key may store another unique column. */
+  const choose = async (next: Key) => {
+    if (refersToKey(far)) return onChange(next);
+    try {
+      const { keyField, referencedField } = far;
+      const found = await readRelated(platform, far, { [keyField]: next }, [keyField, referencedField]);
+      onChange(keyOf(found, referencedField));
+    } catch (error) {
+      report(error);
+    }
+  };
+  useReveal(
+    field.field,
+    (rest) => rest !== '' && (key !== null || isRecord(value)) && !drawer.element && drawer.open?.(),
+  );
 
   return (
     <div
@@ -94,7 +109,7 @@ function Control(props: Props & { readonly far: FarSide }) {
         ) : row === undefined ? (
           <span className={classes.skeleton} aria-label={t('common.loading')} />
         ) : row === null ? (
-          <span className={classes.key}>{String(key)}</span>
+          <span className={classes.key}>{String(keyOf(value, far.keyField))}</span>
         ) : (
           <span className={box.line}>
             {look ? (
@@ -142,7 +157,7 @@ function Control(props: Props & { readonly far: FarSide }) {
           several={false}
           chosen={key === null ? none : [key]}
           onChoose={([next]) => {
-            if (next !== undefined && next !== key) onChange(next);
+            if (next !== undefined && next !== key) void choose(next);
             setOpened(false);
           }}
           onClose={() => setOpened(false)}

@@ -2,7 +2,8 @@
 import { useState, type ReactNode } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../../renderer/contract/form-values.ts';
-import type { Key } from '../../../../renderer/contract/platform.ts';
+import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import { keyOf, linkTo, type RelatedRows } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
@@ -13,7 +14,7 @@ import { usePermissionCheck } from '../use-permission-check.ts';
 const RelatedDrawer = deferred(async () => (await import('../related/RelatedDrawer.tsx')).RelatedDrawer);
 
 interface Given {
-  readonly far: Pick<FarSide, 'collection' | 'keyField' | 'opens'>;
+  readonly far: Pick<FarSide, 'collection' | 'keyField' | 'referencedField' | 'opens'>;
   readonly field: Field;
   /** Key of the item that the field belongs to. null in forms without an item, whose rows cannot be opened. */
   readonly itemKey: Key | '+' | null;
@@ -66,7 +67,9 @@ export function useOneDrawer({ far, field, itemKey, itemOf, disabled }: Given): 
         })}
         store={store}
         lens={(row) =>
-          store.child([field.field], row, opened.key === '+' ? {} : { [far.keyField]: opened.key })
+          opened.key === '+'
+            ? store.child([field.field], row)
+            : store.child([field.field], row, { [far.keyField]: opened.key }, linkOf(far, opened.key, row))
         }
         omit={[]}
         disabled={edits}
@@ -75,4 +78,9 @@ export function useOneDrawer({ far, field, itemKey, itemOf, disabled }: Given): 
       />
     ),
   };
+}
+
+/** Returns the value that refers to the row. If the role may not read the referenced column, the row's key identifies it. */
+function linkOf(far: RelatedRows, key: Key, row: Row): Key | Row {
+  return keyOf(row[far.referencedField], far.referencedField) ?? linkTo(far, key);
 }

@@ -1,5 +1,6 @@
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import { linkTo } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { EditStore } from '../../../../renderer/contract/store.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
@@ -34,11 +35,12 @@ export function OpenedForm({ field, owner, store, opened, disabled, onClose }: O
   const farKey = view?.far[far.keyField] as Key | undefined;
   const isStaged = String(id).startsWith('$');
   const rowIdentity = isStaged || keyField === null ? {} : { [keyField]: id, ...collectionValueOf(near) };
-  const own = onwardField === null || farKey === undefined ? {} : { [onwardField]: farKey };
+  const link = farKey === undefined ? undefined : linkTo(far, farKey);
+  const own = onwardField === null || link === undefined ? {} : { [onwardField]: link };
   const at = store.child([field.field, id], { ...view?.near, ...own }, rowIdentity);
   const lens = (row: Row) => {
     if (onwardField === null) return store.child([field.field, id], row, rowIdentity);
-    return at.child([onwardField], row, farKey === undefined ? {} : { [far.keyField]: farKey });
+    return at.child([onwardField], row, farKey === undefined ? {} : { [far.keyField]: farKey }, link);
   };
   const name = metadata.collection(far.collection)?.name ?? far.collection;
   return (

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import type { Key } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
-import { keyOf } from '../choices/related.ts';
+import { keyOf } from '../../../../renderer/contract/related.ts';
 import { PickDrawer } from '../PickDrawer.tsx';
 import type { Owner } from './count.ts';
-import { sideOf, type NearSide } from './near.ts';
+import { ownerRule, sideOf, type NearSide } from './near.ts';
 import { maxExcludedKeys, useLinkedKeys, useLinkedOf } from './reads.ts';
 
 interface Props {
@@ -79,17 +79,21 @@ function stagedKeys(near: NearSide, edit: RelationEdit): readonly Key[] {
  * other linked rows are excluded.
  */
 function ruleOf(near: NearSide, { key }: Owner, edit: RelationEdit, left: readonly Key[]): object | null {
-  const { far, backField, onwardField } = near;
+  const { far, onwardField } = near;
   const isElsewhere = onwardField === null && key !== null && key !== '+';
   const rules = [
     ...(left.length === 0 ? [] : [{ [far.keyField]: { _nin: left } }]),
-    ...(isElsewhere ? [elsewhere(backField, key, far.keyField, edit.delete)] : []),
+    ...(isElsewhere ? [elsewhere(near, key, edit.delete)] : []),
   ];
   return rules.length === 0 ? null : { _and: rules };
 }
 
-function elsewhere(backField: string, key: Key, keyField: string, gone: readonly Key[]): object {
+function elsewhere(near: NearSide, key: Key, gone: readonly Key[]): object {
   return {
-    _or: [{ [backField]: { _neq: key } }, { [backField]: { _null: true } }, { [keyField]: { _in: gone } }],
+    _or: [
+      ownerRule(near, { _neq: key }),
+      { [near.backField]: { _null: true } },
+      { [near.far.keyField]: { _in: gone } },
+    ],
   };
 }

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import { useFormStore } from '../../../../renderer/contract/form-values.ts';
 import type { Key } from '../../../../renderer/contract/platform.ts';
+import { linkTo } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
@@ -106,7 +107,11 @@ export function RelatedList(props: Props) {
         (staged, key, i) =>
           onwardField === null
             ? linked(staged, far.keyField, key, place(i))
-            : created(staged, newId(), { ...collectionValueOf(side), [onwardField]: key, ...place(i) }),
+            : created(staged, newId(), {
+                ...collectionValueOf(side),
+                [onwardField]: linkTo(far, key),
+                ...place(i),
+              }),
         latest.current.edit,
       );
       stage(next);

@@ -5,7 +5,8 @@ import type { Failure } from '../../../../renderer/kit/failure.ts';
 import { Icon } from '../../../../renderer/kit/Icon.tsx';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
-import { keyOf, useRelatedRow as useFarRow } from '../choices/related.ts';
+import { keyOf, linkTo, primaryKeyOf } from '../../../../renderer/contract/related.ts';
+import { useRelatedRow as useFarRow } from '../choices/related.ts';
 import type { Owner } from './count.ts';
 import { isRemoved } from './edits.ts';
 import type { Entry } from './entries.ts';
@@ -150,7 +151,8 @@ function useShown(
   const { far: target } = side ?? near;
   const farKey = side && keyOf(shown, target.keyField);
   const isLinked = farKey !== null && (entry.staged !== null || held === null);
-  const far = useFarRow(target, isLinked ? farKey : null);
+  const link = farKey !== null && isRecord(shown) ? linkTo(target, farKey) : farKey;
+  const far = useFarRow(target, isLinked ? link : null);
   if (!row) return row;
   if (side === null) return { near: row, far: {}, side: near, missing: 'collection' };
   if ((isLinked && far === null) || (shown ?? null) === null)
@@ -159,6 +161,15 @@ function useShown(
   if (isLinked)
     return far === undefined
       ? undefined
-      : { near: row, far: { ...far, ...changes, [target.keyField]: farKey }, side, missing: null };
+      : {
+          near: row,
+          far: {
+            ...far,
+            ...changes,
+            [target.keyField]: primaryKeyOf(target, shown) ?? far?.[target.keyField],
+          },
+          side,
+          missing: null,
+        };
   return { near: row, far: { ...held, ...changes }, side, missing: null };
 }

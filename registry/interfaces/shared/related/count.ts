@@ -2,7 +2,7 @@
 import type { HeightContext, OwnRead, WidgetContext } from '../../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../../renderer/contract/platform.ts';
 import { listHeight, rowsHeight } from '../heights.ts';
-import { collectionsOf, nearSide, type NearSide } from './near.ts';
+import { collectionsOf, nearSide, ownerRule, type NearSide } from './near.ts';
 
 /** The item that owns the list. */
 export interface Owner {
@@ -22,7 +22,7 @@ export const collectionsRead = (near: NearSide, owner: Owner): readonly string[]
   ...collectionsOf(near),
 ];
 
-export const ownerFilter = (near: NearSide, { key }: Owner): object => ({ [near.backField]: { _eq: key } });
+export const ownerFilter = (near: NearSide, { key }: Owner): object => ownerRule(near, { _eq: key });
 
 export function countOf(near: NearSide, owner: Owner): OwnRead<number> {
   return {

@@ -1,10 +1,10 @@
 /** Describes the relation of a to-many field: which rows belong to the item, and what is shown of them. */
 import type { Metadata } from '../../../../schemas/collection/types.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
-import type { Relation } from '../../../../schemas/relation/types.ts';
+import { relationSide, type RelationSide } from '../../../../schemas/relation/side.ts';
 import { fieldsOfTemplate } from '../../../../schemas/template/template.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
-import type { Choosable } from '../choices/related.ts';
+import type { Choosable } from '../../../../renderer/contract/related.ts';
 
 /**
  * The rows that refer to the item: the related rows themselves (one-to-many), or junction rows (many-to-many,
@@ -16,6 +16,11 @@ export interface NearSide {
   readonly keyField: string | null;
   /** The foreign key column that refers to the item. */
   readonly backField: string;
+  /**
+   * The primary key of the item's collection, if the foreign key refers to another unique column. Filters then compare
+   * the key of the item through the relation. Otherwise null.
+   */
+  readonly ownerKeyField: string | null;
   readonly sortField: string | null;
   /** The junction's foreign key to the related row. null if there is no junction. */
   readonly onwardField: string | null;
@@ -50,26 +55,28 @@ export function nearSide(
   template: string | null,
   besides: Shown | null = null,
 ): NearSide | null {
-  const [back, onward] = metadata.relationsOf(field.collection, field.field);
-  if (!back || back.meta?.one_field !== field.field) return null;
-  const onwardField = onward?.field ?? null;
-  const any = onward ? anySide(metadata, onward) : null;
-  const shown = onward ? onward.related_collection : back.collection;
-  const isKnown = shown !== null && metadata.collection(shown) !== undefined;
-  const plain = isKnown ? farOf(metadata, shown, onwardField, template) : any?.fars[0];
+  const side = relationSide(metadata, field.collection, field.field);
+  if (!side || side.near.isOwn || !side.near.isReadable) return null;
+  const { near: back, sortField } = side;
+  const onwardField = side.junction?.onwardField ?? null;
+  const any = anySide(metadata, side);
+  const plain = side.related.isReadable
+    ? farOf(metadata, side.related, withoutPrefix(template, onwardField))
+    : any?.fars[0];
   const far = plain && besides ? withShown(plain, besides) : plain;
-  if (!far || !metadata.collection(back.collection)) return null;
-  const keyField = metadata.primaryKey(back.collection)?.field ?? null;
-  const sortField = back.meta.sort_field;
+  if (!far) return null;
+  const { keyField } = back;
+  const ownerKey = metadata.primaryKey(field.collection)?.field ?? null;
   const own = [keyField, sortField, any?.field ?? null].filter((name) => name !== null);
   return {
     collection: back.collection,
     keyField,
     backField: back.field,
+    ownerKeyField: ownerKey === back.referencedField ? null : ownerKey,
     sortField,
     onwardField,
     any,
-    removeAction: back.meta.one_deselect_action === 'delete' ? 'delete' : 'update',
+    removeAction: side.deselectAction === 'delete' ? 'delete' : 'update',
     far,
     fields: [
       ...new Set([...own, ...(any?.fars ?? [far]).flatMap((each) => pathsTo(each, onwardField, any))]),
@@ -112,6 +119,11 @@ export function pathsTo(
   return fields.map((path) => `${step}.${path}`);
 }
 
+/** Returns a filter rule for the rows whose item's key meets a condition, for example `{ _eq: 1 }`. */
+export function ownerRule({ backField, ownerKeyField }: NearSide, condition: object): object {
+  return { [backField]: ownerKeyField === null ? condition : { [ownerKeyField]: condition } };
+}
+
 /** Returns the first position: 1 for many-to-any (INT-list-m2a-03), 0 for others. */
 export function firstPlace({ any }: NearSide): 0 | 1 {
   return any ? 1 : 0;
@@ -128,29 +140,32 @@ export function shownOf(near: NearSide, row: Row): unknown {
   return near.onwardField === null ? row : row[near.onwardField];
 }
 
-function anySide(metadata: Metadata, { meta }: Relation): AnySide | null {
-  if (!meta?.one_collection_field) return null;
-  const allowed = meta.one_allowed_collections ?? [];
+function anySide(metadata: Metadata, { junction, allowedCollections }: RelationSide): AnySide | null {
+  if (junction === null || junction.collectionField === null) return null;
+  const allowed = allowedCollections ?? [];
   // A singleton has no rows to select (REL-18).
   const known = allowed.filter((name) => metadata.collection(name)?.singleton === false);
-  const fars = known.map((name) => farOf(metadata, name, null, null));
-  return { field: meta.one_collection_field, allowed, fars };
+  const fars = known.map((collection) => {
+    const keyField = metadata.primaryKey(collection)?.field ?? null;
+    const template = metadata.collection(collection)?.displayTemplate ?? null;
+    return farOf(metadata, { collection, keyField, referencedField: keyField, template }, null);
+  });
+  return { field: junction.collectionField, allowed, fars };
 }
 
 function farOf(
   metadata: Metadata,
-  collection: string,
-  onwardField: string | null,
+  related: Omit<RelationSide['related'], 'isReadable'>,
   chosen: string | null,
 ): Choosable {
-  const keyField = metadata.primaryKey(collection)?.field ?? 'id';
-  const template =
-    withoutPrefix(chosen, onwardField) ??
-    metadata.collection(collection)?.displayTemplate ??
-    firstFields(metadata, collection, keyField);
+  const collection = related.collection ?? '';
+  const keyField = related.keyField ?? 'id';
+  const referencedField = related.keyField === null ? keyField : (related.referencedField ?? keyField);
+  const template = chosen ?? related.template ?? firstFields(metadata, collection, keyField);
   return {
     collection,
     keyField,
+    referencedField,
     template,
     fields: [...new Set([keyField, ...fieldsOfTemplate(template)])],
   };

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { failureOf, type Failure } from '../../../../renderer/kit/failure.ts';
-import { keyOf } from '../choices/related.ts';
+import { keyOf, refersToKey } from '../../../../renderer/contract/related.ts';
 import type { Entry, Order } from './entries.ts';
 import { countOf, collectionsRead, ownerFilter, type Owner } from './count.ts';
 import { collectionValueOf, pathsTo, type NearSide } from './near.ts';
@@ -166,7 +166,8 @@ function useReadLinked(
   const { platform } = useRender();
   return async () => {
     const { onwardField, any, far } = near;
-    const isRow = any && !among;
+    // Without its row, the value of the column is not the key. The column alone avoids a join.
+    const isRow = (any && !among) || !refersToKey(far);
     const fields = isRow ? pathsTo(far, onwardField, any, [far.keyField]) : [onwardField ?? ''];
     const own = farFilterOf(near, owner);
     const query = { fields, filter: among ? { _and: [own, among] } : own, limit };

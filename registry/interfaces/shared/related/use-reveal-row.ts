@@ -4,7 +4,7 @@ import { useRender } from '../../../../renderer/contract/render.ts';
 import { useReveal } from '../../../../renderer/contract/reveal.ts';
 import type { RelationEdit } from '../../../../renderer/contract/store.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import { keyOf } from '../choices/related.ts';
+import { primaryKeyOf } from '../../../../renderer/contract/related.ts';
 import { shownOf, sideOf, type NearSide } from './near.ts';
 import type { RowView } from './RelatedRow.tsx';
 
@@ -30,7 +30,7 @@ async function rowViewOf(platform: Platform, near: NearSide, staged: Row): Promi
   const side = sideOf(near, row);
   if (!side) return null;
   const shown = shownOf(near, row);
-  const key = keyOf(shown, side.far.keyField);
+  const key = primaryKeyOf(side.far, shown);
   const far = isRecord(shown) ? shown : key === null ? {} : { [side.far.keyField]: key };
   return { near: row, far, side, missing: null };
 }
