@@ -4,6 +4,7 @@
 import { isSystemField } from '../../../../schemas/collection/system/index.ts';
 import { fail } from '../../../../schemas/error/failure.ts';
 import { keyKind } from '../../../../schemas/field/traits.ts';
+import { referencedField } from '../../../../schemas/relation/side.ts';
 import type { Relation } from '../../../../schemas/relation/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
@@ -272,11 +273,14 @@ function keySpec(
   related: string,
   onDelete: string | null,
 ) {
+  const relation = context.model.relation(collection, field);
+  const primaryKey = context.model.collections.get(related)?.primaryKey ?? 'id';
   return {
     table: collection,
     column: field,
     relatedTable: related,
-    relatedColumn: context.model.collections.get(related)?.primaryKey ?? 'id',
+    // A foreign key of an existing database may refer to another unique column. It keeps its column.
+    relatedColumn: relation ? (referencedField(relation, primaryKey) ?? primaryKey) : primaryKey,
     onDelete,
   };
 }

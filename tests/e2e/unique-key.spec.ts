@@ -1,0 +1,184 @@
+/** Foreign keys that refer to a unique column instead of the primary key: lists, junctions and many-to-one fields. */
+import { expect, test, type Page } from '@playwright/test';
+import { signedIn, type Call } from '../support/api.ts';
+import { sqliteFile } from '../support/big.ts';
+import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { databaseNames, startServer, type DatabaseName, type TestProcess } from '../support/server.ts';
+
+/** An existing database. Cities refer to countries by code, and to tags by slug through a junction. */
+function statements(on: DatabaseName): readonly string[] {
+  const id = on === 'sqlite' ? 'id integer primary key' : 'id serial primary key';
+  return [
+    `create table countries (${id}, code varchar(8) not null unique, name varchar(255))`,
+    `create table cities (${id}, name varchar(255), country varchar(8) references countries (code), place integer)`,
+    `create table tags (${id}, slug varchar(20) not null unique, label varchar(255))`,
+    `create table cities_tags (${id}, city integer references cities (id), tag varchar(20) references tags (slug))`,
+    `insert into countries (code, name) values ('NO', 'Norway'), ('SE', 'Sweden')`,
+    `insert into cities (name, country, place)
+      values ('Malmö', 'SE', 0), ('Oslo', 'NO', 0), ('Bergen', 'NO', 1), ('Tromsø', 'NO', 2)`,
+    `insert into tags (slug, label) values ('sea', 'By the sea'), ('fjord', 'Fjord'), ('capital', 'Capital')`,
+    `insert into cities_tags (city, tag) values (2, 'capital'), (2, 'fjord')`,
+  ];
+}
+
+async function describeFields(api: Call): Promise<void> {
+  const make = async (method: string, path: string, body: object) => {
+    const answer = await api(method, path, body);
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+  await make('PATCH', '/relations/cities/country', { meta: { one_field: 'cities', sort_field: 'place' } });
+  await make('PATCH', '/relations/cities_tags/city', { meta: { one_field: 'tags', junction_field: 'tag' } });
+  await make('PATCH', '/relations/cities_tags/tag', { meta: { junction_field: 'city' } });
+  await make('POST', '/fields/cities', {
+    field: 'tags',
+    type: 'alias',
+    meta: { special: ['m2m'], interface: 'list-m2m', options: { template: '{{ tag.label }}' } },
+  });
+  await make('PATCH', '/fields/countries/cities', {
+    meta: { interface: 'list-o2m', options: { template: '{{ name }}' } },
+  });
+  await make('PATCH', '/fields/cities/country', {
+    meta: { special: ['m2o'], interface: 'select-dropdown-m2o', options: { template: '{{ name }}' } },
+  });
+}
+
+const rows = (page: Page, field: string) => fieldOf(page, field).getByRole('listitem');
+const row = (page: Page, field: string, name: string) => rows(page, field).filter({ hasText: name });
+const drawer = (page: Page) => page.getByRole('dialog');
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Item updated')).toBeVisible();
+}
+
+async function addExisting(page: Page, field: string, name: string): Promise<void> {
+  await fieldOf(page, field).getByRole('button', { name: 'Add existing' }).click();
+  await drawer(page).getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
+  await drawer(page).getByRole('button', { name: 'Add 1' }).click();
+  await expect(drawer(page)).toHaveCount(0);
+}
+
+for (const on of databaseNames)
+  test.describe(`on ${on}`, () => {
+    let server: TestProcess;
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(120_000);
+      const database = on === 'sqlite' ? sqliteFile(statements(on)) : statements(on).join(';\n');
+      server = await startServer({ on, database, admin: true });
+      await describeFields(await signedIn(server));
+      await signIn(page, server);
+    });
+    test.afterEach(() => server.stop());
+
+    test('rows of a list are edited, sorted, unlinked, linked and created by one save', async ({ page }) => {
+      await openPage(page, server, '/collections/countries/1');
+      await expect(rows(page, 'cities')).toHaveText([/Oslo/, /Bergen/, /Tromsø/]);
+
+      await row(page, 'cities', 'Oslo').locator('[data-open]').click();
+      await inputOf(drawer(page), 'name').fill('Christiania');
+      await expect(fieldOf(drawer(page), 'country')).toHaveCount(0);
+      await drawer(page).getByRole('button', { name: 'Done' }).click();
+      await row(page, 'cities', 'Tromsø').getByRole('button', { name: /^Move/ }).press('Space');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Space');
+      await expect(rows(page, 'cities')).toHaveText([/Christiania/, /Tromsø/, /Bergen/]);
+      await row(page, 'cities', 'Bergen')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+
+      await fieldOf(page, 'cities').getByRole('button', { name: 'Add existing' }).click();
+      await expect(drawer(page).getByRole('row').filter({ hasText: 'Malmö' })).toBeVisible();
+      await expect(drawer(page).getByRole('row').filter({ hasText: 'Tromsø' })).toHaveCount(0);
+      await drawer(page).getByRole('button', { name: 'Cancel' }).click();
+      await addExisting(page, 'cities', 'Malmö');
+      await fieldOf(page, 'cities').getByRole('button', { name: 'Create new' }).click();
+      await inputOf(drawer(page), 'name').fill('Alta');
+      await drawer(page).getByRole('button', { name: 'Done' }).click();
+      await save(page);
+
+      const stored = await server.rows('select name, country, place from cities order by id');
+      expect(stored.map(({ name, country, place }) => [name, country, Number(place)])).toEqual([
+        ['Malmö', 'NO', 3],
+        ['Christiania', 'NO', 0],
+        ['Bergen', null, 2],
+        ['Tromsø', 'NO', 1],
+        ['Alta', 'NO', 4],
+      ]);
+      await expect(rows(page, 'cities')).toHaveText([/Christiania/, /Tromsø/, /Malmö/, /Alta/]);
+    });
+
+    test('a many-to-one shows the row and stores the value of the column', async ({ page }) => {
+      const chosen = fieldOf(page, 'country').getByRole('combobox');
+      await openPage(page, server, '/collections/cities/2');
+      await expect(chosen).toHaveText('Norway');
+      await chosen.click();
+      await expect(page.getByRole('option', { name: 'Norway' })).toHaveAttribute('aria-selected', 'true');
+      await page.getByRole('option', { name: 'Sweden' }).click();
+      await expect(chosen).toHaveText('Sweden');
+      await save(page);
+      expect(await server.rows('select country from cities where id = 2')).toEqual([{ country: 'SE' }]);
+
+      // A change of the related row, and no change: it is reverted to the stored value.
+      const edit = fieldOf(page, 'country').getByRole('button', { name: 'Edit item' });
+      await edit.click();
+      await expect(inputOf(drawer(page), 'name')).toHaveValue('Sweden');
+      await inputOf(drawer(page), 'name').fill('Sverige');
+      await inputOf(drawer(page), 'name').fill('Sweden');
+      await drawer(page).getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+      await edit.click();
+      await inputOf(drawer(page), 'name').fill('Sverige');
+      await drawer(page).getByRole('button', { name: 'Done' }).click();
+      await expect(chosen).toHaveText('Sverige');
+      await save(page);
+      expect(await server.rows('select country from cities where id = 2')).toEqual([{ country: 'SE' }]);
+      expect(await server.rows('select code, name from countries order by id')).toEqual([
+        { code: 'NO', name: 'Norway' },
+        { code: 'SE', name: 'Sverige' },
+      ]);
+    });
+
+    test('a many-to-one with a drawer stores the value of the column', async ({ page }) => {
+      const api = await signedIn(server);
+      await api('PATCH', '/fields/cities/country', {
+        meta: { options: { template: '{{ name }}', selectMode: 'modal' } },
+      });
+      await openPage(page, server, '/collections/cities/2');
+      const chosen = fieldOf(page, 'country').getByRole('combobox');
+      await expect(chosen).toHaveText('Norway');
+      await chosen.click();
+      const countries = drawer(page).getByRole('row');
+      await expect(countries.filter({ hasText: 'Norway' }).getByRole('radio')).toBeChecked();
+      await countries.filter({ hasText: 'Sweden' }).getByRole('radio').check();
+      await drawer(page).getByRole('button', { name: 'Choose' }).click();
+      await expect(chosen).toHaveText('Sweden');
+      await save(page);
+      expect(await server.rows('select country from cities where id = 2')).toEqual([{ country: 'SE' }]);
+    });
+
+    test('rows behind a junction are linked, edited and unlinked', async ({ page }) => {
+      await openPage(page, server, '/collections/cities/2');
+      await expect(rows(page, 'tags')).toHaveText([/Capital/, /Fjord/]);
+      await row(page, 'tags', 'Capital').locator('[data-open]').click();
+      await inputOf(drawer(page), 'label').fill('Capital city');
+      await drawer(page).getByRole('button', { name: 'Done' }).click();
+      await row(page, 'tags', 'Fjord')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await fieldOf(page, 'tags').getByRole('button', { name: 'Add existing' }).click();
+      await expect(drawer(page).getByRole('row').filter({ hasText: 'By the sea' })).toBeVisible();
+      await expect(drawer(page).getByRole('row').filter({ hasText: 'Capital' })).toHaveCount(0);
+      await drawer(page).getByRole('button', { name: 'Cancel' }).click();
+      await addExisting(page, 'tags', 'By the sea');
+      await expect(row(page, 'tags', 'By the sea')).toBeVisible();
+      await save(page);
+      expect(await server.rows('select tag from cities_tags where city = 2 order by id')).toEqual([
+        { tag: 'capital' },
+        { tag: 'sea' },
+      ]);
+      expect(await server.rows("select label from tags where slug = 'capital'")).toEqual([
+        { label: 'Capital city' },
+      ]);
+      await expect(rows(page, 'tags')).toHaveText([/Capital city/, /By the sea/]);
+    });
+  });
