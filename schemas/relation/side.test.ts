@@ -2,106 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Model, ModelCollection, ModelField } from '../../adapters/server/contract.ts';
 import { stepOf } from '../../adapters/server/query/steps.ts';
+import { relations, tables } from '../../tests/fixtures/relations.ts';
 import { createMetadata } from '../collection/metadata.ts';
 import type { RawField } from '../field/types.ts';
-import { blankRelationMeta } from './blank-meta.ts';
 import { createRelationIndex, relationsOf } from './relations-of.ts';
 import { nextCollection, relationSide } from './side.ts';
-import type { Relation, RelationMeta } from './types.ts';
-
-interface Tables {
-  readonly [collection: string]: { readonly keys: readonly string[]; readonly fields: readonly string[] };
-}
-
-const tables: Tables = {
-  articles: {
-    keys: ['id'],
-    fields: [
-      'id',
-      'author',
-      'cover',
-      'parent',
-      'editor',
-      'orphan',
-      'children*',
-      'tags*',
-      'gallery*',
-      'blocks*',
-      'translations*',
-      'divider*',
-    ],
-  },
-  authors: { keys: ['id'], fields: ['id', 'articles*'] },
-  tags: { keys: ['id'], fields: ['id', 'code', 'articles*'] },
-  articles_tags: { keys: ['id'], fields: ['id', 'articles_id', 'tags_code', 'sort'] },
-  articles_files: { keys: ['id'], fields: ['id', 'articles_id', 'file'] },
-  articles_blocks: { keys: ['id'], fields: ['id', 'articles_id', 'item', 'collection'] },
-  articles_translations: { keys: ['id'], fields: ['id', 'articles_id', 'languages_code'] },
-  languages: { keys: ['code'], fields: ['code'] },
-  block_text: { keys: ['id'], fields: ['id'] },
-  directus_files: { keys: ['id'], fields: ['id'] },
-  countries: { keys: ['id'], fields: ['id', 'code', 'cities*'] },
-  cities: { keys: ['id'], fields: ['id', 'country'] },
-  regions: { keys: ['id'], fields: ['id', 'code', 'above', 'below*'] },
-  pairs: { keys: ['a', 'b'], fields: ['a', 'b', 'label', 'uses*'] },
-  uses: { keys: ['id'], fields: ['id', 'pair', 'twin'] },
-  twins: { keys: ['a', 'b'], fields: ['a', 'b', 'users*'] },
-};
-
-/** `to` is `collection.column`; a collection without column has no constraint. null is a many-to-any. */
-const relation = (from: string, to: string | null, meta: Partial<RelationMeta> | null = {}): Relation => {
-  const [collection = '', field = ''] = from.split('.');
-  const [related, column] = to === null ? [null] : to.split('.');
-  return {
-    collection,
-    field,
-    related_collection: related ?? null,
-    schema:
-      related && column
-        ? {
-            table: collection,
-            column: field,
-            foreign_key_table: related,
-            foreign_key_column: column,
-            on_update: null,
-            on_delete: null,
-            constraint_name: null,
-          }
-        : null,
-    meta: meta && { ...blankRelationMeta(collection, field, related ?? null), ...meta },
-  };
-};
-
-const relations: readonly Relation[] = [
-  relation('articles.author', 'authors.id', { one_field: 'articles', one_deselect_action: 'delete' }),
-  relation('articles.cover', 'directus_files.id'),
-  relation('articles.editor', 'authors', null),
-  relation('articles.orphan', 'hidden.id'),
-  relation('articles.parent', 'articles.id', { one_field: 'children', sort_field: 'sort' }),
-  relation('articles_tags.articles_id', 'articles.id', {
-    one_field: 'tags',
-    junction_field: 'tags_code',
-    sort_field: 'sort',
-  }),
-  relation('articles_tags.tags_code', 'tags.code', { one_field: 'articles', junction_field: 'articles_id' }),
-  relation('articles_files.articles_id', 'articles.id', { one_field: 'gallery', junction_field: 'file' }),
-  relation('articles_files.file', 'directus_files.id', { junction_field: 'articles_id' }),
-  relation('articles_blocks.articles_id', 'articles.id', { one_field: 'blocks', junction_field: 'item' }),
-  relation('articles_blocks.item', null, {
-    junction_field: 'articles_id',
-    one_collection_field: 'collection',
-    one_allowed_collections: ['block_text', 'hidden'],
-  }),
-  relation('articles_translations.articles_id', 'articles.id', {
-    one_field: 'translations',
-    junction_field: 'languages_code',
-  }),
-  relation('articles_translations.languages_code', 'languages', { junction_field: 'articles_id' }),
-  relation('cities.country', 'countries.code', { one_field: 'cities' }),
-  relation('regions.above', 'regions.code', { one_field: 'below' }),
-  relation('uses.pair', 'pairs.label', { one_field: 'uses' }),
-  relation('uses.twin', 'twins', { one_field: 'users' }),
-];
 
 interface Case {
   readonly path: string;
