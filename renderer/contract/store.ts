@@ -3,6 +3,7 @@
  */
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Conflict, Key, Row } from './platform.ts';
+import type { RelatedRows } from './related.ts';
 
 /**
  * Staged changes of related rows. A new row has a client id under `$id`. The adapter converts the edit to the
@@ -30,8 +31,25 @@ export interface EditState {
 /** Path of field names and row ids from the root of the page. */
 export type EditPath = readonly (string | number)[];
 
+/** A related row that has been read. */
+export interface LoadedRow {
+  readonly rows: RelatedRows;
+  readonly row: Row;
+}
+
+/** Many-to-one rows that the conditions of a form read, by field. They are read only and never saved. */
+export interface RelatedValues {
+  readonly rows: ReadonlyMap<string, LoadedRow>;
+  /** Stores the row of a field, or removes it if `loaded` is null, and calls the listeners. */
+  set(field: string, loaded: LoadedRow | null): void;
+  /** Returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+}
+
 export interface EditStore {
   readonly state: EditState;
+  /** Related rows of this store's form. */
+  readonly related: RelatedValues;
   /** Path from the page's root store; [] for the root itself. */
   readonly path: EditPath;
   /** Returns the current value: the edit if there is one, else the initial value. */

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import { evaluateConditions, applyConditions } from '../compile/conditions.ts';
-import { subscribeRelated, withRelated } from './related-rows.ts';
+import { withRelated } from './related-rows.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
@@ -20,7 +20,7 @@ export function useConditions(plan: FieldPlan, store: EditStore, scope: Scope): 
       const unsubscribes = plan.conditions.flatMap(({ on }) =>
         on.map((field) => store.subscribe([field], listener)),
       );
-      if (unsubscribes.length > 0) unsubscribes.push(subscribeRelated(store, listener));
+      if (unsubscribes.length > 0) unsubscribes.push(store.related.subscribe(listener));
       return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },
     () => (plan.conditions.length === 0 ? '' : evaluateConditions(plan, valuesOf(store), scope)),

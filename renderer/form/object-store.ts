@@ -8,6 +8,7 @@ import type { Row } from '../contract/platform.ts';
 import type { EditPath, EditStore } from '../contract/store.ts';
 import { createLens } from '../state/lens.ts';
 import { readValue, writeValue } from '../state/path.ts';
+import { createRelatedValues } from '../state/related-values.ts';
 
 export interface ObjectStore extends EditStore {
   follow(row: Row): void;
@@ -41,6 +42,7 @@ export function createObjectStore(initial: Row, onChange: (row: Row) => void): O
     get state() {
       return { initial, edits: edits(), issues: noIssues, touched, saving: false, orphans: {} };
     },
+    related: createRelatedValues(),
     // The object is part of a value, so no link can lead into it.
     path: ['$object'],
     get: (path) => readValue(row, {}, path),

@@ -14,6 +14,7 @@ import { createLens } from './lens.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
 import { withoutStaleIssues } from './stale-issues.ts';
 import { readValue, writeValue } from './path.ts';
+import { createRelatedValues } from './related-values.ts';
 
 enablePatches();
 
@@ -184,6 +185,7 @@ export function createEditStore(
     patches ? changedPath(state.edits, applyToEdits(state.edits, patches)) : [];
 
   const store: RootStore = {
+    related: createRelatedValues(),
     get state() {
       return state;
     },

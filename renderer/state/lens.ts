@@ -9,6 +9,7 @@ import type { Row } from '../contract/platform.ts';
 import { emptyRelationEdit, isNewRowId, isRelationEdit } from '../contract/relation-edit.ts';
 import type { EditPath, EditState, EditStore } from '../contract/store.ts';
 import { writeValue } from './path.ts';
+import { createRelatedValues } from './related-values.ts';
 
 /**
  * Creates a lens. `row` is the related row from the server ({} for a new one); for `identity` and `link` see
@@ -67,6 +68,7 @@ export function createLens(
   };
 
   const lens: EditStore = {
+    related: createRelatedValues(),
     get state(): EditState {
       return {
         ...root.state,
