@@ -58,6 +58,9 @@ interface DefinitionBase {
   readonly icon: string;
 }
 
+/** The slots that are loaded on demand. */
+export type SlotName = 'RelatedList' | 'RelatedActions';
+
 export interface InterfaceDefinition<O extends OptionList = OptionList> extends DefinitionBase {
   readonly types: readonly FieldType[];
   /** The field kinds that this interface edits. Defaults to `standard`. */
@@ -90,6 +93,8 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
   readonly light?: true;
   /** The interface reads its related rows itself, page by page. The item is read without them. */
   readonly pages?: true;
+  /** Slots of the engine that the control shows at once. Their code is loaded together with the component. */
+  readonly slots?: readonly SlotName[];
   readonly refine?: (context: WidgetContext) => Readonly<Record<string, unknown>>;
   readonly load: () => Promise<ComponentType<InterfaceProps<O, never>>>;
 }

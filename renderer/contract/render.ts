@@ -2,15 +2,19 @@
  * The engine's services for widgets, passed down by context. Nested forms, lists and displays are slots, so
  * that no widget imports the engine's internals or another widget.
  */
-import { createContext, useContext, type ComponentType, type Ref } from 'react';
+import { createContext, useContext, type ComponentType, type ReactNode, type Ref } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
-import type { Disabled } from './definitions.ts';
+import type { Disabled, InterfaceProps } from './definitions.ts';
+import type { Arrange, Frame, Look } from './list-frame.ts';
+import type { ListPermissions } from './list-permissions.ts';
+import type { NearSide } from './near-side.ts';
 import type { FormPlan } from './plan.ts';
 import type { Clock, DraftStore } from './ports.ts';
 import type { Key, Platform, Row } from './platform.ts';
 import type { Registry } from './registry.ts';
+import type { Choosable } from './related.ts';
 import type { Me } from './session.ts';
 import type { EditStore } from './store.ts';
 
@@ -76,6 +80,63 @@ export interface ItemsProps {
   onChoose(keys: readonly Key[]): void;
 }
 
+/** Props of a list of related rows: those of its interface, and what lists of files add. */
+export interface RelatedListProps extends Omit<InterfaceProps, 'options' | 'onChange'> {
+  /** The options of all lists of related rows (INT-list-m2m-01, INT-one-to-many-01). */
+  readonly options: {
+    readonly template: string | null;
+    readonly enableCreate: boolean;
+    readonly enableSelect: boolean;
+  };
+  onChange(value: never): void;
+  /** Additional actions, for example an upload. */
+  readonly actions?: ReactNode;
+  readonly look?: Look;
+  readonly frame?: Frame;
+  readonly arrange?: Arrange;
+}
+
+export interface RelatedActionsProps {
+  readonly near: NearSide;
+  readonly enableCreate: boolean;
+  readonly enableSelect: boolean;
+  readonly permissionsOf: (near: NearSide) => ListPermissions;
+  readonly onCreate: (near: NearSide) => void;
+  readonly onSelect: (near: NearSide) => void;
+  readonly actions: ReactNode;
+}
+
+export interface RelatedDrawerProps {
+  readonly collection: string;
+  readonly itemKey: Key | '+';
+  /** The item of the page, used if this is the first drawer. */
+  readonly owner: { readonly collection: string; readonly itemKey: Key | '+' | null };
+  readonly title: string;
+  readonly store: EditStore;
+  readonly lens: (row: Row) => EditStore;
+  readonly omit: readonly string[];
+  readonly disabled: Disabled;
+  /** Undo mark to which Cancel rolls back: before the row was created or opened. */
+  readonly mark: number;
+  readonly onClose: () => void;
+  /** Shows the form below the row instead of in a drawer. */
+  readonly inline?: boolean;
+}
+
+export interface PickDrawerProps extends Pick<ItemsProps, 'refuses' | 'onShow'> {
+  readonly far: Choosable;
+  readonly locked: ItemsProps['locked'];
+  /** False while the filter for excluded rows is loading. */
+  readonly isReady?: boolean;
+  /** The error if that filter could not be loaded. */
+  readonly failed?: { readonly error: unknown; readonly again: () => void } | null;
+  readonly several: boolean;
+  /** Keys that are selected when the drawer opens. */
+  readonly chosen?: readonly Key[];
+  readonly onChoose: (keys: readonly Key[]) => void;
+  readonly onClose: () => void;
+}
+
 export interface Slots {
   /** A form over a store: the root store of the page, or a lens (`store.child`). */
   readonly Form: ComponentType<{
@@ -96,6 +157,14 @@ export interface Slots {
    * parent, which must be a flex column.
    */
   readonly Items: ComponentType<ItemsProps>;
+  /** A list of the rows that refer to the item. It is read by pages, and its edits are staged with the page. */
+  readonly RelatedList: ComponentType<RelatedListProps>;
+  /** The buttons that add rows to a list of related rows. */
+  readonly RelatedActions: ComponentType<RelatedActionsProps>;
+  /** A drawer with the form of a related row. Its edits are staged with the page and saved with it. */
+  readonly RelatedDrawer: ComponentType<RelatedDrawerProps>;
+  /** A drawer to select rows of a collection, with search, filters and layouts (FORM-17…19). */
+  readonly PickDrawer: ComponentType<PickDrawerProps>;
   /** One value, rendered by its display. */
   readonly Display: ComponentType<{
     readonly field: Field;

@@ -16,7 +16,7 @@ import { readWithPrefetch } from '../data/prefetch-item.ts';
 import { traversedCollections } from '../data/keys.ts';
 import { failureOf } from '../kit/failure.ts';
 import { ListSkeleton } from '../kit/ListSkeleton.tsx';
-import { preload } from '../kit/lazy-widget.ts';
+import { preloadWidgets } from '../kit/preload-widgets.ts';
 import { ReadFailed } from '../kit/ReadFailed.tsx';
 import { useFields } from '../kit/use-fields.ts';
 import { Form } from './Form.tsx';
@@ -30,7 +30,8 @@ export function ItemForm(props: ItemFormProps) {
 }
 
 function Known(props: ItemFormProps) {
-  const { platform, metadata, registry, clock } = useRender();
+  const render = useRender();
+  const { platform, metadata, registry, clock } = render;
   const { cache } = useSWRConfig();
   const { collection, itemKey } = props;
   const isNew = itemKey === '+';
@@ -61,8 +62,8 @@ function Known(props: ItemFormProps) {
     const definitions = blank.fields.map(
       ({ field }) => interfaceFor(field, { registry, metadata }).definition,
     );
-    void preload(definitions as never).then(() => setReady(true));
-  }, [blank.fields, registry, metadata]);
+    void preloadWidgets(definitions, render).then(() => setReady(true));
+  }, [blank.fields, registry, metadata, render]);
   const failed = failureOf(data, error, mutate);
   if (failed) return <ReadFailed {...failed} />;
   const row = isNew ? initialValues(blank) : data;

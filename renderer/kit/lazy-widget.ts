@@ -84,11 +84,14 @@ export function Loaded<P extends object>({
   return Component ? createElement(Component, props as unknown as P) : fallback;
 }
 
-/** Returns a component that renders nothing until its code is loaded. */
-export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const definition: Loadable<P> = { load };
-  return function Deferred(props: P) {
-    const Component = useLoaded(definition);
+/** Returns a component that renders nothing until its code is loaded. `preload` accepts it like a definition. */
+export function deferred<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> & Loadable<P> {
+  function Deferred(props: P) {
+    const Component = useLoaded(Deferred);
     return Component && createElement(Component, props);
-  };
+  }
+  Deferred.load = load;
+  return Deferred;
 }

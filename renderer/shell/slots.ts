@@ -5,8 +5,10 @@
 import type { Slots } from '../contract/render.ts';
 import { slots as ofForms } from '../form/slots.ts';
 import { deferred } from '../kit/lazy-widget.ts';
+import { slots as ofRelations } from '../related/slots.ts';
 
 export const slots: Slots = {
   ...ofForms,
+  ...ofRelations,
   Items: deferred(async () => (await import('../screen/Items.tsx')).Items),
 };

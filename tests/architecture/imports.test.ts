@@ -77,7 +77,7 @@ const zones: readonly Zone[] = [
   { zone: 'renderer/compile/', sees: ['schemas/', 'renderer/contract/'] },
   { zone: 'renderer/state/', sees: ['schemas/', 'renderer/contract/'] },
   { zone: 'renderer/data/', sees: ['schemas/', 'renderer/contract/'] },
-  ...['renderer/form/', 'renderer/grid/', 'renderer/screen/'].map((zone) => ({
+  ...['renderer/form/', 'renderer/grid/', 'renderer/related/', 'renderer/screen/'].map((zone) => ({
     zone,
     sees: [
       'schemas/',

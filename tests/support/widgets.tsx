@@ -24,6 +24,10 @@ import { ItemForm } from '../../renderer/form/ItemForm.tsx';
 import { Template } from '../../renderer/form/Template.tsx';
 import { Loaded, preload } from '../../renderer/kit/lazy-widget.ts';
 import { createObjectStore } from '../../renderer/form/object-store.ts';
+import { PickDrawer } from '../../renderer/related/PickDrawer.tsx';
+import { RelatedActions } from '../../renderer/related/RelatedActions.tsx';
+import { RelatedDrawer } from '../../renderer/related/RelatedDrawer.tsx';
+import { RelatedList } from '../../renderer/related/RelatedList.tsx';
 import { Items } from '../../renderer/screen/Items.tsx';
 import { createTexts, translateWith } from '../../renderer/shell/i18n.ts';
 import type { Field } from '../../schemas/field/types.ts';
@@ -44,6 +48,10 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     Fields,
     ItemForm,
     Items,
+    RelatedList,
+    RelatedActions,
+    RelatedDrawer,
+    PickDrawer,
     Display,
     Template,
     t,

@@ -3,15 +3,14 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { fileFields, filesCollection, type FileRow } from '../shared/file/files.ts';
 import { FileThumbnail } from '../shared/file/FileThumbnail.tsx';
-import type { ListControls, Look } from '../shared/related/look.ts';
-import { Related } from '../shared/related/Related.tsx';
+import type { ListControls, Look } from '../../../renderer/contract/list-frame.ts';
 import { FileTools } from './FileTools.tsx';
 import type { options } from './options.ts';
 import { Uploads } from './Uploads.tsx';
 
 /** Several files, linked through a junction: uploaded, chosen and sorted. */
 export function Files(props: InterfaceProps<typeof options>) {
-  const { metadata } = useRender();
+  const { metadata, RelatedList } = useRender();
   const { options: chosen, disabled } = props;
   const { folder, enableCreate, enableSelect } = chosen;
   const template = withoutThumbnail(
@@ -31,7 +30,7 @@ export function Files(props: InterfaceProps<typeof options>) {
     ),
     [folder, disabled, enableCreate, enableSelect],
   );
-  return <Related {...props} options={{ ...chosen, template }} look={look} frame={frame} />;
+  return <RelatedList {...props} options={{ ...chosen, template }} look={look} frame={frame} />;
 }
 
 /** Removes `$thumbnail` from the template: each row already shows a thumbnail, and the platform has no such field. */

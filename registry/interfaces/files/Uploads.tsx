@@ -5,7 +5,7 @@ import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { Camera } from '../shared/file/Camera.tsx';
 import { useUploads } from '../shared/file/uploads.ts';
-import type { ListControls } from '../shared/related/look.ts';
+import type { ListControls } from '../../../renderer/contract/list-frame.ts';
 import { UploadList } from './UploadList.tsx';
 import classes from './files.module.css';
 

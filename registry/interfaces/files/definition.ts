@@ -1,7 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 import { dropZoneHeight, scrolledHeight } from '../shared/heights.ts';
-import { countAhead, footHeight, rowHeight } from '../shared/related/count.ts';
+import { countAhead, footHeight, rowHeight } from '../../../renderer/contract/related-list.ts';
 
 export const filesInterface = defineInterface({
   id: 'files',
@@ -14,6 +14,7 @@ export const filesInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
+  slots: ['RelatedList'],
   ahead: countAhead,
   height: ({ ahead }) =>
     ahead === 0

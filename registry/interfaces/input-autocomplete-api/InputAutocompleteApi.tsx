@@ -5,7 +5,7 @@ import type { Platform } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import classes from './autocomplete.module.css';

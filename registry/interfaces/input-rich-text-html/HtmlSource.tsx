@@ -1,6 +1,6 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import type { HtmlProps } from './options.ts';
 
 /** In builds without TinyMCE: edits the stored HTML as text. */

@@ -5,7 +5,7 @@ import { Button } from '../../../renderer/kit/Button.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { urlOfAsset } from '../shared/file/asset-url.ts';
 import { fileFields, filesCollection, type FileRow, type FilesOf } from '../shared/file/files.ts';
-import { usePermissionCheck } from '../shared/use-permission-check.ts';
+import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
 import classes from './html-editor.module.css';
 
 const PickFile = deferred(async () => (await import('../shared/file/PickFile.tsx')).PickFile);

@@ -8,7 +8,7 @@ import { filesCollection, type FileRow } from '../shared/file/files.ts';
 import { useImageUploads } from '../shared/file/images.ts';
 import { Progress } from '../shared/file/Progress.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
-import { usePermissionCheck } from '../shared/use-permission-check.ts';
+import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { apply, imageEvents, shortcuts } from './apply.ts';
 import { urlOfAsset } from '../shared/file/asset-url.ts';

@@ -1,6 +1,7 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
-import { countAhead, heightByCount } from '../shared/related/count.ts';
+import { countAhead } from '../../../renderer/contract/related-list.ts';
+import { heightByCount } from '../shared/list-height.ts';
 
 export const listM2aInterface = defineInterface({
   id: 'list-m2a',
@@ -14,6 +15,7 @@ export const listM2aInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
+  slots: ['RelatedList'],
   ahead: countAhead,
   height: heightByCount,
   load: async () => (await import('./ManyToAny.tsx')).ManyToAny,

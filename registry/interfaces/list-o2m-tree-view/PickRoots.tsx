@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { PickDrawer } from '../shared/PickDrawer.tsx';
 import type { TreeSide } from './first-read.ts';
 import { useAncestors } from './reads.ts';
 
@@ -19,7 +18,7 @@ interface Props {
  * descendants.
  */
 export function PickRoots({ side, itemKey, staged, onChoose, onClose }: Props) {
-  const { t } = useRender();
+  const { t, PickDrawer } = useRender();
   const { above, failed } = useAncestors(side, itemKey, true);
   // The staged keys when the drawer opened.
   const [here] = useState(staged);

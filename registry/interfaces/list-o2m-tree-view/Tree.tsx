@@ -8,14 +8,14 @@ import { useReveal } from '../../../renderer/contract/reveal.ts';
 import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
-import { ListActions } from '../shared/related/ListActions.tsx';
-import { created, editsOf, linked, newId, restored, valueOf } from '../shared/related/edits.ts';
-import { useListPermissions } from '../shared/related/list-permissions.ts';
-import { footHeight } from '../shared/related/count.ts';
-import { LoadingRows } from '../shared/related/RowParts.tsx';
-import { useNames } from '../shared/related/use-names.ts';
-import { wordsOf } from '../shared/related/words.ts';
-import related from '../shared/related/related.module.css';
+import { created, editsOf, linked, newId, restored, valueOf } from '../../../renderer/contract/edit-rows.ts';
+import { listPermissions } from '../../../renderer/contract/list-permissions.ts';
+import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
+import { footHeight } from '../../../renderer/contract/related-list.ts';
+import { LoadingRows } from '../../../renderer/kit/rows/RowParts.tsx';
+import { useNames } from '../../../renderer/kit/rows/use-names.ts';
+import { wordsOf } from '../../../renderer/kit/rows/words.ts';
+import related from '../../../renderer/kit/rows/rows.module.css';
 import type { TreeSide } from './first-read.ts';
 import { moved, stagedKeys, removedFromTree, withLevel, type TreePlace } from './moves.ts';
 import {
@@ -33,9 +33,6 @@ import { useTree } from './reads.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { TreeRows } from './TreeRows.tsx';
 
-const RelatedDrawer = deferred(
-  async () => (await import('../shared/related/RelatedDrawer.tsx')).RelatedDrawer,
-);
 const PickRoots = deferred(async () => (await import('./PickRoots.tsx')).PickRoots);
 
 /** Trees with up to this number of rows start fully expanded. */
@@ -58,10 +55,10 @@ interface Opened {
 }
 
 export function Tree(props: Props) {
-  const { t } = useRender();
+  const { t, RelatedActions } = useRender();
   const { side, field, itemKey, disabled, issues, options: chosen, onChange } = props;
   const store = useFormStore();
-  const permissions = useListPermissions(side, disabled);
+  const permissions = listPermissions(side, disabled, usePermissionCheck());
   const edit = editsOf(props.value);
   const [deeper, setDeeper] = useState<readonly Key[]>([]);
   const { reads, failed, failedBelow } = useTree(side, itemKey, deeper);
@@ -191,7 +188,7 @@ export function Tree(props: Props) {
       )}
       {failedBelow && <ReadFailed {...failedBelow} />}
       {acts && (
-        <ListActions
+        <RelatedActions
           near={side}
           enableCreate={chosen.enableCreate}
           enableSelect={chosen.enableSelect}
@@ -233,7 +230,7 @@ interface OpenedProps {
 
 /** The form of a row. Its store is a lens through all levels above it; rows below it are edited in the tree. */
 function OpenedRow({ side, nodes, store, itemKey, opened, disabled, onClose }: OpenedProps) {
-  const { t, metadata } = useRender();
+  const { t, metadata, RelatedDrawer } = useRender();
   const { collection, field, keyField, backField } = side;
   const { path, mark } = opened;
   const key = path.at(-1) ?? '+';

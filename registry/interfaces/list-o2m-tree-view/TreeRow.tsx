@@ -4,10 +4,15 @@ import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
 import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
-import { useRelatedRow } from '../shared/choices/related.ts';
-import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener } from '../shared/related/RowParts.tsx';
-import related from '../shared/related/related.module.css';
-import { wordsOf } from '../shared/related/words.ts';
+import { useRelatedRow } from '../../../renderer/kit/rows/use-related-row.ts';
+import {
+  LoadingRow,
+  RemoveOrRestore,
+  RowIssueMark,
+  RowOpener,
+} from '../../../renderer/kit/rows/RowParts.tsx';
+import related from '../../../renderer/kit/rows/rows.module.css';
+import { wordsOf } from '../../../renderer/kit/rows/words.ts';
 import { idOf, type TreeLine } from './nodes.ts';
 import type { TreeSide } from './first-read.ts';
 import classes from './tree.module.css';

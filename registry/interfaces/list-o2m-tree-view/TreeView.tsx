@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
-import { nearSide } from '../shared/related/near.ts';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
+import { nearSide } from '../../../renderer/contract/near-side.ts';
 import { treeSide } from './first-read.ts';
 import type { options } from './options.ts';
 import { Tree } from './Tree.tsx';

@@ -1,7 +1,8 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
 import { options } from './options.ts';
 import { listHeight } from '../shared/heights.ts';
-import { heightByCount, rowHeight } from '../shared/related/count.ts';
+import { rowHeight } from '../../../renderer/contract/related-list.ts';
+import { heightByCount } from '../shared/list-height.ts';
 import { countRows, firstAhead } from './first-read.ts';
 
 export const listO2mTreeViewInterface = defineInterface({
@@ -16,6 +17,7 @@ export const listO2mTreeViewInterface = defineInterface({
   options,
   lock: 'label',
   pages: true,
+  slots: ['RelatedActions'],
   ahead: firstAhead,
   height: ({ ahead, field }) =>
     Array.isArray(ahead) ? listHeight(countRows(ahead, field.field), rowHeight) : heightByCount({ ahead }),

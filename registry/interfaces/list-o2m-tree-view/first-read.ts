@@ -4,7 +4,7 @@ import type { Key, Platform, Row } from '../../../renderer/contract/platform.ts'
 import type { Field } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
-import { nearSide, type NearSide } from '../shared/related/near.ts';
+import { nearSide, type NearSide } from '../../../renderer/contract/near-side.ts';
 
 /** Number of levels per request (INT-tree-view-03). */
 export const readDepth = 5;

@@ -4,7 +4,7 @@ import { fuzzSeed } from '../../../tests/support/fuzz.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { emptyRelationEdit } from '../../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../../renderer/contract/store.ts';
-import { editsOf } from '../shared/related/edits.ts';
+import { editsOf } from '../../../renderer/contract/edit-rows.ts';
 import { moved, removedFromTree } from './moves.ts';
 import { homeOf, linesOf, nodesOf, type TreeFields, type TreeNode } from './nodes.ts';
 import { placeBeside, placeUnder } from './project.ts';

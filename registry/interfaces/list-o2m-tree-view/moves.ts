@@ -2,7 +2,7 @@
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { emptyRelationEdit, isEmptyEdit, isNewRowId } from '../../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../../renderer/contract/store.ts';
-import { editsOf, placed, removed } from '../shared/related/edits.ts';
+import { editsOf, placed, removed } from '../../../renderer/contract/edit-rows.ts';
 import { placeOf, type TreeFields, type TreeNode, type TreePath } from './nodes.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { isNewRowId } from '../../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../../renderer/contract/store.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
-import { editsOf, isRemoved } from '../shared/related/edits.ts';
+import { editsOf, isRemoved } from '../../../renderer/contract/edit-rows.ts';
 
 /** The names of the fields with the children, the key and the position of each row. */
 export interface TreeFields {

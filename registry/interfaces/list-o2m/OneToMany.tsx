@@ -1,8 +1,9 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
-import { Related } from '../shared/related/Related.tsx';
+import { useRender } from '../../../renderer/contract/render.ts';
 import type { options } from './options.ts';
 
 /** A list of the rows that refer to this item, read by pages. Edits are staged with the page. */
 export function OneToMany(props: InterfaceProps<typeof options>) {
-  return <Related {...props} />;
+  const { RelatedList } = useRender();
+  return <RelatedList {...props} />;
 }

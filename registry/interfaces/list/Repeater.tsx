@@ -7,18 +7,18 @@ import { useText } from '../../../renderer/kit/use-text.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { parseTemplate } from '../../../schemas/template/template.ts';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { defaultsOfFields, describedFields } from '../shared/described-fields.ts';
 import { RawValue } from '../shared/RawValue.tsx';
-import { identify, moved, noneIdentified, type Identified } from '../shared/sortable/ids.ts';
-import { SortableRows } from '../shared/sortable/SortableRows.tsx';
+import { identify, moved, noneIdentified, type Identified } from '../../../renderer/kit/sortable/ids.ts';
+import { SortableRows } from '../../../renderer/kit/sortable/SortableRows.tsx';
 import { itemsOf, templateOf, valueOf, wordsOf, type Item } from './items.ts';
 import { ItemFields } from './ItemFields.tsx';
 import classes from './list.module.css';
 import type { options } from './options.ts';
 import { rowHeightOf } from './row-height.ts';
 
-const ItemDrawer = deferred(async () => (await import('../shared/ItemDrawer.tsx')).ItemDrawer);
+const ItemDrawer = deferred(async () => (await import('../../../renderer/kit/ItemDrawer.tsx')).ItemDrawer);
 
 type Props = InterfaceProps<typeof options, readonly Item[]>;
 

@@ -5,7 +5,7 @@ import { AppLink } from '../../../renderer/kit/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
 import { Tip } from '../../../renderer/kit/Tip.tsx';
 import { useText } from '../../../renderer/kit/use-text.ts';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { linkKinds } from '../shared/kinds.ts';
 import { linkUrlOf, fieldsOfLinkUrl, type LinkUrl } from './link-url.ts';
 import classes from './links.module.css';

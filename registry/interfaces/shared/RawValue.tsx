@@ -1,7 +1,7 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import { rawText } from '../../../schemas/value/raw.ts';
-import { WidgetNotice } from './ChoicesMissing.tsx';
-import classes from './notice.module.css';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
+import classes from '../../../renderer/kit/widget-notice.module.css';
 
 interface Props {
   readonly value: unknown;

@@ -6,7 +6,7 @@ import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
 import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { fieldProps } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import { useFormCollection } from '../shared/use-form-collection.ts';

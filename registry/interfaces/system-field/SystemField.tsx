@@ -2,7 +2,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import type { Field } from '../../../schemas/field/types.ts';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { SelectOne } from '../shared/SelectOne.tsx';
 import { useFormCollection } from '../shared/use-form-collection.ts';
 import type { options } from './options.ts';

@@ -4,7 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
 import { useFields } from '../../../renderer/kit/use-fields.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import { useFormCollection } from '../shared/use-form-collection.ts';
 import { GroupEditor } from './GroupEditor.tsx';

@@ -5,7 +5,7 @@ import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import { defaultsOfFields, fieldsOfOptions } from '../shared/described-fields.ts';
 import type { options } from './options.ts';

@@ -4,7 +4,7 @@ import { useFormValues } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useText } from '../../../renderer/kit/use-text.ts';
 import { canonicalType } from '../../../schemas/field/parse.ts';
-import { WidgetNotice } from '../shared/ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { SelectOne } from '../shared/SelectOne.tsx';
 import { interfacesFor } from './choices.ts';
 import type { options } from './options.ts';

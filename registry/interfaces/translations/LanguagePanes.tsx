@@ -4,7 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useReveal } from '../../../renderer/contract/reveal.ts';
 import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
 import { Button } from '../../../renderer/kit/Button.tsx';
-import { editsOf, valueOf } from '../shared/related/edits.ts';
+import { editsOf, valueOf } from '../../../renderer/contract/edit-rows.ts';
 import { LanguagePane } from './LanguagePane.tsx';
 import type { Language } from './languages.ts';
 import type { TranslationsProps } from './options.ts';

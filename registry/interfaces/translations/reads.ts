@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { failureOf, type Failure } from '../../../renderer/kit/failure.ts';
-import { ownerFilter, type Owner } from '../shared/related/count.ts';
+import { ownerFilter, type Owner } from '../../../renderer/contract/related-list.ts';
 import type { Junction } from './translation.ts';
 
 /** Returns undefined while loading. */

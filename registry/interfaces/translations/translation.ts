@@ -7,9 +7,9 @@ import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { newRowPrefix } from '../../../renderer/contract/relation-edit.ts';
 import type { RelationEdit } from '../../../renderer/contract/store.ts';
 import { keyOf } from '../../../renderer/contract/related.ts';
-import { changed, isRemoved } from '../shared/related/edits.ts';
+import { changed, isRemoved } from '../../../renderer/contract/edit-rows.ts';
+import type { NearSide } from '../../../renderer/contract/near-side.ts';
 import type { Language } from './languages.ts';
-import type { NearSide } from '../shared/related/near.ts';
 
 /** The junction of a translations field. */
 export type Junction = NearSide & { readonly keyField: string; readonly onwardField: string };

@@ -13,7 +13,7 @@ import { type Key, type Row, type Target } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import { scopeOf } from '../../contract/scope.ts';
 import type { ItemHandle } from '../../contract/screen.ts';
-import { preload } from '../../kit/lazy-widget.ts';
+import { preloadWidgets } from '../../kit/preload-widgets.ts';
 import { createEditStore, type RootStore } from '../../state/edit-store.ts';
 import { useDraft } from './drafts.ts';
 import { readWithPrefetch } from '../../data/prefetch-item.ts';
@@ -38,7 +38,8 @@ export interface ItemRequest {
 }
 
 export function useItemData({ name, entry, collection, address, initial, omit }: ItemRequest): ItemHandle {
-  const { platform, metadata, registry, grants, me, clock, t, notify } = useRender();
+  const render = useRender();
+  const { platform, metadata, registry, grants, me, clock, t, notify } = render;
   const invalidate = useInvalidate();
   const id = collection.collection;
   const keys = useMemo(() => keysOf(address), [address]);
@@ -109,8 +110,8 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     const definitions = plan.fields.map(
       ({ field }) => interfaceFor(field, { registry, metadata }).definition,
     );
-    void preload(definitions as never).then(() => setWidgets(true));
-  }, [plan.fields, registry, metadata]);
+    void preloadWidgets(definitions, render).then(() => setWidgets(true));
+  }, [plan.fields, registry, metadata, render]);
 
   const ready = isBatch || isNew ? metadata.hasFields(id) : data !== undefined;
   useEffect(() => {

@@ -15,6 +15,10 @@ import { Display } from '../../../renderer/form/Display.tsx';
 import { Fields } from '../../../renderer/form/Fields.tsx';
 import { ItemForm } from '../../../renderer/form/ItemForm.tsx';
 import { Form } from '../../../renderer/form/Form.tsx';
+import { PickDrawer } from '../../../renderer/related/PickDrawer.tsx';
+import { RelatedActions } from '../../../renderer/related/RelatedActions.tsx';
+import { RelatedDrawer } from '../../../renderer/related/RelatedDrawer.tsx';
+import { RelatedList } from '../../../renderer/related/RelatedList.tsx';
 import { Template } from '../../../renderer/form/Template.tsx';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { cssVariables, theme } from '../../../renderer/kit/theme/theme.ts';
@@ -137,6 +141,10 @@ const context: RenderContextValue = {
   Fields,
   ItemForm,
   Items: () => null,
+  RelatedList,
+  RelatedActions,
+  RelatedDrawer,
+  PickDrawer,
   Display,
   Template,
   t: translateWith(texts),

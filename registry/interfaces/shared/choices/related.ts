@@ -1,38 +1,9 @@
-/** Requests to the related collection: the selected row (CALL-24), the count (CALL-70), the choices (CALL-71). */
+/** Requests to the related collection: the count (CALL-70) and the choices (CALL-71). */
 import useSWR from 'swr';
 import type { Row } from '../../../../renderer/contract/platform.ts';
-import { keyOf, readRelated, type Choosable } from '../../../../renderer/contract/related.ts';
+import type { Choosable } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { failureOf } from '../../../../renderer/kit/failure.ts';
-import { isRecord } from '../../../../schemas/value/record.ts';
-
-/**
- * Returns undefined while loading, and null if the row is not readable. A value that already contains the fields is not
- * requested.
- */
-export function useRelatedRow(far: Choosable, value: unknown): Row | null | undefined {
-  const { platform } = useRender();
-  const identified = isRecord(value) ? far.keyField : far.referencedField;
-  const key = keyOf(value, identified);
-  const held = typeof value === 'object' && value !== null ? (value as Row) : null;
-  const complete = held !== null && far.fields.every((path) => (path.split('.')[0] ?? '') in held);
-  const { data, error } = useSWR(
-    key === null || complete
-      ? null
-      : ['read', [far.collection], 'row', far.collection, identified, key, far.fields.join()],
-    () => readRelated(platform, far, isRecord(value) ? { [far.keyField]: key } : key, far.fields),
-  );
-  if (complete) return held;
-  return error ? null : data;
-}
-
-/** Returns the related row merged with its staged edits. A new row consists of its edits only. */
-export function useShownRow(far: Choosable, value: unknown): Row | null | undefined {
-  const read = useRelatedRow(far, value);
-  if (!isRecord(value)) return read;
-  if (keyOf(value, far.keyField) === null) return value;
-  return read ? { ...read, ...value } : read;
-}
 
 /** Returns null while loading. */
 export function useRelatedCount(far: Choosable, asked: boolean): number | null {

@@ -3,9 +3,9 @@ import type { InterfaceProps } from '../../../../renderer/contract/definitions.t
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { useReveal } from '../../../../renderer/contract/reveal.ts';
 import { keyOf } from '../../../../renderer/contract/related.ts';
-import { useShownRow } from '../choices/related.ts';
+import { useShownRow } from '../../../../renderer/kit/rows/use-related-row.ts';
 import { useOneDrawer } from '../one/use-one-drawer.tsx';
-import { usePermissionCheck } from '../use-permission-check.ts';
+import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { DropZone } from './DropZone.tsx';
 import classes from './file.module.css';

@@ -1,5 +1,4 @@
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { PickDrawer } from '../PickDrawer.tsx';
 import { allFiles, filesOf, type FilesOf } from './files.ts';
 
 interface Props {
@@ -10,7 +9,7 @@ interface Props {
 
 /** Selects a file of the library, with search, filters and layouts (FORM-18). */
 export function PickFile({ of, onChoose, onClose }: Props) {
-  const { t } = useRender();
+  const { t, PickDrawer } = useRender();
   const rule = filesOf[of];
   return (
     <PickDrawer

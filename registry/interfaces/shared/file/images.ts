@@ -1,6 +1,6 @@
 /** Uploads images that are pasted or dropped into a text, one after the other. */
 import { useRef } from 'react';
-import { usePermissionCheck } from '../use-permission-check.ts';
+import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
 import { filesCollection } from './files.ts';
 import { useUpload } from './upload.ts';
 

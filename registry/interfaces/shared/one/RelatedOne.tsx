@@ -11,9 +11,10 @@ import { ReadFailed } from '../../../../renderer/kit/ReadFailed.tsx';
 import { useFields } from '../../../../renderer/kit/use-fields.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import { WidgetNotice } from '../ChoicesMissing.tsx';
+import { WidgetNotice } from '../../../../renderer/kit/WidgetNotice.tsx';
 import box from '../box.module.css';
-import { useRelatedCount, useShownRow } from '../choices/related.ts';
+import { useShownRow } from '../../../../renderer/kit/rows/use-related-row.ts';
+import { useRelatedCount } from '../choices/related.ts';
 import { farSide, type FarSide } from '../relation.ts';
 import { selectModeFor, type SelectMode } from './mode.ts';
 import classes from './related-one.module.css';
@@ -21,7 +22,6 @@ import { useOneDrawer } from './use-one-drawer.tsx';
 
 const Choices = deferred(async () => (await import('../choices/Choices.tsx')).Choices);
 
-const PickDrawer = deferred(async () => (await import('../PickDrawer.tsx')).PickDrawer);
 const none: readonly Key[] = [];
 
 /** Renders a row with more than its template, and names the fields that this needs. */
@@ -54,7 +54,7 @@ export function RelatedOne(props: Props) {
 }
 
 function Control(props: Props & { readonly far: FarSide }) {
-  const { t, Template, platform, report } = useRender();
+  const { t, Template, PickDrawer, platform, report } = useRender();
   const { value, options: chosen, field, itemKey, disabled, issues, labelId, describedBy } = props;
   const { far, look, onChange } = props;
   const [opened, setOpened] = useState(false);

@@ -5,13 +5,10 @@ import { useFormStore } from '../../../../renderer/contract/form-values.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { keyOf, linkTo, type RelatedRows } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
 import { filesCollection } from '../file/files.ts';
 import type { FarSide } from '../relation.ts';
-import { usePermissionCheck } from '../use-permission-check.ts';
-
-const RelatedDrawer = deferred(async () => (await import('../related/RelatedDrawer.tsx')).RelatedDrawer);
+import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
 
 interface Given {
   readonly far: Pick<FarSide, 'collection' | 'keyField' | 'referencedField' | 'opens'>;
@@ -33,7 +30,7 @@ interface OneDrawer {
 }
 
 export function useOneDrawer({ far, field, itemKey, itemOf, disabled }: Given): OneDrawer {
-  const { t, metadata } = useRender();
+  const { t, metadata, RelatedDrawer } = useRender();
   const store = useFormStore();
   const checkPermission = usePermissionCheck();
   const [opened, setOpened] = useState<{ readonly key: Key | '+'; readonly mark: number } | null>(null);

@@ -1,0 +1,61 @@
+import {
+  closestCenter,
+  DndContext,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DndContextProps,
+} from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { LongRows } from '../LongRows.tsx';
+import { silent } from './silent.ts';
+import classes from './sortable.module.css';
+
+interface Props extends Pick<
+  DndContextProps,
+  'modifiers' | 'onDragStart' | 'onDragMove' | 'onDragCancel' | 'onDragEnd'
+> {
+  readonly ids: readonly string[];
+  /** Row height in px including the gap. All rows have the same height. */
+  readonly height: number;
+  readonly labelId: string;
+  /** Id of the drag handle that the keyboard is moving. */
+  readonly lifted: string | null;
+  /** The last announcement for screen readers. */
+  readonly spoken: string;
+  /** Whether the announcement says that a move is impossible. Then it is also visible. */
+  readonly isRefusal?: boolean;
+  readonly row: (index: number) => ReactNode;
+}
+
+/** The list around `SortableRow`s. Long lists render only visible rows; the moved row keeps the focus. */
+export function SortableFrame({ ids, height, labelId, lifted, spoken, isRefusal, row, ...drag }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  // A drag starts after 4 px, so that a click is not a drag.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const items = useMemo(() => [...ids], [ids]);
+
+  // The browser removes the focus from an element that moves in the document.
+  useLayoutEffect(() => {
+    if (lifted === null) return;
+    const grip = list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(lifted)}"]`);
+    if (grip && grip !== document.activeElement) grip.focus();
+    grip?.scrollIntoView?.({ block: 'nearest' });
+  }, [ids, lifted]);
+
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={silent} {...drag}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        <div className={classes.scroller} data-scroll>
+          <div ref={list} role="list" aria-labelledby={labelId}>
+            <LongRows count={ids.length} height={height} row={row} />
+          </div>
+        </div>
+      </SortableContext>
+      <p className={classes.spoken} data-seen={isRefusal || undefined} aria-live="assertive">
+        {spoken}
+      </p>
+    </DndContext>
+  );
+}

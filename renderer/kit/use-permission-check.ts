@@ -1,0 +1,21 @@
+/** Checks permissions for a collection, a field or a row, and returns the reason in words. */
+import { useMemo } from 'react';
+import type { PermissionCheck } from '../contract/list-permissions.ts';
+import { useRender } from '../contract/render.ts';
+import { scopeOf } from '../contract/scope.ts';
+import { describeReason } from '../../schemas/permission/describe.ts';
+import { verdictFor } from '../../schemas/permission/verdict.ts';
+
+/** Returns a check function. Its identity is stable while the permissions do not change. */
+export function usePermissionCheck(): PermissionCheck {
+  const { t, grants, clock, me, metadata } = useRender();
+  return useMemo(() => {
+    const scope = scopeOf({ clock, me });
+    const names = { collection: (name: string) => metadata.collection(name)?.name ?? name };
+    return (action, collection, field, row) => {
+      const more = { ...(field === undefined ? {} : { field }), ...(row === undefined ? {} : { row }) };
+      const verdict = verdictFor(grants, { action, collection, scope, ...more });
+      return verdict.is === 'deny' ? { reason: describeReason(verdict.reason, t, names) } : false;
+    };
+  }, [t, grants, clock, me, metadata]);
+}

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import type { Key } from '../contract/platform.ts';
+import { useRender, type PickDrawerProps } from '../contract/render.ts';
+import { ListSkeleton } from '../kit/ListSkeleton.tsx';
+import { ReadFailed } from '../kit/ReadFailed.tsx';
+import type { Choosable } from '../contract/related.ts';
+import { ItemDrawer } from '../kit/ItemDrawer.tsx';
+import { useTrail } from './chain.ts';
+
+/** A drawer to select one or several rows of a collection, with search, filters and layouts (FORM-17…19). */
+export function PickDrawer(props: PickDrawerProps) {
+  const { t, metadata, Items } = useRender();
+  const { far, locked, isReady = true, failed = null, several, refuses, onShow, onChoose, onClose } = props;
+  const [chosen, setChosen] = useState<readonly Key[]>(props.chosen ?? []);
+  const fields = useMemo(() => columnsOf(far), [far]);
+  const trail = useTrail(far.collection);
+  const name = metadata.collection(far.collection)?.name ?? far.collection;
+  return (
+    <ItemDrawer
+      title={t('interfaces.select_from', { collection: name })}
+      trail={trail}
+      done={several ? t('interfaces.add_count', { count: chosen.length }) : t('interfaces.choose')}
+      notYet={chosen.length === 0 && { reason: t('interfaces.nothing_chosen') }}
+      fills
+      onDone={() => onChoose(chosen)}
+      onCancel={onClose}
+      onDismiss={onClose}
+    >
+      {isReady ? (
+        <Items
+          collection={far.collection}
+          locked={locked}
+          fields={fields}
+          several={several}
+          {...(refuses ? { refuses } : {})}
+          {...(onShow ? { onShow } : {})}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      ) : failed ? (
+        <ReadFailed {...failed} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </ItemDrawer>
+  );
+}
+
+/** Returns the columns that name a row, without images. The key is used only if there is nothing else. */
+function columnsOf({ fields, keyField }: Choosable): readonly string[] {
+  const named = fields.filter((path) => path !== keyField && !path.includes('$'));
+  return named.length > 0 ? named : [keyField];
+}
