@@ -198,6 +198,15 @@ describe('a lens on an existing row', () => {
     expect(store.get(['tags', '$new:1', 'tags_id'])).toBe(7);
   });
 
+  test('without edits, a many-to-one has its link again, which may be another value than the key', () => {
+    const store = createEditStore({ id: 1, country: 'NO' });
+    const lens = store.child(['country'], { id: 5, name: 'Norway' }, { id: 5 }, 'NO');
+    lens.stage(['name'], 'Norge');
+    expect(store.state.edits).toEqual({ country: { id: 5, name: 'Norge' } });
+    lens.reset(['name']);
+    expect(store.state.edits).toEqual({});
+  });
+
   test('a mark ends the typing step before it: rollback reverts only later changes, after any pause', () => {
     const store = createEditStore({ id: 1 });
     store.child(['articles', 6], {}, { id: 6 }).stage(['title'], 'Kept', { coalesce: 'title' });

@@ -1,46 +1,9 @@
 /** Foreign keys that refer to a unique column instead of the primary key: lists, junctions and many-to-one fields. */
 import { expect, test, type Page } from '@playwright/test';
-import { signedIn, type Call } from '../support/api.ts';
-import { sqliteFile } from '../support/big.ts';
+import { citiesDatabase, describeCities } from '../fixtures/cities.ts';
+import { signedIn } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
-import { databaseNames, startServer, type DatabaseName, type TestProcess } from '../support/server.ts';
-
-/** An existing database. Cities refer to countries by code, and to tags by slug through a junction. */
-function statements(on: DatabaseName): readonly string[] {
-  const id = on === 'sqlite' ? 'id integer primary key' : 'id serial primary key';
-  return [
-    `create table countries (${id}, code varchar(8) not null unique, name varchar(255))`,
-    `create table cities (${id}, name varchar(255), country varchar(8) references countries (code), place integer)`,
-    `create table tags (${id}, slug varchar(20) not null unique, label varchar(255))`,
-    `create table cities_tags (${id}, city integer references cities (id), tag varchar(20) references tags (slug))`,
-    `insert into countries (code, name) values ('NO', 'Norway'), ('SE', 'Sweden')`,
-    `insert into cities (name, country, place)
-      values ('Malmö', 'SE', 0), ('Oslo', 'NO', 0), ('Bergen', 'NO', 1), ('Tromsø', 'NO', 2)`,
-    `insert into tags (slug, label) values ('sea', 'By the sea'), ('fjord', 'Fjord'), ('capital', 'Capital')`,
-    `insert into cities_tags (city, tag) values (2, 'capital'), (2, 'fjord')`,
-  ];
-}
-
-async function describeFields(api: Call): Promise<void> {
-  const make = async (method: string, path: string, body: object) => {
-    const answer = await api(method, path, body);
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  };
-  await make('PATCH', '/relations/cities/country', { meta: { one_field: 'cities', sort_field: 'place' } });
-  await make('PATCH', '/relations/cities_tags/city', { meta: { one_field: 'tags', junction_field: 'tag' } });
-  await make('PATCH', '/relations/cities_tags/tag', { meta: { junction_field: 'city' } });
-  await make('POST', '/fields/cities', {
-    field: 'tags',
-    type: 'alias',
-    meta: { special: ['m2m'], interface: 'list-m2m', options: { template: '{{ tag.label }}' } },
-  });
-  await make('PATCH', '/fields/countries/cities', {
-    meta: { interface: 'list-o2m', options: { template: '{{ name }}' } },
-  });
-  await make('PATCH', '/fields/cities/country', {
-    meta: { special: ['m2o'], interface: 'select-dropdown-m2o', options: { template: '{{ name }}' } },
-  });
-}
+import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
 
 const rows = (page: Page, field: string) => fieldOf(page, field).getByRole('listitem');
 const row = (page: Page, field: string, name: string) => rows(page, field).filter({ hasText: name });
@@ -62,10 +25,9 @@ for (const on of databaseNames)
   test.describe(`on ${on}`, () => {
     let server: TestProcess;
     test.beforeEach(async ({ page }) => {
-      test.setTimeout(120_000);
-      const database = on === 'sqlite' ? sqliteFile(statements(on)) : statements(on).join(';\n');
-      server = await startServer({ on, database, admin: true });
-      await describeFields(await signedIn(server));
+      test.setTimeout(90_000);
+      server = await startServer({ on, database: citiesDatabase(on), admin: true });
+      await describeCities(await signedIn(server));
       await signIn(page, server);
     });
     test.afterEach(() => server.stop());
@@ -121,7 +83,7 @@ for (const on of databaseNames)
 
       await openPage(page, server, '/collections/cities/2');
       // A change of the related row, and no change: it is reverted to the stored value.
-      const edit = fieldOf(page, 'country').getByRole('button', { name: 'Edit item' });
+      const edit = fieldOf(page, 'country').getByRole('button', { name: 'Edit the item' });
       await edit.click();
       await expect(inputOf(drawer(page), 'name')).toHaveValue('Sweden');
       await inputOf(drawer(page), 'name').fill('Sverige');

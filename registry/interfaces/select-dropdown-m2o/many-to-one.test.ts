@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { keyOf } from '../../../renderer/contract/related.ts';
 import { selectModeFor } from '../shared/one/mode.ts';
 import { options } from './options.ts';
 
@@ -17,14 +16,5 @@ describe('select-dropdown-m2o', () => {
     ['auto', null, 'unknown'],
   ] as const)('INT-many-to-one-02 mode %s with %s related items opens a %s', (mode, count, opened) => {
     expect(selectModeFor(mode, count)).toBe(opened);
-  });
-
-  test('keyOf returns the key of keys and of rows', () => {
-    expect([
-      keyOf(3, 'id'),
-      keyOf({ id: 'x' }, 'id'),
-      keyOf(null, 'id'),
-      keyOf({ name: 'new' }, 'id'),
-    ]).toEqual([3, 'x', null, null]);
   });
 });
