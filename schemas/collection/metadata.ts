@@ -1,7 +1,7 @@
 import { nameInWords } from '../field/name.ts';
 import { parseField } from '../field/parse.ts';
 import type { Field, RawField } from '../field/types.ts';
-import { relationsOf } from '../relation/relations-of.ts';
+import { createRelationIndex } from '../relation/relations-of.ts';
 import type { Relation } from '../relation/types.ts';
 import { sameValue } from '../value/same.ts';
 import { isSystem } from './system.ts';
@@ -52,6 +52,7 @@ export function createMetadata(sources: MetadataSources): Metadata {
     const own = list.filter(({ schema }) => schema?.is_primary_key);
     keys.set(name, own.length === 1 ? (own[0] ?? null) : null);
   }
+  const ownRelations = createRelationIndex(relations);
   const related = new Map<string, readonly Relation[]>();
   return {
     collections,
@@ -65,10 +66,7 @@ export function createMetadata(sources: MetadataSources): Metadata {
       const key = `${name}\u0000${field}`;
       const known = related.get(key);
       if (known) return known;
-      const found = keepList(
-        previous?.relationsOf(name, field),
-        relationsOf(relationsByName.get(name) ?? [], name, field),
-      );
+      const found = keepList(previous?.relationsOf(name, field), ownRelations(name, field));
       related.set(key, found);
       return found;
     },

@@ -120,6 +120,39 @@ for (const on of databaseNames)
       expect(await server.rows('select country from cities where id = 2')).toEqual([{ country: 'SE' }]);
     });
 
+    test('rows of a tree are moved, created and added', async ({ page }) => {
+      await openPage(page, server, '/collections/regions/2');
+      await expect(rows(page, 'below')).toHaveText([/Lapland/]);
+      // North itself and Europe, which is above it, are not offered.
+      await fieldOf(page, 'below').getByRole('button', { name: 'Add existing', exact: true }).click();
+      await expect(drawer(page).getByRole('row').filter({ hasText: 'Unplaced' })).toBeVisible();
+      await expect(drawer(page).getByRole('row').filter({ hasText: 'Europe' })).toHaveCount(0);
+      await drawer(page).getByRole('button', { name: 'Cancel' }).click();
+
+      await openPage(page, server, '/collections/regions/1');
+      await expect(rows(page, 'below')).toHaveText([/North/, /Lapland/, /West/]);
+      const grip = page.getByRole('button', { name: 'Move "West"', exact: true });
+      await grip.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      await expect(row(page, 'below', 'West')).toHaveAttribute('aria-level', '2');
+      await fieldOf(page, 'below').getByRole('button', { name: 'Create below "West"' }).click();
+      await inputOf(drawer(page), 'code').fill('WS');
+      await inputOf(drawer(page), 'name').fill('Shore');
+      await drawer(page).getByRole('button', { name: 'Done' }).click();
+      await expect(row(page, 'below', 'Shore')).toHaveAttribute('aria-level', '3');
+      await save(page);
+      const stored = await server.rows('select code, above from regions order by id');
+      expect(stored.map(({ code, above }) => [code, above])).toEqual([
+        ['EU', null],
+        ['N', 'EU'],
+        ['W', 'N'],
+        ['NL', 'N'],
+        ['X', null],
+        ['WS', 'W'],
+      ]);
+    });
+
     test('rows behind a junction are linked, edited and unlinked', async ({ page }) => {
       await openPage(page, server, '/collections/cities/2');
       await expect(rows(page, 'tags')).toHaveText([/Capital/, /Fjord/]);
