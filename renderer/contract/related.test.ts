@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from './platform.ts';
-import { keyOf, linkTo, primaryKeyOf, readRelated, refersTo } from './related.ts';
+import { keyOf, primaryKeyOf } from './related.ts';
+import { linkTo, readRelated, refersTo } from './related-row.ts';
 
 const byKey = { collection: 'tags', keyField: 'id', referencedField: 'id' };
 const bySlug = { collection: 'tags', keyField: 'id', referencedField: 'slug' };

@@ -1,7 +1,7 @@
 /** Values of relational fields: the key of a related row, a value of another unique column, or the row itself. */
 import type { Query } from '../../schemas/query/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
-import type { Key, Platform, Row } from './platform.ts';
+import type { Key } from './platform.ts';
 
 /** The rows to which a foreign key refers. */
 export interface RelatedRows {
@@ -32,31 +32,6 @@ export function primaryKeyOf(rows: RelatedRows, value: unknown): Key | null {
 
 export function refersToKey({ keyField, referencedField }: RelatedRows): boolean {
   return keyField === referencedField;
-}
-
-/** Returns the value to stage in order to link the row. If it is a row, the platform stores the referenced column. */
-export function linkTo(rows: RelatedRows, key: Key): Key | Row {
-  return refersToKey(rows) ? key : { [rows.keyField]: key };
-}
-
-/** Returns whether the foreign key's value refers to this row. */
-export function refersTo(rows: RelatedRows, value: unknown, row: Row): boolean {
-  const field = isRecord(value) ? rows.keyField : rows.referencedField;
-  return String(keyOf(value, field)) === String(row[field]);
-}
-
-/** Reads the row that a value refers to. Resolves to null if no row has the value. */
-export async function readRelated(
-  platform: Pick<Platform, 'read'>,
-  rows: RelatedRows,
-  value: unknown,
-  fields: readonly string[],
-): Promise<Row | null> {
-  const { collection, referencedField } = rows;
-  const key = primaryKeyOf(rows, value);
-  if (key !== null) return (await platform.read<Row>({ collection, key }, { fields })).data;
-  const query = { fields, filter: { [referencedField]: { _eq: value } }, limit: 1 };
-  return (await platform.read<readonly Row[]>({ collection }, query)).data[0] ?? null;
 }
 
 function isKey(value: unknown): value is Key {

@@ -1,6 +1,6 @@
 import type { Disabled } from '../contract/definitions.ts';
 import type { Key, Row } from '../contract/platform.ts';
-import { linkTo } from '../contract/related.ts';
+import { linkTo } from '../contract/related-row.ts';
 import { useRender } from '../contract/render.ts';
 import type { EditStore } from '../contract/store.ts';
 import type { Field } from '../../schemas/field/types.ts';

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode
 import type { Disabled } from '../contract/definitions.ts';
 import { useFormStore } from '../contract/form-values.ts';
 import type { Key } from '../contract/platform.ts';
-import { linkTo } from '../contract/related.ts';
+import { linkTo } from '../contract/related-row.ts';
 import { useRender } from '../contract/render.ts';
 import type { RelationEdit } from '../contract/store.ts';
 import { deferred } from '../kit/lazy-widget.ts';

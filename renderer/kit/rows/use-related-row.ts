@@ -2,7 +2,8 @@
 import useSWR from 'swr';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Row } from '../../contract/platform.ts';
-import { keyOf, readRelated, type Choosable } from '../../contract/related.ts';
+import { keyOf, type Choosable } from '../../contract/related.ts';
+import { readRelated } from '../../contract/related-row.ts';
 import { useRender } from '../../contract/render.ts';
 
 /**
