@@ -270,10 +270,10 @@ describe('lists of related rows', () => {
     schema: { is_primary_key: true },
   };
   /** A platform that returns `rows` for every read of the list. */
-  const wantsWhole = (rows: readonly object[], count?: number) =>
+  const wantsWhole = (rows: readonly object[], count?: number, schema: object | null = null) =>
     setUp(({ method, path }) => {
       if (path === '/server/info') return { body: { data: { capabilities: { relationEdits: false } } } };
-      if (path.startsWith('/relations')) return { body: { data: [relation] } };
+      if (path.startsWith('/relations')) return { body: { data: [{ ...relation, schema }] } };
       if (path.startsWith('/fields')) return { body: { data: [keyField] } };
       if (method !== 'GET') return { body: { data: {} } };
       const isFirst = path.includes('page=1&') || path.endsWith('page=1');
@@ -295,6 +295,13 @@ describe('lists of related rows', () => {
       await platform.update(article, { tags });
       expect(calls.at(-1)).toMatchObject({ method: 'PATCH', body: { tags: [1, 3, { tags_id: 9 }] } });
     }
+  });
+
+  test('are read by the key of the item if the foreign key refers to another unique column', async () => {
+    const { platform, calls } = await wantsWhole([{ id: 1 }], 1, { foreign_key_column: 'slug' });
+    await platform.update(article, { tags });
+    const read = calls.find(({ path }) => path.startsWith('/items/articles_tags'));
+    expect(decodeURIComponent(read?.path ?? '')).toContain('"articles_id":{"id":{"_eq":');
   });
 
   test('are not saved if not all of their rows can be read', async () => {
