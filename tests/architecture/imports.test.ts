@@ -121,6 +121,12 @@ const exceptions: ReadonlyMap<string, string> = new Map([
     'adapters/server/http/create-runtime.ts adapters/server/database/commit-cache.ts',
     'creates the cache of reads, which lives as long as the app',
   ],
+  ['renderer/screen/data/changed-fields.ts renderer/form/validation.ts', 'draws nothing: it checks values'],
+  [
+    'renderer/screen/data/save.ts renderer/form/conditions.ts',
+    'draws nothing: it returns the values of a form',
+  ],
+  ['renderer/screen/data/save.ts renderer/form/validation.ts', 'draws nothing: it checks values'],
 ]);
 
 /** Packages that the pure side may use: no I/O, no DOM. */

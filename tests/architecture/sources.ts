@@ -1,13 +1,14 @@
 /** The repository as the architecture tests see it: files, their imports, their syntax trees. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** What tools make and git ignores. */
-const made: ReadonlySet<string> = new Set([
+/** Generated folders at the top level. */
+const generated: ReadonlySet<string> = new Set([
   '.git',
   'node_modules',
   'dist',
@@ -17,17 +18,50 @@ const made: ReadonlySet<string> = new Set([
   'coverage',
 ]);
 
-export function topLevel(): readonly string[] {
-  return readdirSync(root).filter((name) => !made.has(name));
-}
+/** The folders and file types in which a new file is checked before it is added to git. */
+const sourceFolders = ['adapters', 'docs', 'public', 'registry', 'renderer', 'schemas', 'scripts', 'tests'];
+const checkedBeforeAdded = /\.(tsx?|css|json|md)$/;
 
-/** Paths from the root, with forward slashes. */
-export function filesBelow(folder = ''): readonly string[] {
+/**
+ * The paths of all files, from the root, with forward slashes: the files that git tracks, and new files of the source
+ * folders. Other untracked files, such as logs and settings of an editor, are not part of the project. Without git, for
+ * example in an unpacked archive, all files are listed.
+ */
+const files: readonly string[] = (gitPaths() ?? readFolder('')).filter((path) =>
+  // A deleted file stays in the index of git until the next commit.
+  statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
+);
+
+function readFolder(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return made.has(entry.name) ? [] : filesBelow(path);
-    return entry.isFile() ? [path] : [];
+    if (entry.isDirectory()) return generated.has(path) ? [] : readFolder(path);
+    return [path];
   });
+}
+
+/** Returns null outside a git repository. */
+function gitPaths(): readonly string[] | null {
+  if (!existsSync(join(root, '.git'))) return null;
+  const list = (...options: readonly string[]) =>
+    execFileSync('git', ['ls-files', '-z', ...options], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .split('\0')
+      .filter((path) => path !== '');
+  try {
+    const added = list('--others', '--exclude-standard', '--', ...sourceFolders);
+    return [...list(), ...added.filter((path) => checkedBeforeAdded.test(path))];
+  } catch {
+    return null;
+  }
+}
+
+export function topLevel(): readonly string[] {
+  return [...new Set(files.map((path) => path.split('/')[0] ?? ''))];
+}
+
+export function filesBelow(folder = ''): readonly string[] {
+  return folder === '' ? files : files.filter((path) => path.startsWith(`${folder}/`));
 }
 
 export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
