@@ -111,7 +111,7 @@ describe('a relation', () => {
     });
   });
 
-  it('REL-07 to its own collection has NO ACTION', async () => {
+  it('to its own collection has NO ACTION', async () => {
     await server.make('POST', '/fields/shelves', { field: 'above', type: 'integer', schema: {} });
     await relate({
       collection: 'shelves',
@@ -155,7 +155,7 @@ describe('a relation', () => {
   });
 });
 
-/** Default rows of the languages (REL-15). */
+/** The languages of the test. */
 const languages = [
   { code: 'en-US', name: 'English' },
   { code: 'de-DE', name: 'German' },
@@ -167,7 +167,7 @@ const languages = [
 ];
 
 describe('the set-up of a relationship', () => {
-  it('REL-14 REL-15 CALL-42 makes a junction and languages for translations in one call, then their keys and rows', async () => {
+  it('CALL-42 makes a junction and languages for translations in one call, then their keys and rows', async () => {
     await collection('articles', { field: 'title', type: 'string', schema: {} });
     await server.make('POST', '/fields/articles', {
       field: 'translations',

@@ -35,7 +35,7 @@ const keys = {
 };
 
 describe('the primary key of a new collection', () => {
-  it('DM-12 REL-16 counts by itself, hidden and read-only', async () => {
+  it('counts by itself, hidden and read-only', async () => {
     await server.make('POST', '/collections', { collection: 'counted', schema: {}, fields: [keys.counted] });
     expect(await column('counted', 'id')).toMatchObject({
       type: 'integer',
@@ -50,7 +50,7 @@ describe('the primary key of a new collection', () => {
     expect(made).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('DM-13 is a UUID that the platform makes', async () => {
+  it('is a UUID that the platform makes', async () => {
     await server.make('POST', '/collections', { collection: 'unique', schema: {}, fields: [keys.uuid] });
     expect(await column('unique', 'id')).toMatchObject({
       type: 'uuid',
@@ -62,7 +62,7 @@ describe('the primary key of a new collection', () => {
     });
   });
 
-  it('DM-14 is a text of 255 characters that people give', async () => {
+  it('is a text of 255 characters that people give', async () => {
     await server.make('POST', '/collections', { collection: 'given', schema: {}, fields: [keys.manual] });
     expect(await column('given', 'code')).toMatchObject({ type: 'string', primaryKey: true, maxLength: 255 });
     expect(await server.make('POST', '/items/given', { code: 'a' })).toEqual({ code: 'a' });
@@ -125,7 +125,7 @@ describe('a collection with the optional system fields', () => {
       });
   });
 
-  it('DM-15 SYS-03 comes with its table and its settings in one call', async () => {
+  it('comes with its table and its settings in one call', async () => {
     expect(await columnNames(server.database, 'posts')).toEqual(systemFields.map(({ field }) => field));
     expect(await server.make('GET', '/collections/posts')).toMatchObject({
       meta: {
@@ -138,7 +138,7 @@ describe('a collection with the optional system fields', () => {
     });
   });
 
-  it('SYS-02 SYS-04 has a status that begins as a draft and is never null, and a hidden position', async () => {
+  it('has a status that begins as a draft and is never null, and a hidden position', async () => {
     expect(await column('posts', 'status')).toMatchObject({
       type: 'string',
       defaultValue: 'draft',
@@ -154,7 +154,7 @@ describe('a collection with the optional system fields', () => {
     });
   });
 
-  it('SYS-05 SYS-06 knows who made and changed a row, and when', async () => {
+  it('knows who made and changed a row, and when', async () => {
     for (const field of ['date_created', 'date_updated'])
       expect(await column('posts', field)).toMatchObject({ type: 'timestamp' });
     for (const field of ['user_created', 'user_updated'])
@@ -177,7 +177,7 @@ describe('a collection with the optional system fields', () => {
 });
 
 describe('a collection that is there', () => {
-  it('DM-21 CALL-43 without metadata gets it with an empty patch, and its table stays as it is', async () => {
+  it('CALL-43 without metadata gets it with an empty patch, and its table stays as it is', async () => {
     await server.database.changeSchema(async (_trx, ddl) => {
       await ddl.createTable('found', [
         { name: 'id', type: 'integer', primaryKey: true, autoIncrement: true },

@@ -111,7 +111,7 @@ describe('an address that a browser opens', () => {
     ['csv', 'text/csv; charset=utf-8', /^"id","title"\n1,/],
     ['json', 'application/json; charset=utf-8', /^\[\n\t\{\n\t\t"id": 1,/],
     ['xml', 'text/xml; charset=utf-8', /^<\?xml/],
-  ])('EXP-02 with the token in it is saved as a file of %s', async (form, type, start) => {
+  ])('with the token in it is saved as a file of %s', async (form, type, start) => {
     const query = `export=${form}&fields=id,title&sort=id`;
     const answer = await opened(`${query}&access_token=admin-token`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
@@ -121,7 +121,7 @@ describe('an address that a browser opens', () => {
     expect((await opened(query)).status).toBe(403);
   });
 
-  test('EXP-03 with sort, fields, search and filter has what the list has by them, and everything without', async () => {
+  test('with sort, fields, search and filter has what the list has by them, and everything without', async () => {
     const keys = async (query: string) => {
       const answer = await opened(`export=json&access_token=admin-token&${query}`);
       return ((await answer.json()) as { id: number }[]).map(({ id }) => id);

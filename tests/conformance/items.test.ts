@@ -160,7 +160,7 @@ const scenarios: readonly Scenario[] = [
 describe('writing items', () => {
   it.each(scenarios)('$title', (scenario) => play(server, scenario));
 
-  it('FLD-29 FLD-30 CALL-52 nulls keep a field from being required until a query replaces all of them', async () => {
+  it('CALL-52 nulls keep a field from being required until a query replaces all of them', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => (i === 7 ? { name: 'Named' } : {}));
     expect(await server.make('POST', '/items/tags', rows)).toHaveLength(130);
     const require = () =>

@@ -92,8 +92,8 @@ describe('roles', () => {
       status: 200,
       answer: { data: { id: ids.editorRole, name: 'Editor' } },
     },
-    { title: 'ROLE-12 role 1 is not deleted', send: 'DELETE /roles/1', status: 403 },
-    { title: 'ROLE-12 nor role 2', send: 'DELETE /roles', body: ['2'], status: 403 },
+    { title: 'role 1 is not deleted', send: 'DELETE /roles/1', status: 403 },
+    { title: 'nor role 2', send: 'DELETE /roles', body: ['2'], status: 403 },
     {
       title: 'the last admin role stays, and the answer says why',
       send: `DELETE /roles/${ids.adminRole}`,
@@ -144,7 +144,7 @@ describe('roles', () => {
 describe('permissions', () => {
   const titles = '/items/articles?fields=title';
 
-  it('PERM-10 PERM-11 CALL-64 none is no record, all is every field without a rule', async () => {
+  it('CALL-64 none is no record, all is every field without a rule', async () => {
     expect(await status('GET', titles)).toBe(403);
     const [one] = (await server.make('POST', '/permissions', [
       {
@@ -182,7 +182,7 @@ describe('permissions', () => {
     expect(all.map(({ role, collection }) => [role, collection])).toEqual([[null, 'languages']]);
   });
 
-  it('PERM-12 PERM-13 CALL-63 custom is a rule; full access clears it', async () => {
+  it('CALL-63 custom is a rule; full access clears it', async () => {
     const [{ id } = { id: 0 }] = (await server.make(
       'GET',
       `/permissions?filter[role][_eq]=${ids.apiRole}&filter[collection][_eq]=articles`,
@@ -198,7 +198,7 @@ describe('permissions', () => {
     expect((await server.call('api', 'GET', `${titles},status`)).body.data).toHaveLength(2);
   });
 
-  it('PERM-15 fields of null are no field, * is every one', async () => {
+  it('fields of null are no field, * is every one', async () => {
     const [{ id } = { id: 0 }] = (await server.make(
       'GET',
       `/permissions?filter[role][_eq]=${ids.apiRole}&filter[collection][_eq]=articles`,
@@ -212,7 +212,7 @@ describe('permissions', () => {
     expect(await status('GET', titles)).toBe(200);
   });
 
-  it('PERM-14 CALL-65 no access deletes the record, one or many', async () => {
+  it('CALL-65 no access deletes the record, one or many', async () => {
     const list = (await server.make('GET', `/permissions?filter[role][_eq]=${ids.apiRole}&fields=id`)) as {
       id: number;
     }[];
@@ -223,7 +223,7 @@ describe('permissions', () => {
     expect(await status('GET', titles)).toBe(403);
   });
 
-  it('ROLE-10 what the public may do is kept under no role', async () => {
+  it('what the public may do is kept under no role', async () => {
     expect((await server.call('public', 'GET', titles)).status).toBe(403);
     await permit(server, null, 'articles', 'read', {
       fields: ['title'],
@@ -309,7 +309,7 @@ describe('the minimum of app access', () => {
     expect((await server.call('editor', 'DELETE', `/presets/${String(preset['id'])}`)).status).toBe(204);
   });
 
-  it('ROLE-08 the recommended permissions let users read all, and change of themselves what is listed', async () => {
+  it('the recommended permissions let users read all, and change of themselves what is listed', async () => {
     const own = [
       'first_name',
       'last_name',

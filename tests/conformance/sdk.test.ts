@@ -282,7 +282,7 @@ test('COMM-01 CALL-17 CALL-18 comments are written, read with who wrote them, ch
   expect(await refusal(activity.readOne(key))).toEqual({ status: 403, code: 'FORBIDDEN' });
 });
 
-test('SET-06 CALL-22 CALL-40 the server, utilities and revisions answer', async () => {
+test('CALL-22 CALL-40 the server, utilities and revisions answer', async () => {
   const { utils, revisions, server: platform } = sdk;
   expect(await platform.ping()).toBe('pong');
   expect(await platform.info()).toMatchObject({
