@@ -6,6 +6,7 @@ import { sameValue } from '../../schemas/value/same.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { copyText } from '../kit/copy-text.ts';
+import { messageOf } from '../kit/error-text.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { DialogFoot } from '../kit/DialogFoot.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -100,7 +101,7 @@ function RawDialog(props: {
       props.stage(parseRaw(props.plan.field.type, text));
       props.onClose();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
   };
   return (

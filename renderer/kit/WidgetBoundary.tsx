@@ -1,5 +1,6 @@
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
 import { RenderContext } from '../contract/render.ts';
+import { messageOf } from './error-text.ts';
 import { forgetFailures } from './lazy-widget.ts';
 import classes from './WidgetBoundary.module.css';
 
@@ -18,7 +19,7 @@ export class WidgetBoundary extends Component<Props, { readonly failure: string 
   override state: { readonly failure: string | null } = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: messageOf(error) };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {

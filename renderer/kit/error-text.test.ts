@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PlatformError } from '../contract/platform.ts';
 import texts from '../locales/en-US.json';
-import { codeOf, cutText, textOfCode } from './error-text.ts';
+import { codeOf, messageOf, textOfCode } from './error-text.ts';
 
 const t = (key: string) =>
   (texts.errors as Readonly<Record<string, string>>)[key.replace('errors.', '')] ?? key;
@@ -31,9 +31,13 @@ test('ERR-03 an unknown code is an unexpected error', () => {
   expect(textOfCode('toString', t)).toBe('Unexpected Error');
 });
 
-test('ERR-06 a text of more than 200 characters is cut to 197 and an ellipsis', () => {
-  expect(cutText('x'.repeat(200))).toBe('x'.repeat(200));
-  expect(cutText('x'.repeat(201))).toBe(`${'x'.repeat(197)}...`);
+test.each([
+  ['an error', (text: string) => new Error(text)],
+  ['a PlatformError', (message: string) => new PlatformError({ message, status: 500, code: 'UNKNOWN' })],
+  ['a thrown text', (text: string) => text],
+])('ERR-06 the message of %s is cut to 197 characters and an ellipsis', (_, create) => {
+  expect(messageOf(create('x'.repeat(200)))).toBe('x'.repeat(200));
+  expect(messageOf(create('x'.repeat(201)))).toBe(`${'x'.repeat(197)}...`);
 });
 
 test('an error that is not a PlatformError has the code UNKNOWN', () => {

@@ -4,6 +4,7 @@ import type { ScreensFile } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
 import { Button } from '../kit/Button.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { messageOf } from '../kit/error-text.ts';
 import { Page } from '../kit/page/Page.tsx';
 
 interface Props {
@@ -29,7 +30,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: messageOf(error) };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {

@@ -59,6 +59,24 @@ describe('plain HTTP', () => {
   });
 });
 
+describe('errors', () => {
+  /** Files that read a message without showing it, with the reason. */
+  const otherReaders: ReadonlyMap<string, string> = new Map([
+    ['renderer/screen/data/use-list.ts', 'converts an error to a PlatformError'],
+    ['registry/extensions.ts', 'writes to the console'],
+    ['renderer/form/issue-text.ts', 'cuts the message of an issue with cutText'],
+  ]);
+
+  test('ERR-06 every message that is shown is cut by renderer/kit/error-text.ts', () => {
+    const reading = product.filter(
+      (path) =>
+        /^(renderer|registry)\//.test(path) &&
+        /\b(error|failure|cause|reason|problem|issue)\??\.message\b/i.test(textOf(path)),
+    );
+    expect(reading.toSorted()).toEqual(['renderer/kit/error-text.ts', ...otherReaders.keys()].toSorted());
+  });
+});
+
 describe('dialogs', () => {
   test('and drawers hear Escape by kit/use-escape.ts alone: each by itself, all would close at once', () => {
     const opens = /<(Modal|Drawer)(\.Root)?[\s>]/;

@@ -1,6 +1,7 @@
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useItem } from '../../../renderer/contract/screen.ts';
+import { messageOf } from '../../../renderer/kit/error-text.ts';
 import { Notice } from '../../../renderer/kit/Notice.tsx';
 import classes from './facts.module.css';
 import type { options } from './options.ts';
@@ -9,7 +10,7 @@ import type { options } from './options.ts';
 export function Facts({ data, options: chosen }: BlockProps<typeof options>) {
   const { t, metadata, Display } = useRender();
   const item = useItem(data);
-  if (item.error) return <Notice kind="danger">{item.error.message}</Notice>;
+  if (item.error) return <Notice kind="danger">{messageOf(item.error)}</Notice>;
   if (item.status !== 'loaded') return <p className={classes.loading}>{t('common.loading')}</p>;
   const row = item.store.state.initial;
   return (

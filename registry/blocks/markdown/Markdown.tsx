@@ -4,6 +4,7 @@ import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { staysInTab } from '../../../renderer/kit/AppLink.tsx';
 import { Button } from '../../../renderer/kit/Button.tsx';
+import { messageOf } from '../../../renderer/kit/error-text.ts';
 import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
 import classes from './markdown.module.css';
 import type { options } from './options.ts';
@@ -34,7 +35,7 @@ export function Markdown({ options: chosen }: BlockProps<typeof options>) {
     return (
       <ErrorPanel
         title={t('errors.unexpected')}
-        facts={[{ label: source ?? '', value: error instanceof Error ? error.message : String(error) }]}
+        facts={[{ label: source ?? '', value: messageOf(error) }]}
         actions={
           <Button kind="primary" onClick={() => void mutate()}>
             {t('common.retry')}

@@ -1,12 +1,13 @@
 import type { PlatformError } from '../../../renderer/contract/platform.ts';
 import type { Translate } from '../../../renderer/contract/render.ts';
 import type { Fact } from '../../../renderer/kit/ErrorPanel.tsx';
+import { messageOf } from '../../../renderer/kit/error-text.ts';
 
 /** Returns the details of an error for ErrorPanel. */
 export function factsOf(error: PlatformError | null, t: Translate): readonly Fact[] {
   if (error === null) return [];
   return [
     { label: t('errors.code'), value: error.code },
-    { label: t('errors.message'), value: error.message },
+    { label: t('errors.message'), value: messageOf(error) },
   ];
 }

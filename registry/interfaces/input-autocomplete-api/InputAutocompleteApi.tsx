@@ -4,6 +4,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { Platform } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { messageOf } from '../../../renderer/kit/error-text.ts';
 import { TextField } from '../../../renderer/kit/TextField.tsx';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
@@ -161,7 +162,7 @@ async function loadSuggestions(
   } catch (error) {
     return {
       found: [],
-      problem: { is: 'failed', what: error instanceof Error ? error.message : String(error) },
+      problem: { is: 'failed', what: messageOf(error) },
     };
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { messageOf } from '../../../renderer/kit/error-text.ts';
 
 /** Runs one request of a dialog. Returns whether it runs, and the platform's error (TFA-07). */
 export function useStep() {
@@ -12,7 +13,7 @@ export function useStep() {
     try {
       then(await platform.call<T>('POST', `/users/me/tfa/${path}`, body));
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : t('errors.UNKNOWN'));
+      setError(failure instanceof Error ? messageOf(failure) : t('errors.UNKNOWN'));
     } finally {
       setRunning(false);
     }

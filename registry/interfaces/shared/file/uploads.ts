@@ -1,5 +1,6 @@
 /** Uploads several files in order, one after the other. Failed uploads stay in the list with their error. */
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../../renderer/kit/error-text.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { Upload } from './upload.ts';
@@ -52,8 +53,7 @@ export function useUploads({ folder, onDone }: Options) {
       drop(id);
       done.current(String(row['id']));
     } catch (error) {
-      if (!control.signal.aborted)
-        note(id, { failed: error instanceof Error ? error.message : String(error) });
+      if (!control.signal.aborted) note(id, { failed: messageOf(error) });
     }
   };
   const add = (job: Job) => {
