@@ -1,6 +1,6 @@
 /** Runs the tests that every display must pass, with each of its examples. */
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   barriers,
   displayText,
@@ -15,6 +15,17 @@ import { blankFieldMeta } from '../../schemas/field/blank-meta.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { exampleMetadata } from '../gallery/world.ts';
 import { registry } from '../index.ts';
+
+test.each(['image', 'file'])('CALL-78 %s requests SVG images without a key, others with one', async (id) => {
+  const context = testContext();
+  const assetUrl = vi.spyOn(context.platform, 'assetUrl');
+  await renderDisplay(id, { context, value: { id: 'f1', type: 'image/svg+xml' } });
+  await renderDisplay(id, { context, value: { id: 'f2', type: 'image/png' } });
+  expect(assetUrl.mock.calls).toEqual([
+    ['f1', { modified: null }],
+    ['f2', { key: 'system-small-cover', modified: null }],
+  ]);
+});
 
 const modules = import.meta.glob<{ readonly examples: readonly Example<unknown>[] }>('./*/examples.ts', {
   eager: true,

@@ -50,7 +50,7 @@ describe('documentation', () => {
     }
   });
 
-  test('DOCS-01 DOCS-03 the docs and each of their sections lead to their first page', () => {
+  test('the docs and each of their sections lead to their first page', () => {
     const leadTo = (path: string) => docs.find(([, screen]) => screen.path === path)?.[1].redirect?.screen;
     expect(leadTo('/docs')).toBe('docs.getting-started.introduction');
     for (const { items } of sections) {

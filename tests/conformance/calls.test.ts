@@ -147,7 +147,7 @@ test('CALL-66 webhooks are deleted by a list in the address', async () => {
   expect(await list('/webhooks')).toEqual([]);
 });
 
-test('CALL-78 a drawing is answered without a key, as it was stored', async () => {
+test('an SVG image is returned without a key, as it is stored', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
   const { data } = await admin.upload('POST', '/files', [
     'file',

@@ -21,7 +21,7 @@ const names = (groups: ReturnType<typeof compileNavigation>) =>
   groups.map((group) => group.collections.map(({ name }) => name));
 
 describe('navigation of collections', () => {
-  test('COLL-29 groups come from the role, with their name and accordion mode', () => {
+  test('groups come from the role, with their name and accordion mode', () => {
     const list = [
       {
         group_name: 'Editorial',

@@ -41,7 +41,7 @@ describe('list-o2m', () => {
     expect(screen.getByRole('note')).toHaveTextContent(/relationship/i);
   });
 
-  test('INT-one-to-many-03 CONST-02 an empty list shows that there are no items, a loading one shows three rows', async () => {
+  test('INT-one-to-many-03 an empty list shows that there are no items, a loading one shows three rows', async () => {
     const skeleton = () => document.querySelectorAll('[data-field="comments"] [class*="_skeleton_"]');
     const { unmount } = await renderRelated({ waiting: new Promise(() => undefined) });
     expect(skeleton()).toHaveLength(3);

@@ -164,12 +164,20 @@ describe('cards', () => {
     expect(onQuery).toHaveBeenLastCalledWith({ sort: '-title' });
   });
 
-  test('LAYC-02 LAYC-12 with a selection the header shows the count, and a click selects', async () => {
-    const { user, onSelect, onOpen } = draw({ selection: [2] });
+  test('LAYC-02 with a selection the header shows the count', () => {
+    draw({ selection: [2] });
     expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeVisible();
+  });
+
+  test.each([
+    ['a selection exists', { selection: [2] }, [2, 1]],
+    ['select mode is set', { selectMode: true }, [1]],
+    ['select mode is set for a readonly list', { selectMode: true, readonly: true }, [1]],
+  ])('LAYC-12 a click selects a card while %s', async (_, given, selected) => {
+    const { user, onSelect, onOpen } = draw(given);
     await user.click(screen.getByRole('button', { name: 'Salt' }));
     expect(onOpen).not.toHaveBeenCalled();
-    expect(onSelect).toHaveBeenLastCalledWith([2, 1]);
+    expect(onSelect).toHaveBeenLastCalledWith(selected);
   });
 
   test('mouse and keyboard open an item; its checkbox selects it', async () => {
@@ -186,6 +194,11 @@ describe('cards', () => {
   test('LAYC-04 six skeletons are shown while the first items load', () => {
     draw({ items: [], status: 'loading' });
     expect(screen.getAllByTestId('card-skeleton')).toHaveLength(6);
+  });
+
+  test('CALL-78 an SVG image is requested without a key', () => {
+    const { assetUrl } = draw({ items: [{ id: 1, title: 'Salt', cover: file('f1', 'image/svg+xml') }] });
+    expect(assetUrl.mock.calls).toEqual([['f1', { modified: null }]]);
   });
 
   test('LAYC-08 a file that is not an image, or does not load, shows its type', () => {
