@@ -111,7 +111,29 @@ describe('a relation', () => {
     });
   });
 
-  it('to its own collection has NO ACTION', async () => {
+  it.each(['CASCADE', 'SET NULL', 'RESTRICT', null])(
+    'to its own collection has NO ACTION, although %s is sent',
+    async (onDelete) => {
+      const parent = { collection: 'shelves', field: 'parent', related_collection: 'shelves' };
+      const rule = async () => (await column('shelves', 'parent'))?.foreignKey?.onDelete;
+      await server.make('POST', '/fields/shelves', { field: 'parent', type: 'integer', schema: {} });
+      await relate({ ...parent, schema: { on_delete: onDelete } });
+      expect(await rule()).toBe('NO ACTION');
+      const path = '/relations/shelves/parent';
+      expect(await server.make('PATCH', path, { ...parent, schema: { on_delete: onDelete } })).toMatchObject({
+        schema: { on_delete: 'NO ACTION' },
+      });
+      expect(await rule()).toBe('NO ACTION');
+      await server.make('PATCH', '/items/shelves/2', { parent: 1 });
+      expect((await server.call('admin', 'DELETE', '/items/shelves/1')).status).toBe(400);
+      expect(await server.make('GET', '/items/shelves?fields=id,parent&sort=id')).toEqual([
+        { id: 1, parent: null },
+        { id: 2, parent: 1 },
+      ]);
+    },
+  );
+
+  it('to its own collection keeps its values when its column changes', async () => {
     await server.make('POST', '/fields/shelves', { field: 'above', type: 'integer', schema: {} });
     await relate({
       collection: 'shelves',

@@ -92,8 +92,32 @@ describe('roles', () => {
       status: 200,
       answer: { data: { id: ids.editorRole, name: 'Editor' } },
     },
-    { title: 'role 1 is not deleted', send: 'DELETE /roles/1', status: 403 },
-    { title: 'nor role 2', send: 'DELETE /roles', body: ['2'], status: 403 },
+    {
+      title: 'role 1 cannot be deleted',
+      send: 'DELETE /roles/1',
+      status: 403,
+      answer: { errors: [{ message: 'directus_roles 1 cannot be deleted.' }] },
+    },
+    {
+      title: 'role 2 cannot be deleted, nor a role of the same request',
+      send: 'DELETE /roles',
+      body: [ids.editorRole, 2],
+      status: 403,
+      answer: { errors: [{ message: 'directus_roles 2 cannot be deleted.' }] },
+    },
+    {
+      title: 'the other role of that request remains',
+      send: `GET /roles/${ids.editorRole}?fields=id`,
+      status: 200,
+      answer: { data: { id: ids.editorRole } },
+    },
+    {
+      title: 'a caller without permission does not learn which roles are permanent',
+      as: 'editor',
+      send: 'DELETE /roles/1',
+      status: 403,
+      answer: { errors: [{ message: "You don't have permission to access this." }] },
+    },
     {
       title: 'the last admin role stays, and the answer says why',
       send: `DELETE /roles/${ids.adminRole}`,
@@ -230,7 +254,7 @@ describe('permissions', () => {
       permissions: { status: { _eq: 'published' } },
     });
     expect((await server.call('public', 'GET', titles)).body.data).toEqual([{ title: 'Out' }]);
-    // It is the public's alone: whoever signs in has the permissions of their role.
+    // Only the public has this permission. Signed-in users have the permissions of their role.
     expect(await status('GET', titles)).toBe(403);
   });
 

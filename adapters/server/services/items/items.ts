@@ -15,6 +15,7 @@ import { collectionOf, keyField, readKey, type Key } from './rows.ts';
 import { mergeEdit, type Edit } from './safe-saving.ts';
 import { createRow, deleteRows, updateRows } from './write-rows.ts';
 import { hashSecretsAhead } from './secrets.ts';
+import { ruleOf } from '../system/system-rules.ts';
 import { inTransaction, type WriteTransaction } from './transaction.ts';
 import { chunkSize } from '../../query/chunks.ts';
 
@@ -144,6 +145,7 @@ export class ItemsService {
   }
 
   async deleteMany(rawKeys: readonly unknown[]): Promise<void> {
+    this.rejectPermanent(rawKeys);
     await inTransaction(this.context, (transaction) =>
       deleteRows(transaction, this.collection, this.parseKeys(rawKeys)),
     );
@@ -211,6 +213,15 @@ export class ItemsService {
     times = 1,
   ): Promise<T> {
     return inTransaction(await hashSecretsAhead(this.context, this.collection, inputs, times), work);
+  }
+
+  /** @throws FORBIDDEN if a rule of the collection forbids the deletion of a key. */
+  private rejectPermanent(rawKeys: readonly unknown[]): void {
+    grantFor(this.context.grants, this.collection.name, 'delete');
+    const permanent = ruleOf(this.collection)?.permanentKeys;
+    const rejected = rawKeys.find((key) => permanent?.has(String(key)));
+    if (rejected !== undefined)
+      throw fail('FORBIDDEN', `${this.collection.name} ${String(rejected)} cannot be deleted.`);
   }
 
   /** @throws FORBIDDEN if a value cannot be a key of this collection. */

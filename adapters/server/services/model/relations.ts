@@ -75,7 +75,7 @@ export async function createRelation(context: Context, body: unknown): Promise<R
     throw fail('INVALID_PAYLOAD', '"related_collection" is required, except for many-to-any.', {
       field: 'related_collection',
     });
-  const onDelete = readOnDelete(sent['schema']);
+  const onDelete = onDeleteBetween(collection, related, readOnDelete(sent['schema']));
   const hasForeignKey = existing?.schema !== null && existing?.schema !== undefined;
   const needsForeignKey = related !== null && sent['schema'] !== null && !hasForeignKey;
   if (needsForeignKey) requireComparable(context, collection, field, related);
@@ -114,8 +114,8 @@ export async function updateRelation(
   if (!isRecord(body)) throw fail('INVALID_PAYLOAD', 'A relation must be an object.');
   const table = metadataTable(context, 'directus_relations');
   const meta = readMeta(table, readObject(body['meta'], 'meta') ?? {}, fixedColumns);
-  const onDelete = readOnDelete(body['schema']);
   const related = known.related_collection;
+  const onDelete = onDeleteBetween(collection, related, readOnDelete(body['schema']));
   const changesForeignKey =
     related !== null && onDelete !== undefined && onDelete !== (known.schema?.on_delete ?? null);
   await changeSchema(context, [
@@ -251,6 +251,15 @@ function readOnDelete(schema: unknown): string | null | undefined {
     field: 'schema.on_delete',
     invalid: onDelete,
   });
+}
+
+/** Returns NO ACTION for a self-reference, whatever the client sends (REL-07). undefined: the client sends no rule. */
+function onDeleteBetween(
+  collection: string,
+  related: string | null,
+  sent: string | null | undefined,
+): string | null | undefined {
+  return collection === related && sent !== undefined ? 'NO ACTION' : sent;
 }
 
 /** Throws INVALID_PAYLOAD if the two key types differ. PostgreSQL rejects such foreign keys, SQLite accepts them. */

@@ -17,6 +17,8 @@ import type { SystemRule } from './system-rule.ts';
 import type { WriteTransaction } from '../items/transaction.ts';
 
 export const roleRule: SystemRule = {
+  /** The first administrator role and the public role of other platforms (ROLE-12). */
+  permanentKeys: new Set(['1', '2']),
   async check(transaction, { before, values }) {
     if (before) await recordAdminAccessLevel(transaction);
     refuseAdminAccess(transaction, values, before);

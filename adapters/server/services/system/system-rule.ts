@@ -24,6 +24,8 @@ export interface RowChange {
 export interface SystemRule {
   /** Fields that only the server writes. Presets and reverted revisions omit them. */
   readonly serverFields?: ReadonlySet<string>;
+  /** Keys whose deletion is refused, even together with other keys. */
+  readonly permanentKeys?: ReadonlySet<string>;
   /** Runs before the row is stored. Returns the values to store. Throws to refuse the change. */
   check?(transaction: WriteTransaction, change: RowChange): Promise<CheckedValues>;
   /** Runs before the row is deleted. Throws to refuse the deletion. */
