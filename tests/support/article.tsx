@@ -65,11 +65,11 @@ export async function openArticle(registry: Registry) {
     note: await screen.findByRole('textbox', { name: 'Note' }),
     featured: await screen.findByRole('checkbox', { name: /Featured/ }),
     button: (name: string) => screen.getByRole('button', { name }),
-    /** Nothing has the focus. */
+    /** Removes the focus from all elements. */
     away: () => act(() => (document.activeElement as HTMLElement | null)?.blur()),
-    /** As between two things that somebody does. */
+    /** Advances the clock as between two user actions. */
     pause: () => act(() => shell.clock.advance(1000)),
-    /** With Ctrl, where the focus is; true where the browser goes on with it. */
+    /** Presses Ctrl and a key on the focused element. Returns false if the page prevents the default action. */
     press: (key: string, more: object = {}, on: Element = document.activeElement ?? document.body) =>
       fireEvent.keyDown(on, { key, ctrlKey: true, ...more }),
   };

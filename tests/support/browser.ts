@@ -7,7 +7,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** By the cookie alone, as after a reload; the form has tests of its own. */
+/** Signs in by cookie, without the form, which other tests cover. */
 export async function signIn(
   page: Page,
   server: Pick<TestServer, 'url' | 'admin'>,

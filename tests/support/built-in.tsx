@@ -1,4 +1,4 @@
-/** The built-in screens in jsdom, to somebody who is signed in. */
+/** Renders the built-in screens in jsdom for a signed-in user. */
 import builtIn from '../../screens.json';
 import { ScreenView } from '../../renderer/screen/ScreenView.tsx';
 import type { ScreensFile } from '../../schemas/screen/types.ts';

@@ -8,7 +8,7 @@ import { people, roles, tokenOf } from './people.ts';
 export interface Address {
   /** Without slash at the end. */
   readonly url: string;
-  /** A static token of an admin of its own. */
+  /** The static token of an administrator that the tests created. */
   readonly token: string;
 }
 
@@ -63,7 +63,7 @@ export async function attachServer({ url, token }: Address): Promise<TestServer>
       `The platform at ${url} is in use (it has ${found.join(', ')}): give the suite a fresh one.`,
     );
   await own('POST', '/roles', roles);
-  // Beside the platform's own admin, who may well be called the same.
+  // The platform's own administrator can have the same email, so these get a suffix.
   const guests = people.map((person) => ({
     ...person,
     email: person.email.replace('@', '+suite@'),

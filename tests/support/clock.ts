@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until a test advances it. */
+/** A clock whose time changes only when a test advances it. */
 export function createTestClock(start = Date.UTC(2026, 0, 15, 12)): TestClock {
   let now = start;
   let nextId = 1;

@@ -15,7 +15,7 @@ export { ids, type Who } from './people.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Parsed JSON; text where it is none; undefined where there is no body. */
+  /** Parsed JSON, the text if it is not JSON, or undefined without a body. */
   readonly body: {
     data?: unknown;
     meta?: unknown;
@@ -28,7 +28,7 @@ export interface Answer {
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** What the server logged: errors that nobody foresaw. */
+  /** Unexpected errors that the server logged. */
   readonly failures: readonly string[];
   call(who: Who, method: string, path: string, body?: unknown, type?: string): Promise<Answer>;
   /** Like call, for steps that prepare: fails the test where the status is not below 300. */
@@ -38,7 +38,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** In a folder and a database of its own, which go with it, or in those that stay; or the platform under test. */
+/**
+ * Starts a server with a new folder and database, which `close` deletes, or with `kept` ones. With PLATFORM_UNDER_TEST,
+ * uses that platform.
+ */
 export async function startServer(
   kept?: { readonly folder: string; readonly database: string },
   parts: Partial<AppParts> = {},

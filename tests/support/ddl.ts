@@ -1,4 +1,4 @@
-/** Changes of tables one by one, each a transaction of its own, for tests that prepare or try them. */
+/** Changes tables for tests. Each change runs in its own transaction. */
 import type { Database, Ddl } from '../../adapters/server/contract.ts';
 
 export function ddlOf(database: Database): Ddl {

@@ -4,10 +4,10 @@ import { afterEach, vi } from 'vitest';
 
 afterEach(() => {
   cleanup();
-  // What libraries hang into the page beside their component is not the next test's.
+  // Libraries append elements outside their component, which the next test must not see.
   document.body.replaceChildren();
 });
-// A busy machine is slow, not wrong.
+// Tests may run slowly on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
 // jsdom lacks what Mantine asks of a browser.
@@ -31,7 +31,7 @@ vi.stubGlobal(
 );
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
-// What grows with its text asks whether fonts have arrived; code editors measure ranges.
+// Autosizing textareas wait for fonts, and code editors measure ranges. jsdom has neither.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();

@@ -1,4 +1,4 @@
-/** A process that saves articles, each with two tags, until somebody kills it; prints the key of each saved one. */
+/** A process that saves articles with two tags each until it is killed. It prints the key of each saved article. */
 import { makeModel, startServer } from './content.ts';
 
 const [, , folder = '', database = ''] = process.argv;

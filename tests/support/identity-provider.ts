@@ -1,4 +1,4 @@
-/** A real OpenID provider in a process of its own, and a browser that signs in there. */
+/** Starts a real OpenID provider in its own process, and signs in there as a browser does. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { freePort } from './server.ts';

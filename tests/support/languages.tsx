@@ -1,4 +1,4 @@
-/** A room for translations: an article in five languages, of which one has a direction of its own. */
+/** Fixtures for translations: an article in five languages, one with an explicit direction. */
 import { screen, within } from '@testing-library/react';
 import { key, rawField, rawRelation, type Tables } from '../../registry/gallery/world.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';

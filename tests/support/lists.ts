@@ -2,7 +2,10 @@
 import { signedIn, type Call } from './api.ts';
 import { startServer, type TestProcess } from './server.ts';
 
-/** The example, and: boxes (empty), leaves (228), marks (230), steps (four, sorted by hand). Nobody has groups. */
+/**
+ * Starts a server with the example content and four collections: boxes (empty), leaves (228), marks (230) and steps
+ * (4, manually sorted). The administrator's role has no navigation groups.
+ */
 export async function startLists(): Promise<{ readonly server: TestProcess; readonly admin: Call }> {
   const server = await startServer({ admin: true, empty: false });
   const admin = await signedIn(server);

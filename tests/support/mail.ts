@@ -11,10 +11,10 @@ export interface Mail {
 }
 
 export interface MailServer {
-  /** Of a server that is to send through it. */
+  /** Environment variables of a server that sends through this mail server. */
   readonly env: Readonly<Record<string, string>>;
   all(): readonly Mail[];
-  /** The next one to this address that was not asked for yet; waits for it. */
+  /** Waits for the next mail to this address that was not returned before. */
   next(to: string): Promise<Mail>;
   refuse(to: string): void;
   accept(to: string): void;
@@ -77,7 +77,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Sources of what lies in a server's outbox, the oldest first. */
+/** Returns the sources of the mails in a server's outbox, the oldest first. */
 export function outboxOf({ folder }: Pick<TestServer, 'folder'>): readonly string[] {
   const outbox = join(folder, 'outbox');
   if (!existsSync(outbox)) return [];

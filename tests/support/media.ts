@@ -24,7 +24,7 @@ export function sound(seconds: number): File {
   return new File([head, Buffer.alloc(size, 0x80)], 'silence.wav', { type: 'audio/wav' });
 }
 
-/** MPEG-4 with one track of pictures and no sound; how long it lasts stands behind `bytes` of content. */
+/** Creates an MPEG-4 file with one video track and no audio. The duration is stored after `bytes` of content. */
 export function film(seconds: number, bytes = 0): File {
   const duration = seconds * 1000;
   const matrix = [0x1_00_00, 0, 0, 0, 0x1_00_00, 0, 0, 0, 0x40_00_00_00];

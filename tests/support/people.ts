@@ -1,4 +1,4 @@
-/** Who asks in the scenarios: an admin, an editor with access to the app, a program, and the public. */
+/** The callers of the scenarios: an administrator, an editor with app access, a program, and the public. */
 export const ids = {
   adminRole: '11111111-1111-4111-8111-000000000001',
   editorRole: '11111111-1111-4111-8111-000000000002',

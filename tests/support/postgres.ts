@@ -15,7 +15,7 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** Empty, of its own name, gone with `drop`. `statements` fill it first. */
+/** Creates a database with a unique name and runs `statements` in it. `drop` deletes it. */
 export async function freshDatabase(statements = ''): Promise<FreshDatabase> {
   const cluster = await clusterUrl();
   const name = `armature_${randomBytes(6).toString('hex')}`;
@@ -31,7 +31,7 @@ export function canDump(): boolean {
   return succeeds('pg_dump', ['--version']) && succeeds('pg_restore', ['--version']);
 }
 
-/** A database of its own from a file of pg_dump, by PostgreSQL's own program. */
+/** Creates a database from a file of pg_dump with pg_restore. */
 export async function restore(file: string): Promise<FreshDatabase> {
   const database = await freshDatabase();
   execFileSync('pg_restore', ['--no-owner', `--dbname=${database.url}`, file]);

@@ -1,4 +1,4 @@
-/** A plain interface that tells each time it is drawn: `probe`, for fields of text. */
+/** The interface `probe` for text fields. It records each render. */
 import { registry } from '../../registry/index.ts';
 import { defineInterface, type InterfaceProps } from '../../renderer/contract/definitions.ts';
 import { createRegistry } from '../../renderer/contract/registry.ts';

@@ -13,7 +13,7 @@ export interface Receiver {
   readonly url: string;
   /** In the order of their arrival. */
   readonly received: Received[];
-  /** What it answers from now on; null: nothing at all. 200 at first. */
+  /** The status of the next responses; 200 at first. null sends no response. */
   status: number | null;
   /** Where a redirect leads. */
   location: string;

@@ -240,20 +240,20 @@ export const relatedTables: Tables = {
 };
 
 export interface RelatedCase {
-  /** Whose form: of an article unless told. */
+  /** Collection of the form; articles by default. */
   readonly collection?: 'articles' | 'pages' | 'albums';
   readonly itemKey?: Key | '+';
-  /** Of somebody who is no admin. */
+  /** Permissions of the user. Without them the user is an administrator. */
   readonly permissions?: readonly RawPermission[];
   readonly tables?: Tables;
-  /** What its platform does otherwise. */
+  /** Methods that replace those of the memory platform. */
   readonly does?: Partial<Platform>;
-  /** Of a world of its own, with articles. */
+  /** Other metadata. It must contain articles. */
   readonly metadata?: Metadata;
   readonly direction?: 'ltr' | 'rtl';
-  /** Reads are answered after this. */
+  /** Reads respond after this promise resolves. */
   readonly waiting?: Promise<void>;
-  /** With widgets of the test's own. */
+  /** A registry with additional widgets. */
   readonly registry?: typeof everything;
 }
 
@@ -272,7 +272,7 @@ export const permission = (
   ...more,
 });
 
-/** The form of an item over a store of its own. */
+/** Renders the form of an item over its own store. */
 export async function renderRelated({
   collection = 'articles',
   itemKey = 1,
@@ -322,7 +322,7 @@ export async function onPhone(): Promise<void> {
   await preload([...layouts.all, blocks.get('layout'), blocks.get('search')] as never);
 }
 
-/** What the rows of a list say, in their order. */
+/** Returns the texts of a list's rows, in order. */
 export function rowsOf(field: string): readonly string[] {
   const frame = document.querySelector(`[data-field="${field}"]`);
   return [...(frame?.querySelectorAll('[role="listitem"]') ?? [])].map((row) => row.textContent ?? '');

@@ -1,6 +1,6 @@
 /**
- * What s3rver leaves out: uploads in parts are listed, and given up, as every S3 service does. Stands before it and hands
- * everything else on.
+ * A proxy before s3rver that adds what s3rver lacks: it lists and aborts multipart uploads. It forwards all other
+ * requests.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';

@@ -1,4 +1,4 @@
-/** A real S3-compatible server as a process of its own, with an empty bucket. */
+/** Starts a real S3-compatible server in its own process, with an empty bucket. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { freePort } from './server.ts';
 const bucket = 'files';
 
 export interface ObjectStore {
-  /** What a server of ours has to know. */
+  /** Environment variables of a server that stores its files here. */
   readonly env: Readonly<Record<string, string>>;
-  /** Names of the objects that are there, in their order. */
+  /** The sorted names of all objects. */
   objects(): readonly string[];
-  /** Uploads in parts that are neither whole nor given up. */
+  /** Multipart uploads that are neither completed nor aborted. */
   unfinished(): readonly string[];
   /** Ends the process; what it keeps stays. */
   halt(): Promise<void>;

@@ -4,11 +4,11 @@ export type MutationKind = 'key renamed' | 'value renamed' | 'removed' | 'mistyp
 
 export interface Mutation {
   readonly kind: MutationKind;
-  /** Of the node as it was. */
+  /** JSON pointer of the node before the mutation. */
   readonly pointer: string;
-  /** As it is now: another one where its key changed. */
+  /** JSON pointer after the mutation. It differs if the mutation renames a key. */
   readonly now: string;
-  /** The whole file with the mistake; a new one each time. */
+  /** Returns a new copy of the whole file with the mistake. */
   readonly file: () => unknown;
 }
 

@@ -15,18 +15,18 @@ export type DatabaseName = (typeof databaseNames)[number];
 export const databaseName: DatabaseName = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite';
 
 export interface ServerOptions {
-  /** That of the run unless told. */
+  /** The database of the run by default. */
   readonly on?: DatabaseName;
-  /** Without the example content; true unless told. */
+  /** Without the example content; true by default. */
   readonly empty?: boolean;
-  /** What it starts on: an SQLite file (it is copied, never written), or statements for a new PostgreSQL database. */
+  /** The initial database: an SQLite file, which is copied, or statements for a new PostgreSQL database. */
   readonly database?: string;
   /** Shares the PostgreSQL database of another server, which drops it. */
   readonly beside?: Pick<TestServer, 'database'>;
   readonly env?: Readonly<Record<string, string>>;
-  /** startInProcess() only: its time, and what it says to whoever runs it. */
+  /** startInProcess() only: the timers and the console output. */
   readonly parts?: Parameters<typeof run>[2];
-  /** Passwords cost what they cost unless told otherwise. */
+  /** Uses production settings of password hashing. */
   readonly costlyHashes?: boolean;
   /** Also builds and serves the browser's part (start() only). */
   readonly admin?: boolean;
@@ -42,7 +42,7 @@ export interface TestServer {
   readonly database: string;
   /** Where its files are. */
   readonly folder: string;
-  /** What a statement answers, read past the server. */
+  /** Returns the rows of a statement, which runs directly on the database. */
   rows(statement: string): Promise<readonly Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
@@ -52,13 +52,13 @@ export interface TestProcess extends TestServer {
   kill(): Promise<void>;
   /** SIGTERM. Folder and database stay. */
   end(): Promise<void>;
-  /** Starts anew on the same files. */
+  /** Restarts on the same files and database. */
   again(): Promise<TestProcess>;
 }
 
 const admin = { email: 'admin@example.com', password: 'correct horse' };
 
-/** The real process, on a free port and a folder of its own. */
+/** Starts the real process on a free port, in its own folder. */
 export async function startServer(options: ServerOptions = {}): Promise<TestProcess> {
   return spawnServer(options.place ?? (await prepare(options)), options);
 }

@@ -25,11 +25,11 @@ export const me = {
 export interface ShellCase {
   readonly signedIn?: boolean;
   readonly reply?: (call: Call) => Reply | undefined | Promise<Reply>;
-  /** What stands in the frame. */
+  /** The content of the frame. */
   readonly view?: ComponentType;
   readonly screens?: ScreensFile;
   readonly registry?: Registry;
-  /** Forms and displays; nothing is drawn in their places unless told. */
+  /** Forms and displays. By default they render nothing. */
   readonly slots?: Slots;
   /** Where files of screens lie beside the build. */
   readonly beside?: string;

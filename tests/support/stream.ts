@@ -9,11 +9,11 @@ export interface Heard {
 export interface Stream {
   readonly status: number;
   readonly headers: Headers;
-  /** Everything heard so far. */
+  /** All events received so far. */
   readonly heard: readonly Heard[];
-  /** Where the listener stands. */
+  /** Id of the last event. */
   readonly id: string | null;
-  /** The first event, heard already or yet to come, that fits. Rejects where the stream ends before. */
+  /** Resolves with the first past or future event that fits. Rejects if the stream ends before. */
   until(fits: (event: Heard) => boolean): Promise<Heard>;
   readonly ended: Promise<void>;
   close(): void;

@@ -105,7 +105,7 @@ export async function startStubPlatform({ bare = false }: StubOptions = {}): Pro
       const { status, body: recorded } = recording(number).response;
       sendJson(status, recorded, more);
     };
-    /** Tokens are blotted out in the recordings; these tell who has them. */
+    /** The recordings contain no tokens, so the token is the name of its owner. */
     const sendToken = (number: string, name: Name) => {
       const { data } = recording(number).response.body as { data: Row };
       const kept = `${cookieOf(name)}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`;
@@ -162,7 +162,7 @@ export async function startStubPlatform({ bare = false }: StubOptions = {}): Pro
   return { ...upstream, unanswered, rows: (collection) => rows[collection] ?? [] };
 }
 
-/** Who asks, method, path and query → number of the recording, for what changes nothing. */
+/** Returns the numbers of recorded reads by caller, method, path and query. */
 function recordedReads(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of names) {

@@ -14,7 +14,7 @@ export function headerOf(page: Page, column: string): Locator {
   return tableOf(page).getByRole('columnheader', { name: column, exact: true });
 }
 
-/** What the cells of a column say, from top to bottom, as far as they are drawn. */
+/** Returns the texts of a column's rendered cells, from top to bottom. */
 export async function columnTexts(page: Page, key: string): Promise<readonly string[]> {
   return page.evaluate((id) => {
     const cells = [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')].filter(

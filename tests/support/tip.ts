@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import type { TestClock } from './clock.ts';
 
-/** What is told over a control, once the pointer has rested on it (kit/Tip.tsx). */
+/** Returns the tooltip of a control after the pointer rests on it (kit/Tip.tsx). */
 export async function tipOver(
   element: Element,
   { user, clock }: { readonly user: UserEvent; readonly clock: Clock },

@@ -51,7 +51,7 @@ export async function somebody(
   return { call: caller(server.url, token), upload: uploader(server.url, token), token };
 }
 
-/** A role with these permissions, and somebody in it. */
+/** Creates a role with these permissions and a user in it, and signs in. */
 export async function inRole(
   server: TestServer,
   name: string,

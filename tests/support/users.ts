@@ -1,4 +1,4 @@
-/** People of the tests, made as an administrator makes them. */
+/** Creates users for tests as an administrator does. */
 import { TOTP } from 'otpauth';
 import { caller, signedIn, type Answer, type Call } from './api.ts';
 import type { TestServer } from './server.ts';
@@ -12,7 +12,7 @@ export interface TestPerson {
 
 let count = 0;
 
-/** An active user with a role of their own. */
+/** Creates an active user with a new role. */
 export async function addPerson(
   admin: Call,
   role: object = { app_access: true },

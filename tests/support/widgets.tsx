@@ -141,7 +141,7 @@ export interface WidgetCase extends Room {
   readonly itemKey?: string | number | null;
 }
 
-/** An interface by id, with its options completed as compile does, and a value that follows onChange. */
+/** Renders an interface by id with its default options. onChange updates the value. */
 export async function renderInterface(id: string, given: WidgetCase = {}) {
   const definition = registry.interfaces.get(id);
   if (!definition) throw new Error(`No interface "${id}".`);
@@ -189,11 +189,11 @@ function optionsFor(
 
 export interface DisplayCase extends WidgetCase {
   readonly plain?: boolean;
-  /** What it stands in. */
+  /** Wraps the display in another element. */
   readonly inside?: (display: ReactNode) => ReactNode;
 }
 
-/** The plain text of a value in a display, with its options completed. */
+/** Returns the plain text of a value in a display. Default options are added. */
 export function displayText(id: string, value: unknown, given: Omit<WidgetCase, 'value'> = {}): string {
   const definition = registry.displays.get(id);
   if (!definition) throw new Error(`No display "${id}".`);
@@ -208,7 +208,7 @@ export function displayText(id: string, value: unknown, given: Omit<WidgetCase, 
   });
 }
 
-/** A display by id. */
+/** Renders a display by id. */
 export async function renderDisplay(id: string, given: DisplayCase = {}) {
   const definition = registry.displays.get(id);
   if (!definition) throw new Error(`No display "${id}".`);
@@ -229,7 +229,7 @@ export async function renderDisplay(id: string, given: DisplayCase = {}) {
   return { ...room, definition, field };
 }
 
-/** Reads of the memory platform and lazy parts have answered. */
+/** Waits until the memory platform has responded and lazy components are loaded. */
 export async function settled(): Promise<void> {
   await vi.waitFor(() => {
     expect(screen.queryByText('Loading the widget')).toBeNull();
