@@ -1,4 +1,4 @@
-/** What an export is held against: a process that takes the same rows from a cursor of the driver, and counts them. */
+/** The comparison for exports: a process that reads the same rows from a cursor of the driver and counts them. */
 import { createInterface } from 'node:readline';
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 /**
- * What the server is held against: a route written by hand for one question. Same token check, same driver and pool, the
- * same JSON with its ETag; everything that makes ours general is left out.
+ * The comparison for the server: one hand-written route per request. It has the same token check, driver, pool, JSON and
+ * ETag, but none of the generic code.
  */
 import { createHash } from 'node:crypto';
 import createFastify, { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -127,7 +127,7 @@ interface Post {
   readonly body: string;
 }
 
-/** What a change leaves behind: an entry of activity and a revision for each row. */
+/** Writes the history of a change: an activity entry and a revision for each row. */
 async function record(
   trx: Knex,
   request: FastifyRequest,

@@ -85,7 +85,7 @@ function side(url: string, pid: number, token: string, path: string) {
   return { url, pid, token, next: () => ({ method: 'GET', path }) };
 }
 
-/** What ours is held against, a process of its own as ours is: bytes to a file that is on the disk at the end, and back. */
+/** Starts the comparison in its own process: it writes bytes to a file on the disk and reads them back. */
 async function startCopy(folder: string, small: Buffer) {
   const port = await freePort();
   const child = spawn(

@@ -1,4 +1,4 @@
-/** What the server keeps of 10,000 requests, beside what it keeps of 1,000. */
+/** Compares the heap of the server after 10,000 requests with the heap after 1,000. */
 import { spawn } from 'node:child_process';
 import type { Result } from './measure.ts';
 

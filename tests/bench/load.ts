@@ -9,7 +9,7 @@ import { pidOf, readerToken, secret } from './server-sides.ts';
 const [clients, seconds, rows] = [200, 60, 10_000];
 const filter = encodeURIComponent(JSON.stringify({ status: { _eq: 'published' } }));
 
-/** A row of one's own is made, changed and read again; between them lists, one of them by a filter in the body. */
+/** Creates, changes and reads a row. Between these it reads lists, one of them with a filter in the body. */
 const turnOf = (id: number): readonly { readonly writes: boolean; readonly ask: Asked }[] => {
   const post = { id, title: `Post ${id}`, status: 'published', views: 7, body: 'Made under load', writer: 1 };
   const list = `/items/posts?fields=id,title,writer.name&filter=${filter}&sort=-views&limit=20&meta=filter_count`;
@@ -30,7 +30,7 @@ export async function benchLoad(): Promise<readonly Result[]> {
 }
 
 async function onDatabase(on: DatabaseName): Promise<readonly Result[]> {
-  // What the role may read around the posts.
+  // Related tables that the role may read.
   const around = ['cities', 'remarks'].map((name) => `create table ${name} (id integer primary key)`);
   const statements = [...postStatements(rows, on), ...around, 'analyze'];
   const database = on === 'sqlite' ? sqliteFile(statements) : `${statements.join(';\n')};`;

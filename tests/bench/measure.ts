@@ -5,7 +5,7 @@ export interface Result {
   /** Milliseconds: ours, and what it is held against. */
   readonly ours: number;
   readonly against: number;
-  /** Milliseconds unless told. */
+  /** Milliseconds by default. */
   readonly unit?: string;
   readonly target: string;
   readonly isMet: boolean;

@@ -1,4 +1,4 @@
-/** What another process has of the machine's memory, MB. Linux. */
+/** Reads the memory of another process in MB, on Linux. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export function residentOf(pid: number): number {

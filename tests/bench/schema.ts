@@ -37,7 +37,7 @@ async function visits(
             }).observe(document, { childList: true, subtree: true });
           }),
       );
-      // What a visit keeps is written when the page is idle.
+      // The page writes its caches when it is idle.
       await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 })));
       await page.close();
       return time;

@@ -1,4 +1,4 @@
-/** What the server is asked, what the route written by hand is asked for the same, and how much longer ours may take. */
+/** The measured requests: ours, the one of the hand-written route, and the allowed ratio of their times. */
 import type { Asked } from './server-load.ts';
 
 export interface Question {

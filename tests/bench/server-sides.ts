@@ -1,4 +1,4 @@
-/** The two servers of the bench, and somebody who may do what is measured. */
+/** The two servers of the benchmark, and a user with permission for the measured requests. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { caller, signedIn } from '../support/api.ts';
@@ -7,7 +7,7 @@ import { freePort, type TestProcess } from '../support/server.ts';
 export const secret = 'the secret of the bench, long enough for every algorithm';
 const reader = { email: 'reader@example.com', password: 'a reader of published posts' };
 
-/** A role that reads and changes published posts only, reads what is around them, and somebody in it. */
+/** Creates a role that reads and changes published posts, and reads related rows, and a user in it. */
 export async function readerToken(server: TestProcess): Promise<string> {
   const admin = await signedIn(server);
   const made = await admin('POST', '/roles', { name: 'Reader', app_access: true });

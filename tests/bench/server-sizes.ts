@@ -1,4 +1,4 @@
-/** What a request costs at 10³ to 10⁶ rows: where an index serves, as much. */
+/** Measures requests at 10³ to 10⁶ rows. With an index the time must stay the same. */
 import { postStatements, sqliteFile } from '../support/big.ts';
 import { startServer, type DatabaseName, type TestProcess } from '../support/server.ts';
 import { byFactor, median, rounds, type Result } from './measure.ts';
@@ -8,7 +8,7 @@ import { readerToken, secret } from './server-sides.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000] as const;
 const requests = 60;
-/** What two runs of the same differ by. */
+/** Allowed ratio between two runs of the same request. */
 const noise = 1.5;
 
 export async function benchSizes(on: DatabaseName): Promise<readonly Result[]> {
@@ -16,7 +16,7 @@ export async function benchSizes(on: DatabaseName): Promise<readonly Result[]> {
   try {
     for (const rows of sizes) {
       const statements = postStatements(rows, on);
-      // What the role may read around the posts.
+      // Related tables that the role may read.
       const more = ['cities', 'remarks'].map((name) => `create table ${name} (id integer primary key)`);
       const all = [...statements, ...more, 'analyze'];
       const database = on === 'sqlite' ? sqliteFile(all) : `${all.join(';\n')};`;

@@ -1,4 +1,4 @@
-/** What files are held against: a server that copies a stream to the disk and back, and sends a static file. */
+/** The comparison for files: a server that copies a stream to the disk and back, and sends a static file. */
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';

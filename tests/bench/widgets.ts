@@ -1,4 +1,4 @@
-/** What each widget costs to load, beyond what every page has: its file and those that come with it, as transferred. */
+/** Measures the transferred bytes of each widget beyond those of every page: its chunk and the chunks that it imports. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -54,7 +54,7 @@ export async function printWidgets(): Promise<void> {
 const tell = (bytes: number, name: string) =>
   console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${name}`);
 
-/** What choosing an icon asks for besides: the names by group, and drawings letter by letter, as they come into sight. */
+/** Prints the sizes that the icon picker loads in addition: the names by group, and the icons by first letter. */
 function tellIcons(folder: string): void {
   const sizes = readdirSync(folder).map((name) => ({
     name,

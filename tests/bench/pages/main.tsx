@@ -116,7 +116,7 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
   mixed: () => <Form store={createEditStore({})} plan={planOf('mixed')} itemKey="+" />,
   repeater: () => <Form store={createEditStore(stored)} plan={planOf('repeater')} itemKey={1} />,
 };
-/** What is there once the way is drawn, and how many of it. */
+/** The elements that show that a variant is rendered, and their number. */
 const drawn: Readonly<Record<string, readonly [selector: string, count: number]>> = {
   mixed: ['[data-field]', names.length],
   repeater: ['[role="listitem"]', 10],
