@@ -56,7 +56,7 @@ describe('dependencies', () => {
     expect(lines.flat().toSorted()).toEqual(all);
   });
 
-  /** Used, though no source of ours imports it. */
+  /** Packages that are used although no source imports them. */
   const otherwise: ReadonlyMap<string, string> = new Map([
     ['@iconify-json/ic', 'read as a file by scripts/icons.ts'],
     ['@rjsf/validator-ajv8', 'imported by @rjsf/core'],

@@ -1,6 +1,6 @@
 /**
- * Every node of the built-in screens is renamed, removed and mistyped, one at a time. What the validator then says has
- * to point at the mistake. An error does so where it stands
+ * Every node of the built-in screens is renamed, removed and mistyped, one at a time. The validator's errors must
+ * point at the mistake. An error does if it names one of these places:
  *   - at the changed node, its key, or inside of it;
  *   - at what holds the node: the object or list that now lacks it or has it under another key;
  *   - at a text that names what is no longer there: the reference to a renamed or removed thing, which a reader has to

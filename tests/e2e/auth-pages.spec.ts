@@ -1,4 +1,4 @@
-/** What leads to a password without an administrator: a mail, an invitation; and a second factor that the role asks for. */
+/** Password reset by mail, invitations, and two-factor authentication that a role requires. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { caller, signedIn } from '../support/api.ts';
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** The link of the newest mail to somebody, once it lies in the outbox. */
+/** Waits for a mail to this address in the outbox and returns the link of the newest one. */
 async function linkTo(email: string): Promise<string> {
   const found = () => outboxOf(server).findLast((source) => source.includes(`To: ${email}`));
   await expect.poll(found).toBeDefined();

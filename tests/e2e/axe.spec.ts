@@ -1,4 +1,4 @@
-/** An automatic reader of barriers goes through every page, in light and in dark, and finds nothing. */
+/** axe checks every page in light and dark mode and finds no violation. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn } from '../support/api.ts';

@@ -1,4 +1,4 @@
-/** A save that changes how the user signs in asks for the current password, and goes on with it. */
+/** A save that changes how the user signs in prompts for the current password, then continues. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn, type Call } from '../support/api.ts';

@@ -24,7 +24,7 @@ test.beforeEach(({ page }) => signIn(page, server));
 const cells = (page: Page) =>
   page.getByRole('row').filter({ hasText: 'Admin User' }).first().getByRole('gridcell');
 const barriers = async (page: Page) => {
-  // What stands over the page is in no region of it.
+  // Overlays are outside all landmark regions.
   const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };

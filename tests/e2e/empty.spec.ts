@@ -1,4 +1,4 @@
-/** A platform without collections: what admins and others are told. */
+/** A platform without collections, as administrators and other users see it. */
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';

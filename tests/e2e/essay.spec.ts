@@ -161,7 +161,7 @@ for (const { on, name, whole } of platforms)
       await title(page, 'Norsk').fill('Salt og tid');
       await gallery.getByRole('button', { name: 'Remove "Dawn"' }).click();
 
-      // What follows is undone again.
+      // The next changes are undone later.
       await choose(page, 'Norsk', 'Français');
       await title(page, 'Français').fill('Le sel');
       await choose(page, 'Français', 'English');

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
-/** What axe asks of a page; a field is none, nor is the document of the text inside of it. */
+/** axe rules for pages. They do not apply to a field or to the document inside the editor. */
 const ofPages = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
 test.describe('formatted text', () => {

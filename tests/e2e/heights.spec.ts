@@ -1,4 +1,4 @@
-/** A long form opens before most of its controls are made: what lies below them stays where it is. */
+/** A long form opens before most of its controls are mounted. The content below must not move. */
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signedIn } from '../support/api.ts';
@@ -150,6 +150,6 @@ test('a control takes as much as was kept free for it', async ({ page }) => {
     .toEqual([]);
   const sum = (all: Readonly<Record<string, number>>) =>
     Object.values(all).reduce((total, each) => total + each, 0);
-  // All of them together move what lies below by a few px.
+  // Together they may move the content below by a few px.
   expect(Math.abs(sum(await heights(page)) - sum(kept))).toBeLessThanOrEqual(12);
 });

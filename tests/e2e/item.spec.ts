@@ -21,7 +21,7 @@ async function saveBy(page: Page, way: string): Promise<void> {
   await page.getByRole('menuitem', { name: way }).click();
 }
 
-/** A row of its own for a test that changes it. Answers its key. */
+/** Creates a row for a test that changes it. Returns its key. */
 async function made(collection: string, row: object): Promise<number> {
   const { body } = await api('POST', `/items/${collection}`, row);
   return (body as { data: { id: number } }).data.id;

@@ -106,7 +106,7 @@ for (const on of databaseNames)
     });
   });
 
-/** What IndexedDB holds, read as a thief would. */
+/** Reads the contents of IndexedDB as an attacker would. */
 function draftsOf(page: Page): Promise<readonly unknown[]> {
   return page.evaluate(
     () =>

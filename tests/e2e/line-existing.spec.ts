@@ -1,4 +1,4 @@
-/** The main line (issue 2 §7 a): a database made by somebody else becomes an app in which people work. */
+/** An existing database becomes an app in which users work. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 /** The view of the harbour, as PostgreSQL writes it. */
 const shipsAfloat = 'CREATE VIEW "Ships Afloat" AS SELECT id, "Name" FROM "Ships" WHERE "Is Afloat";';
 
-/** What a server starts on: the file itself, or its tables made anew. */
+/** The initial database: the SQLite file, or statements that recreate its tables in PostgreSQL. */
 function startOf(on: DatabaseName, path: string, more = ''): string {
   return on === 'postgres' ? postgresStatements(path) + more : path;
 }

@@ -1,4 +1,4 @@
-/** The line of permissions (issue 2 §7 b): what a role may not do is shown, explained, and refused by the API in the same words. */
+/** Actions that a role may not do are shown as disabled, explained, and refused by the API in the same words. */
 import { expect, test } from '@playwright/test';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';

@@ -53,7 +53,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   await open;
 }
 
-/** What the change takes to be seen, from the answer to the API's call on. */
+/** Checks that the page shows the change within a second after the response of the API. */
 async function seenWithinASecond(change: () => Promise<unknown>, seen: () => Promise<void>): Promise<void> {
   await change();
   const begun = performance.now();
@@ -250,7 +250,7 @@ test('a write makes each read stale once', async ({ page }) => {
   await inputOf(page, 'title').fill('Counted twice');
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => countOf(`/items/notes/${id}`)).toBe(1);
-  // The echo of the write has come and gone with somebody else's: it is told in order.
+  // Events are delivered in order, so the event of the own write arrived before this one.
   await make('/items/notes', { body: 'A mark' });
   await expect.poll(() => countOf(`/items/notes/${id}`)).toBe(2);
   expect(countOf(`/items/notes/${id}`)).toBe(2);
@@ -267,7 +267,7 @@ test('a write makes each read stale once', async ({ page }) => {
     .getByRole('button', { name: /Delete/ })
     .click();
   await expect(page.getByRole('gridcell', { name: 'To be deleted' })).toHaveCount(0);
-  // Everything that the deletion caused was told before this.
+  // All events of the deletion were delivered before this one.
   await make('/items/notes', { body: 'Another mark' });
   await page.getByRole('gridcell', { name: 'Another mark' }).waitFor();
   expect(reads.filter((path) => path.startsWith('/items/notes')).toSorted()).toHaveLength(4);

@@ -16,7 +16,7 @@ test.afterEach(async () => {
   for (const one of running.splice(0).toReversed()) await one.stop();
 });
 
-/** What a page says to the console that nobody should have to read. */
+/** Collects the errors and warnings that the page writes to the console. */
 function complaints(page: Page): readonly string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -102,7 +102,7 @@ test.describe('a platform that repeats the recordings of the reference server', 
     const said = complaints(page);
     await openPage(page, remote, '/collections/articles');
     await signInByForm(page, stubEditor);
-    // The relations are cut away (363): the author's key stands there, in the list as in the form.
+    // The role may not read authors (recording 363), so list and form show the author's key.
     await expect(page.getByRole('gridcell', { name: '4', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
     await openPage(page, remote, '/collections/articles/1');
@@ -194,7 +194,7 @@ test('AUTH-21 AUTH-25 AUTH-27 the embedded server below a base path is used thro
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Item updated')).toBeVisible();
 
-  // The platform goes away and comes back in the middle of the work: nothing is lost, nobody is signed out.
+  // The platform stops and starts again during the work. No edit is lost, and the user stays signed in.
   await inputOf(page, 'title').fill('Written while it was gone');
   await front.stop();
   await page.keyboard.press('Control+s');

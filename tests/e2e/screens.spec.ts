@@ -1,4 +1,4 @@
-/** Screens from files in the running app (EXT-01): a file adds a page, a mistake stands in its place, its repair goes through. */
+/** Screens from files in the running app (EXT-01): a file adds a page, a mistake is shown in its place, and its fix is loaded. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -205,7 +205,7 @@ test('EXT-01 a screen that never was right: the mistake alone for an administrat
   await expect(other.getByText(/titel/)).toHaveCount(0);
   await context.close();
 
-  // A file that is no JSON at all is told from any page.
+  // Every page reports a file that is not JSON.
   write('desk.json', '{ "version": 1, }');
   const hint = page.getByRole('button', { name: 'One error in the screen files.' });
   await follows(page, async () => {

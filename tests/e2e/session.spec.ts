@@ -1,4 +1,4 @@
-/** Sessions in the browser: signing in and out, an end in the middle of work, who may not use the app. */
+/** Sessions in the browser: sign-in, sign-out, a session that ends during work, and users without app access. */
 import { expect, test, type Page } from '@playwright/test';
 import { editor } from '../../adapters/server/commands/example/people.ts';
 import { signedIn } from '../support/api.ts';

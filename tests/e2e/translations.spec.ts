@@ -63,7 +63,7 @@ for (const on of databaseNames)
           { id: expect.any(Number) as unknown, ...made },
         ]);
 
-      // What was saved is shown, and is that row from now on.
+      // The saved row is shown. Later edits update it.
       await expect(title(page, 'Norsk')).toHaveValue('Salt, langsomt');
       await expect(title(page, 'Deutsch')).toHaveValue('Salz, ganz langsam');
       await title(page, 'Norsk').fill('Salt og tid');

@@ -71,7 +71,7 @@ for (const on of databaseNames)
       const rows = new Map((await stored(server)).map(([title, parent, sort]) => [title, [parent, sort]]));
       expect(Object.fromEntries(rows)).toMatchObject({
         'Write for us': [1, 0],
-        // What leaves a level leaves its place behind.
+        // A row that leaves a level leaves a gap in its positions.
         'By train': [1, 2],
         'What we pay': [2, 0],
         Visiting: [2, 1],

@@ -9,7 +9,7 @@ import { databaseNames, startServer, type TestProcess } from '../support/server.
 interface Change {
   readonly field: string;
   readonly act: (page: Page) => Promise<void>;
-  /** What the column then holds, as text on either database. */
+  /** The stored value as text, on both databases. */
   readonly stored: RegExp;
 }
 
@@ -30,7 +30,7 @@ const choose = (field: string, name: string, stored: RegExp): Change => ({
   stored,
 });
 
-/** An editor that is no input: the cursor goes to its end. */
+/** Types into an editor that is not an input, at the end of its text. */
 const write = (field: string, text: string, stored: RegExp): Change => ({
   field,
   async act(page) {
@@ -231,7 +231,7 @@ const changes: readonly Change[] = [
   choose('answer_interface', 'Input', /^input$/),
 ];
 
-/** Whose value is not changed in a form of items, and where it is instead. */
+/** Interfaces that a form of items cannot change, and the test that covers them. */
 const elsewhere: Readonly<Record<string, string>> = {
   'system-mfa-setup': 'the form of the user (users.spec.ts)',
 };
