@@ -321,7 +321,7 @@ test('the bytes are for whoever may read the row, whatever else they may do', as
   expect((await mine.call('GET', `/assets/${shut.id}`)).status).toBe(403);
   expect((await fetch(`${server.url}/assets/${open.id}`)).status).toBe(403);
 
-  // A row of one's own is no way to another's bytes.
+  // An own row must not give access to the bytes of another file.
   const named = { filename_disk: shut.filename_disk };
   expect((await mine.call('PATCH', `/files/${open.id}`, named)).status).toBe(400);
   expect(

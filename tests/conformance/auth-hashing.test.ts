@@ -1,4 +1,4 @@
-/** Passwords are slow to hash on purpose: nobody else's write waits for that. */
+/** Password hashing is slow on purpose. Writes of other callers do not wait for it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as Hash from '../../adapters/server/auth/hash.ts';

@@ -147,7 +147,7 @@ test('an invitation asks for e-mail and role, for the right to create users, and
 const waiting = () => server.rows("select payload, attempts from directus_jobs where kind = 'mail'");
 
 const within = { timeout: 10_000 };
-/** Of the mails that were not taken yet, a second later. */
+/** Returns the mails that were not read yet, after one second. */
 const attemptsLater = async () => {
   clock.advance(1000);
   return (await waiting()).map((job) => Number(job['attempts']));
@@ -160,7 +160,7 @@ test('a mail that the server refuses is sent again until it is taken; nobody wai
   expect((await admin('POST', '/users/invite', { email, role })).status).toBe(204);
   await mails.next('good@example.com');
   await expect.poll(attemptsLater, within).toEqual([1]);
-  // The link is made when it is sent: nothing that lets anybody in lies in the table.
+  // The link is created when the mail is sent, so the table contains no token.
   expect(JSON.stringify(await waiting())).not.toMatch(/eyJ/);
   await expect.poll(attemptsLater, within).toEqual([2]);
   mails.accept('refused@example.com');

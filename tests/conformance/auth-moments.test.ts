@@ -1,4 +1,4 @@
-/** Whoever signs in while their password changes: what was right when it was looked at is wrong when it counts. */
+/** Sign-ins while the password changes: the check passed with the old password, which is invalid at the commit. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as Hash from '../../adapters/server/auth/hash.ts';
 import { caller, signedIn, type Call } from '../support/api.ts';
@@ -6,7 +6,7 @@ import { outboxOf, readMail, tokenIn } from '../support/mail.ts';
 import type { TestServer } from '../support/server.ts';
 import { addPerson, codeOf, login, type TestPerson } from '../support/users.ts';
 
-/** What happens between the check of a password and what follows from it. */
+/** Runs between the check of a password and the creation of the session. */
 const world = vi.hoisted(() => ({ afterCheck: (): Promise<unknown> => Promise.resolve() }));
 vi.mock('../../adapters/server/auth/hash.ts', async (original) => {
   const real = await original<typeof Hash>();

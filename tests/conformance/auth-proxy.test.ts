@@ -1,4 +1,4 @@
-/** Who asks, as a proxy in front tells it: believed only where the configuration trusts that proxy. */
+/** The caller's address in headers of a proxy. The server reads it only if the configuration trusts the proxy. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTrustedProxies } from '../../adapters/server/commands/proxy-options.ts';
 import { caller, signedIn, type Answer, type Call } from '../support/api.ts';
@@ -11,7 +11,7 @@ describe.each([
   ['by default', {}, '127.0.0.1', '127.0.0.1', false],
   ['from a proxy of that address', { IP_TRUST_PROXY: '127.0.0.1' }, '10.1.2.3', '10.1.2.3', true],
   ['with one proxy in front', { IP_TRUST_PROXY: '1' }, '10.1.2.3', '10.1.2.3', true],
-  // The second one is the client's own word: there is no second proxy.
+  // There is no second proxy: the client wrote the second address.
   ['with two in front', { IP_TRUST_PROXY: '2' }, '10.1.2.3', '203.0.113.9', true],
   ['from a proxy of another address', { IP_TRUST_PROXY: '192.0.2.0/24' }, '127.0.0.1', '127.0.0.1', false],
 ] as const)('%s', (_title, env, direct, behind, isSecure) => {

@@ -1,4 +1,4 @@
-/** Who a token belongs to is remembered between requests: nothing that ends or changes it may come later for that. */
+/** The user of a token is cached between requests. The cache must not delay the end or a change of a token. */
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';

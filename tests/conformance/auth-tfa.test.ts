@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Not what an authenticator shows now, nor just before or after. */
+/** A code that is not valid now, nor in the half minute before or after. */
 const wrong = (secret: string) => {
   const near = [-30, 0, 30].map((s) => otpOf(secret, clock.now() + s * 1000));
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
@@ -108,7 +108,7 @@ test('a code is taken once, whatever it was used for, and none that is older', a
   expect(await enter(later)).toBe(401);
   const last = { otp: otpOf(secret, clock.now()), current_password: who.password };
   expect((await me('POST', '/users/me/tfa/disable', last)).status).toBe(204);
-  // Another secret has codes of its own, in the same half minute too.
+  // Another secret has other codes in the same half minute.
   const anew = dataOf(await me('POST', '/users/me/tfa/generate', { password: who.password }));
   const other = { secret: anew['secret'], otp: otpOf(String(anew['secret']), clock.now()) };
   expect((await me('POST', '/users/me/tfa/enable', other)).status).toBe(204);

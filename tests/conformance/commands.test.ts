@@ -1,4 +1,4 @@
-/** What is done from the command line: users, the model, a copy of everything. Each wrong use is one sentence, exit 1. */
+/** Commands for users, the model and backups. Each wrong use prints one sentence and exits with 1. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

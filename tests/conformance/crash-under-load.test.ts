@@ -16,7 +16,7 @@ const notes = {
   ],
 };
 
-/** What the answers have said of a row; null: it is deleted. */
+/** The row according to the responses; null if it is deleted. */
 type Known = Map<number, string | null>;
 
 test(
@@ -67,7 +67,7 @@ test(
       const sure = [...known].filter(([id]) => !open.has(id));
       expect(sure.length).toBeGreaterThan(enough / 5);
       expect(sure.filter(([id, text]) => (kept.get(id) ?? null) !== text)).toEqual([]);
-      // Each with its history: a change and what tells of it are one.
+      // Each change has its history, because both are one transaction.
       const entries = await again.rows(
         "select item, action from directus_activity where collection = 'notes'",
       );

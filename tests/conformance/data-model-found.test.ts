@@ -1,4 +1,4 @@
-/** Tables that somebody else made: without metadata, with keys of two columns, views, names with spaces and capitals. */
+/** Existing tables without metadata: composite keys, views, names with spaces and capitals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/content.ts';
 import { columnOf, tableOf } from '../support/tables.ts';

@@ -9,7 +9,7 @@ import { postRows } from '../support/big.ts';
 import { databaseName } from '../support/server.ts';
 
 const rows = 200_000;
-/** Of a portion (services/items/items.ts). */
+/** Number of batches of 500 rows (adapters/server/query/chunks.ts). */
 const portions = rows / 500;
 
 let server: TestServer;
@@ -104,7 +104,7 @@ function watchSnapshots() {
 }
 
 describe('an address that a browser opens', () => {
-  /** Without any header of ours, as a new window sends it. */
+  /** Without our headers, as a new browser window sends it. */
   const opened = (query: string) => fetch(`http://127.0.0.1:${port}/items/articles?${query}`);
 
   test.each([

@@ -1,4 +1,4 @@
-/** Storage that fails: what is answered, what is left, and how it goes on. */
+/** Failing storage: the response, the remaining files, and recovery. */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ interface Faults {
   readonly on: Partial<Record<'put' | 'read' | 'remove' | 'sizeOf', string>>;
 }
 
-/** A disk that fails as it is told. */
+/** A disk that fails if the test says so. */
 function faulty(storage: Storage, faults: Faults): Storage {
   const guard = <T>(call: keyof Faults['on'], work: () => Promise<T>) =>
     explainStorage(async () => {

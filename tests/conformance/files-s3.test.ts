@@ -1,4 +1,4 @@
-/** Files on an S3-compatible server, a process of its own. */
+/** Files on an S3-compatible server, which runs in its own process. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, utimesSync } from 'node:fs';
 import { request } from 'node:http';
@@ -118,12 +118,12 @@ test('parts that a killed process has sent go at the next start, and so does wha
   expect(s3.unfinished()).not.toEqual([]);
   const left = incoming();
   expect(left).toHaveLength(1);
-  // Its time is over: nobody has touched it for longer than anything on its way is left alone.
+  // The upload is older than the time limit of unfinished uploads.
   const past = new Date(Date.now() - leaseMs - 1000);
   for (const name of left) utimesSync(join(tmpdir(), 'armature-incoming', name), past, past);
   const loose = async (): Promise<readonly object[]> => place.rows('select * from directus_loose_objects');
   expect(await loose()).toHaveLength(1);
-  // On PostgreSQL another process might be at it: there it goes by its time, too.
+  // On PostgreSQL another process may own the upload, so the time limit decides there too.
   if (databaseName === 'postgres')
     await asAdmin(place.database, `update directus_loose_objects set expires = now() - interval '1 second'`);
 

@@ -1,4 +1,4 @@
-/** How the server says what it stands on is: database, storage, mail. */
+/** Health checks of the database, the storage and mail. */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** What every answer carries, and what a log must not. */
+/** Headers of every response, and values that must not be logged. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { caller } from '../support/api.ts';
 import { startServer, type TestServer } from '../support/content.ts';

@@ -235,14 +235,14 @@ describe('lists in lists', () => {
 
 describe('a relation that points at another unique column than the key', () => {
   test('takes its rows by that column, for new items too', async () => {
-    // Made by somebody else, as in an adopted database.
+    // Created outside the server, as in an existing database.
     await server.database.transaction(async (trx) => {
       await trx.raw('create table countries (id integer primary key, code varchar(2) unique not null)');
       await trx.raw(
         'create table cities (id varchar(9) primary key, country varchar(2) references countries (code))',
       );
     });
-    // Any change of the model makes the server look at the tables anew.
+    // Any change of the model makes the server introspect the tables again.
     await server.make('POST', '/collections', { collection: 'folder', schema: null });
     const { body, text } = await server.call('admin', 'POST', '/items/countries?fields=code,cities.country', {
       id: 7,

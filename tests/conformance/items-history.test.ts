@@ -204,7 +204,7 @@ describe('saving safely', () => {
     expect((await server.call('admin', 'PATCH', `/items/authors/${id}`, edit, type)).status).toBe(200);
   });
 
-  /** `call` sends no headers of one's own. */
+  /** `call` cannot send custom headers. */
   const guarded = async (method: 'PATCH' | 'DELETE', path: string, tag: string, body?: object) => {
     const { statusCode, body: text } = await server.app.inject({
       method,

@@ -1,4 +1,4 @@
-/** What is wrong with a related row says whose value it is: `extensions.path`, beside the row's own field. */
+/** Errors of related rows name the path to the value in `extensions.path`, beside the field of the row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';

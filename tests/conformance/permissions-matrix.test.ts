@@ -109,7 +109,7 @@ describe.each(writeSets)(
   },
 );
 
-/** What was added has the next key, whatever the database counted. */
+/** Added rows get the next key, whatever the sequence of the database is. */
 async function rowsOf(table: string, known: number): Promise<readonly object[]> {
   const rows = await server.rows(table);
   const added = rows.filter(({ id }) => Number(id) > known).map(({ id }) => Number(id));

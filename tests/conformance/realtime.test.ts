@@ -83,7 +83,7 @@ async function listen(who: string, headers: Record<string, string> = {}): Promis
 }
 
 let count = 0;
-/** After it is heard, everything before it was told too. */
+/** After this event is received, all earlier events were delivered too. */
 async function settled(stream: Stream): Promise<readonly Heard[]> {
   count += 1;
   const origin = `mark-${count}`;

@@ -140,7 +140,7 @@ describe('what travels', () => {
     async function send(write: (part: Buffer) => boolean, to: NodeJS.EventEmitter) {
       for (let i = 0; i < 100; i++) if (!write(chunk)) await once(to, 'drain');
     }
-    // What is still held, not what waits to be collected.
+    // Counts objects that are still referenced, without garbage.
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const held = () => (collect(), process.memoryUsage().arrayBuffers / (1 << 20));

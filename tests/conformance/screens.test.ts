@@ -1,4 +1,4 @@
-/** EXT-01 (screens): files beside the server, watched, checked, and offered to who may use the app. */
+/** EXT-01 (screens): files beside the server are watched, checked, and served to users with app access. */
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,7 +108,7 @@ test('a mistake is told in the log and to administrators by file, line, column, 
     screens: ['shop'],
   };
   await expect.poll(async () => (await offered()).issues, soon).toEqual([issue]);
-  // The last good version stands; whoever is no administrator hears nothing of it.
+  // The last valid version stays active. Users who are not administrators get no event.
   expect(await titles()).toEqual(['Shop']);
   expect(await offered(reader)).toEqual({ files: (await offered()).files, issues: [], withheld: {} });
   expect(log.mock.calls.flat().join('')).toContain(

@@ -65,7 +65,7 @@ describe('manual sort', () => {
     await Promise.all(others.slice(0, 20).map((key) => move(key, target)));
     const order = await inOrder();
     expect(order.toSorted((a, b) => a - b)).toEqual(keys);
-    // Each was put before the target; whoever was never moved stays behind it.
+    // Each item was moved before the target. Items that were not moved stay behind it.
     expect(order.slice(20)).toEqual([target, ...others.slice(20)]);
   });
 

@@ -1,4 +1,4 @@
-/** What a client learns of whoever is signed in. */
+/** The record of the signed-in user. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Call } from '../support/api.ts';
 import { execute } from '../support/execute.ts';
@@ -77,7 +77,7 @@ test('USER-26 the full record, as its own user and as an administrator sees it',
   const changed = { ...record, theme: 'dark', modified_on: moment, modified_by: boss };
   expect(dataOf(await admin('GET', `/users/${who.id}?fields=${fields}`))).toEqual(changed);
   expect(dataOf(await me('GET', `/users/me?fields=${fields}`))).toEqual(changed);
-  // Of others it is theirs who may read them.
+  // Other records need permission to read users.
   expect(codeOf(await me('GET', `/users/${String(boss)}`))).toBe('FORBIDDEN');
 });
 

@@ -1,4 +1,4 @@
-/** What changes is told to whoever asked for it, outside the request and after the commit, also after a crash. */
+/** Webhooks are delivered after the commit and outside the request, also after a crash. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { retryDelayMs } from '../../adapters/server/jobs/worker.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const within = { timeout: 5000, interval: 10 };
-/** Arrived so far; the queue looks when its clock goes on. */
+/** Returns the received deliveries. The queue runs when its clock advances. */
 const arrived = (after = 25) => {
   clock.advance(after);
   return receiver.received.length;

@@ -10,7 +10,7 @@ import { makeModel, startServer, type TestServer } from '../support/content.ts';
 const many = 1203;
 let server: TestServer;
 let platform: RestPlatform;
-/** Bodies of writes, as they went out. */
+/** The sent bodies of writes. */
 const sent: unknown[] = [];
 
 function isEdit(value: unknown): boolean {

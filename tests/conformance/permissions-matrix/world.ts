@@ -149,7 +149,7 @@ export async function resetBooks({ database }: Pick<TestServer, 'database'>): Pr
     await database.transaction((trx) => database.dialect.raiseKeyCounter(trx, table, 'id'));
 }
 
-/** All that a role may do, anew. */
+/** Replaces all permissions of a role. */
 export async function permitOnly(
   { make }: Pick<TestServer, 'make'>,
   role: string,

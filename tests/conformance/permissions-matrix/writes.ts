@@ -1,4 +1,4 @@
-/** Every way to write rows, and what stands there afterwards: worked out by hand, apart from the server. */
+/** Every way to write rows, and the stored rows afterwards. They are computed independently of the server. */
 import { books, writers, type Action, type Book, type Permission, type Row } from './world.ts';
 
 export interface WriteCell {

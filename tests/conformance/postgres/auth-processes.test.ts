@@ -1,4 +1,4 @@
-/** What one process knows of who signs in, the others know. */
+/** Processes share their knowledge of sign-ins. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { graceSeconds } from '../../../adapters/server/auth/sessions.ts';
 import { caller, signedIn, type Call } from '../../support/api.ts';

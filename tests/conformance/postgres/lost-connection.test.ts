@@ -1,4 +1,4 @@
-/** A database that goes away and comes back: clear errors meanwhile, and no restart of ours. */
+/** A database that stops and starts again: requests fail with clear errors, and the server does not restart. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeModel, startServer, type TestServer } from '../../support/content.ts';
 import { asAdmin, startCluster } from '../../support/postgres.ts';
@@ -10,7 +10,7 @@ let cluster: Awaited<ReturnType<typeof startCluster>>;
 let folder: string;
 let server: TestServer;
 beforeAll(async () => {
-  // One of its own: it is stopped.
+  // A separate cluster, because the test stops it.
   cluster = await startCluster('');
   await asAdmin(cluster.url, 'create database company');
   folder = mkdtempSync(join(tmpdir(), 'armature-lost-'));

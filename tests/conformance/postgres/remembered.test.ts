@@ -1,4 +1,4 @@
-/** What is remembered between commits, where other processes commit too: one question for all tells of them. */
+/** Caches between commits, while other processes commit too. One query detects their commits. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../../adapters/server/contract.ts';
 import { createCommitCache, type CommitCache } from '../../../adapters/server/database/commit-cache.ts';

@@ -1,4 +1,4 @@
-/** A model goes from SQLite to PostgreSQL and back, and is the same text on both. */
+/** A model is copied from SQLite to PostgreSQL and back. Its snapshot is the same text on both. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeTables, makeTables } from '../../../adapters/server/commands/example/tables.ts';
 import { exampleCollections } from '../../../adapters/server/commands/example/model.ts';

@@ -10,7 +10,7 @@ export class Names {
       if (before?.[0] === recorded && after?.[0] === ours && !this.#known.has(recorded))
         this.#known.set(recorded, ours);
     } else if (Array.isArray(recorded) && Array.isArray(ours)) {
-      // The reference answers several rows in an order of its own.
+      // The reference server returns several rows in no defined order.
       for (const entry of recorded as unknown[])
         this.learn(entry, recorded.length === 1 && ours.length === 1 ? ours[0] : sameAs(entry, ours));
     } else if (isObject(recorded) && isObject(ours))
@@ -23,7 +23,7 @@ export class Names {
   }
 }
 
-/** What people call a row, whatever its key. */
+/** A stable name of a row, independent of its key. */
 const calledBy = ['email', 'filename_download', 'name'] as const;
 
 function sameAs(entry: unknown, entries: readonly unknown[]): unknown {

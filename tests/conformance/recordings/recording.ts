@@ -6,7 +6,7 @@ export interface Recording {
   readonly number: number;
   /** `079-collections-create-articles` */
   readonly name: string;
-  /** Of the validations (393–413): the rule that stood in the permission. */
+  /** The validation rule of the permission, in recordings 393–413. */
   readonly note?: string;
   readonly request: {
     readonly method: string;

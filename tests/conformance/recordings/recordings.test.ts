@@ -1,4 +1,4 @@
-/** What a client of the reference server meets here (platform.md): its recorded requests, answer by answer. */
+/** Replays the recorded requests of the reference server and compares the responses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName } from '../../support/server.ts';
 import { covers, differences, isLike, leftOut, matches, numbersOf } from './differences.ts';

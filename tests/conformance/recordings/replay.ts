@@ -46,7 +46,7 @@ export async function startReplay(): Promise<Replay> {
   tokens.set('admin', await tokenOf(server, boss));
   const admin: Call = (...request) => caller(server.url, tokens.get('admin'))(...request);
 
-  /** What was given to this run in place of what the recording hides. */
+  /** Values of this run for the secrets that the recordings omit. */
   let secret = '';
   /** A code is used once: each comes half a minute after the one before, beginning with the last. */
   let codes = -1;
@@ -126,9 +126,9 @@ export async function startReplay(): Promise<Replay> {
     return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text };
   };
 
-  /** What lay between two recordings and was not recorded. */
+  /** Requests between two recordings that were not recorded. */
   const before: Readonly<Record<string, (recording: Recording) => Promise<void>>> = {
-    // What the reference refused and ours does, taken back.
+    // Reverts changes that our server accepts and the reference server refused.
     '225-items-patch-files-array': () => made(admin, '/items/block_text/1', { text: 'para' }, 'PATCH'),
     '237-items-create-for-delete': () => made(admin, '/items/articles/1', { title: 'Hello 2' }, 'PATCH'),
     '244-query-meta': () => addSamples(admin),
@@ -163,7 +163,7 @@ export async function startReplay(): Promise<Replay> {
     return [...new Set([...(amend ? differencesOf(recorded, first) : []), ...differencesOf(recorded, ours)])];
   };
 
-  // Who the administrator is, and the settings of the project.
+  // The administrator and the project settings.
   for (const number of [27, 39]) for (const recording of recordings(number, number)) await play(recording);
   const stop = async () => {
     await server.stop();
@@ -179,9 +179,9 @@ function withBody(recording: Recording, part: object): Recording {
   };
 }
 
-/** Who signs in, where later requests are theirs. */
+/** Users who sign in, by recording, if later requests are theirs. */
 const signingIn: Readonly<Record<number, string>> = { 358: 'editor', 437: 'otp user' };
-/** What their authenticator showed. */
+/** The one-time code of their authenticator. */
 const recordedOtp = '446439';
 function keyOf(body: unknown): string {
   return String((body as { data?: { id?: unknown } | null } | null)?.data?.id);
@@ -200,7 +200,7 @@ async function tokenOf({ url }: TestServer, who: object): Promise<string> {
 
 const multipart = 'multipart/form-data';
 
-/** What the recordings import from; the other address is nobody's. */
+/** Starts the server from which the recordings import files. Their other URL has no server. */
 async function serveFiles(content: () => Promise<Blob>) {
   const server = createServer(async (_request, answer) => {
     const bytes = await content();

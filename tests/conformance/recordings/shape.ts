@@ -4,11 +4,11 @@ export interface Reply {
   readonly status: number;
   /** Parsed JSON; anything else as text, empty where there is none. */
   readonly body: unknown;
-  /** Of the bytes of a file. */
+  /** Headers of a response that contains the bytes of a file. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a client reads of the headers of a file. */
+/** The file headers that clients read. */
 const told = ['content-type', 'content-disposition', 'cache-control', 'accept-ranges'] as const;
 
 /** In words, each once: `status 200 → 204`, `data[].meta.note missing`, `data.views: number → string`. */
@@ -49,7 +49,7 @@ function compare(path: string, before: unknown, after: unknown, report: (text: s
     }
 }
 
-/** CSV names its columns in the first line; XML its root, after its declaration; pictures have bytes of their own. */
+/** CSV has its columns in the first line, XML its root after the declaration. Image bytes differ. */
 function compareText(before: string, after: string, report: (text: string) => void): void {
   const [was, is] = [before, after].map(
     (text) =>
@@ -81,7 +81,7 @@ function compareLists(
   for (const [one, other] of pairs) compare(`${path}[]`, one, other, report);
 }
 
-/** By a name that tells the entries apart; null where one has none. */
+/** Returns the entries by a unique name, or null if an entry has none. */
 function named(
   entries: readonly unknown[],
   nameOf: (entry: Readonly<Record<string, unknown>>) => string,

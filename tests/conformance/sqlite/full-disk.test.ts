@@ -1,4 +1,4 @@
-/** A disk without space: what is asked for is refused with a clear error, nothing is half written, reading goes on. */
+/** A full disk: writes are refused with a clear error, nothing is partially written, and reads work. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeModel, startServer, type TestServer } from '../../support/content.ts';
 

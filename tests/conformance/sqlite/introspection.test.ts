@@ -122,7 +122,7 @@ test('columns whose names no request can say are left out, and keep what they ho
     expect((await admin('PATCH', `/items/${place}/1`, { Prénom: 'Zoë' })).body).toEqual({
       data: { id: 1, Prénom: 'Zoë' },
     });
-    // The table is made anew for it.
+    // The table is recreated for this change.
     const added = await admin('POST', `/fields/${place}`, {
       field: 'code',
       type: 'string',
