@@ -2,12 +2,12 @@
 import { useId, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
-import { createObjectStore } from '../../renderer/form/object-store.ts';
+import { createObjectStore } from '../../renderer/form/stores/object-store.ts';
 import { FormValuesContext } from '../../renderer/contract/form-values.ts';
 import { RenderContext, useRender } from '../../renderer/contract/render.ts';
 import { Loaded } from '../../renderer/kit/lazy-widget.ts';
-import { useText } from '../../renderer/kit/use-text.ts';
-import { WidgetBoundary } from '../../renderer/kit/WidgetBoundary.tsx';
+import { useText } from '../../renderer/kit/hooks/use-text.ts';
+import { WidgetBoundary } from '../../renderer/kit/feedback/WidgetBoundary.tsx';
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import { displays } from '../displays/index.ts';
 import { interfaces } from '../interfaces/index.ts';

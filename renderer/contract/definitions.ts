@@ -233,7 +233,7 @@ export interface LayoutDefinition<O extends OptionList = OptionList> extends Def
 /**
  * If `follows` is absent, an element remounts when its screen changes to another subject (the list of another
  * collection). If it is true, the element stays mounted and must keep its state per subject
- * (`kit/use-state-of.ts`).
+ * (`kit/hooks/use-state-of.ts`).
  */
 interface FollowsSubject {
   readonly follows?: true;

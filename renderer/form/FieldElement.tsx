@@ -13,7 +13,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldState, useFormHost } from './host.ts';
 import { useConditions } from './conditions.ts';
 import classes from './form.module.css';
-import { useMounted } from './mounting.ts';
+import { useMounted } from './stores/mounting.ts';
 import { FieldInterface } from './FieldInterface.tsx';
 
 export const FieldElement = memo(function FieldElement({ name }: FieldProps) {

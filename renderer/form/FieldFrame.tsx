@@ -7,16 +7,16 @@ import { useRender } from '../contract/render.ts';
 import { pathOf, RevealContext } from '../contract/reveal.ts';
 import type { Disabled } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
-import { Icon } from '../kit/Icon.tsx';
+import { Icon } from '../kit/controls/Icon.tsx';
 import { deferred } from '../kit/lazy-widget.ts';
-import { Tip } from '../kit/Tip.tsx';
+import { Tip } from '../kit/feedback/Tip.tsx';
 import classes from './form.module.css';
 import { useFormHost, type FieldState } from './host.ts';
-import { describeIssuePlace } from './describe-issue-place.ts';
-import { issueText } from './issue-text.ts';
-import { useFocusRevealed } from './use-reveal-store.ts';
+import { describeIssuePlace } from './issues/describe-issue-place.ts';
+import { issueText } from './issues/issue-text.ts';
+import { useFocusRevealed } from './stores/use-reveal-store.ts';
 
-const ConflictIssue = deferred(async () => (await import('./ConflictIssue.tsx')).ConflictIssue);
+const ConflictIssue = deferred(async () => (await import('./issues/ConflictIssue.tsx')).ConflictIssue);
 const FieldMenu = lazy(async () => ({ default: (await import('./FieldMenu.tsx')).FieldMenu }));
 
 interface Props {

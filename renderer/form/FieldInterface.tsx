@@ -16,7 +16,7 @@ import { useRender } from '../contract/render.ts';
 import { interfaceFor } from '../compile/widget.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { useLoaded } from '../kit/lazy-widget.ts';
-import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
+import { WidgetBoundary } from '../kit/feedback/WidgetBoundary.tsx';
 import classes from './form.module.css';
 import { useFieldValue, useFormHost } from './host.ts';
 

@@ -8,7 +8,7 @@ import type { FormPlan } from '../contract/plan.ts';
 import { useRender, type FieldsProps } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
 import { Form } from './Form.tsx';
-import { createObjectStore } from './object-store.ts';
+import { createObjectStore } from './stores/object-store.ts';
 
 /** A name that no collection can have. */
 const nowhere = '';

@@ -30,11 +30,11 @@ import type { FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
 import { FieldElement } from './FieldElement.tsx';
-import { FormIssues } from './FormIssues.tsx';
+import { FormIssues } from './issues/FormIssues.tsx';
 import { createPlanSource, FormHostContext, type FormHost } from './host.ts';
-import { createMounting } from './mounting.ts';
+import { createMounting } from './stores/mounting.ts';
 import { RelatedRow } from './related-rows.ts';
-import { useRevealStore } from './use-reveal-store.ts';
+import { useRevealStore } from './stores/use-reveal-store.ts';
 import classes from './form.module.css';
 
 const { SchemaField: Structure } = getDefaultRegistry().fields as Record<string, ComponentType<FieldProps>>;

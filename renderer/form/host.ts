@@ -17,7 +17,7 @@ import type { Issue } from '../../schemas/validation/types.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import type { EditStore } from '../contract/store.ts';
-import type { Mounting } from './mounting.ts';
+import type { Mounting } from './stores/mounting.ts';
 
 /** Subscribable field plans. A recompiled form re-renders only the fields whose plan changed. */
 export interface PlanSource {

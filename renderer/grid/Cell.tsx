@@ -1,7 +1,7 @@
 import type { ColumnPlan } from '../contract/definitions.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
-import { WidgetBoundary } from '../kit/WidgetBoundary.tsx';
+import { WidgetBoundary } from '../kit/feedback/WidgetBoundary.tsx';
 
 interface Props {
   readonly value: unknown;

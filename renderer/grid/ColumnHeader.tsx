@@ -3,7 +3,7 @@ import type { Column, IHeaderParams } from 'ag-grid-community';
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { ColumnPlan } from '../contract/definitions.ts';
 import { useRender } from '../contract/render.ts';
-import { Icon } from '../kit/Icon.tsx';
+import { Icon } from '../kit/controls/Icon.tsx';
 import { directionOf, nextSort } from '../kit/sort.ts';
 import { minimumColumnWidth } from '../compile/list.ts';
 import classes from './grid.module.css';

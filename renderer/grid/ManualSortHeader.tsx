@@ -1,5 +1,5 @@
 import { useRender } from '../contract/render.ts';
-import { Icon } from '../kit/Icon.tsx';
+import { Icon } from '../kit/controls/Icon.tsx';
 import classes from './grid.module.css';
 
 /** Toggles manual sort (LAYT-10). */

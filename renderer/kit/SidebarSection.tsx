@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useFrame } from '../contract/frame.ts';
-import { Count } from './Badge.tsx';
-import { Icon } from './Icon.tsx';
-import { Tip } from './Tip.tsx';
+import { Count } from './controls/Badge.tsx';
+import { Icon } from './controls/Icon.tsx';
+import { Tip } from './feedback/Tip.tsx';
 import classes from './page/page.module.css';
 
 interface Props {

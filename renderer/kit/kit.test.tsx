@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import { barriers } from '../../tests/support/widgets.tsx';
-import { Button } from './Button.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { IconButton } from './IconButton.tsx';
-import { Loader } from './Loader.tsx';
-import { MenuItems } from './MenuItems.tsx';
-import { Pagination, placesOf } from './Pagination.tsx';
-import { SplitButton } from './SplitButton.tsx';
+import { Button } from './controls/Button.tsx';
+import { ConfirmDialog } from './feedback/ConfirmDialog.tsx';
+import { IconButton } from './controls/IconButton.tsx';
+import { Loader } from './feedback/Loader.tsx';
+import { MenuItems } from './controls/MenuItems.tsx';
+import { Pagination, placesOf } from './controls/Pagination.tsx';
+import { SplitButton } from './controls/SplitButton.tsx';
 import { theme } from './theme/theme.ts';
 
 const show = (children: ReactNode) =>

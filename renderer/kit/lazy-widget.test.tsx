@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Loaded, preload } from './lazy-widget.ts';
-import { WidgetBoundary } from './WidgetBoundary.tsx';
+import { WidgetBoundary } from './feedback/WidgetBoundary.tsx';
 
 const Hello = ({ to }: { readonly to: string }) => <p>Hello {to}</p>;
 

@@ -7,7 +7,7 @@ import { Loaded } from '../kit/lazy-widget.ts';
 import { useListData } from './data/use-list.ts';
 import { useNeighbours } from './data/use-neighbours.ts';
 import type { LayerProps } from './layer.ts';
-import { resolveFilter, resolveValue, type Roots } from './resolve.ts';
+import { resolveFilter, resolveValue, type Roots } from './resolve/resolve.ts';
 import { useStable } from './use-stable.ts';
 
 export type Handles = Readonly<Record<string, AnyHandle>>;

@@ -12,7 +12,7 @@ import type { AnyHandle } from '../contract/screen.ts';
 import type { EditStore } from '../contract/store.ts';
 import { useItemData } from './data/use-item.ts';
 import type { LayerProps } from './layer.ts';
-import { resolveValue } from './resolve.ts';
+import { resolveValue } from './resolve/resolve.ts';
 import { useStable } from './use-stable.ts';
 
 export function ItemLayer({ name, entry, collection, spec, roots, children }: LayerProps): ReactNode {

@@ -5,19 +5,19 @@ import { matchPath } from '../../schemas/screen/match.ts';
 import type { ScreenSpec, Target } from '../../schemas/screen/types.ts';
 import { RenderContext, useRender } from '../contract/render.ts';
 import { deferred } from '../kit/lazy-widget.ts';
-import { chooseScreen, placeOf } from './choose.ts';
-import { pathOfTarget } from './path-of-target.ts';
-import { Forbidden } from './Forbidden.tsx';
-import { judgeRequirement } from './require.ts';
+import { chooseScreen, placeOf } from './resolve/choose.ts';
+import { pathOfTarget } from './resolve/path-of-target.ts';
+import { Forbidden } from './elements/Forbidden.tsx';
+import { judgeRequirement } from './resolve/require.ts';
 import { usePrefetchingRender } from './prefetch-page.ts';
-import { resolveValue } from './resolve.ts';
+import { resolveValue } from './resolve/resolve.ts';
 import { Screen } from './Screen.tsx';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { ScreenBoundary } from './elements/ScreenBoundary.tsx';
 import { useWorkspace } from '../contract/frame.ts';
 
-const Overlay = deferred(async () => (await import('./Overlay.tsx')).Overlay);
+const Overlay = deferred(async () => (await import('./elements/Overlay.tsx')).Overlay);
 /** Loaded lazily, because only administrators see it. */
-const Withheld = deferred(async () => (await import('./ScreenIssues.tsx')).WithheldScreen);
+const Withheld = deferred(async () => (await import('./elements/ScreenIssues.tsx')).WithheldScreen);
 
 export function ScreenView() {
   const { pathname, search } = useLocation();

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { DataEntry, ScreenSpec } from '../../schemas/screen/types.ts';
 import type { AnyHandle } from '../contract/screen.ts';
-import type { Failure } from '../kit/failure.ts';
-import type { Roots } from './resolve.ts';
+import type { Failure } from '../contract/failure.ts';
+import type { Roots } from './resolve/resolve.ts';
 
 /** Props of a layer for one entry of a screen's data. `children` renders with its handle. */
 export interface LayerProps {

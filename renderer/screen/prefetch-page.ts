@@ -10,11 +10,11 @@ import { useRender, type RenderContextValue } from '../contract/render.ts';
 import { prefetch } from '../data/prefetch.ts';
 import { neighbours } from '../data/neighbours.ts';
 import { preload } from '../kit/lazy-widget.ts';
-import { chooseScreen } from './choose.ts';
+import { chooseScreen } from './resolve/choose.ts';
 import { planList, readCounts, readItems } from './data/list-plan.ts';
 import { savedPreset } from './data/presets.ts';
-import { judgeRequirement } from './require.ts';
-import { resolveFilter, resolveValue, type Roots } from './resolve.ts';
+import { judgeRequirement } from './resolve/require.ts';
+import { resolveFilter, resolveValue, type Roots } from './resolve/resolve.ts';
 
 interface List {
   readonly entry: DataEntry;

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useWorkspace } from '../contract/frame.ts';
 import { useRender } from '../contract/render.ts';
 import { ScreenContext, type ScreenApi } from '../contract/screen.ts';
-import { Element } from './Element.tsx';
+import { Element } from './elements/Element.tsx';
 
 /** Returns a stable element that changes only with the module and the URL, not when the screen loads data. */
 export function useNavigation(module: string | null, screen: ScreenApi): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Loader } from '../kit/Loader.tsx';
+import { Loader } from '../kit/feedback/Loader.tsx';
 import { deferred } from '../kit/lazy-widget.ts';
 import { useSessionStatus, useShell } from './context.ts';
 

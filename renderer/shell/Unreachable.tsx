@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../kit/Button.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { Button } from '../kit/controls/Button.tsx';
+import { ErrorPanel } from '../kit/feedback/ErrorPanel.tsx';
 import { useShell } from './context.ts';
 
 /**

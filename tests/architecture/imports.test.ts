@@ -180,6 +180,16 @@ describe('the import rule', () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
+  test('the kit knows no store and no fields', () => {
+    const known =
+      /^(renderer\/contract\/(store|form-\w+|use-fields|take-step|reveal)\.ts|schemas\/(field|collection|relation)\/)/;
+    const wrong = inside.filter(
+      // A name in words is a text.
+      ({ from, to }) => from.startsWith('renderer/kit/') && known.test(to) && to !== 'schemas/field/name.ts',
+    );
+    expect(wrong.filter(({ from }) => !/\.test\.tsx?$/.test(from)).map(line)).toEqual([]);
+  });
+
   test('one module of the server gives bytes to sharp: it blocks loaders that read other files', () => {
     const direct = packages.filter(
       ({ from, to }) =>

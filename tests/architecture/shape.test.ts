@@ -44,6 +44,18 @@ describe('sizes', () => {
     expect(linesOf('ARCHITECTURE.md')).toBeLessThanOrEqual(150);
   });
 
+  test('no folder has more than 30 files: larger ones have rooms with names', () => {
+    /** Each file is a document of its own, or the folder is being divided. */
+    const others: ReadonlySet<string> = new Set(['docs/decisions', 'adapters/server/services']);
+    const counts = new Map<string, number>();
+    for (const path of filesBelow()) {
+      const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      if (!folder.startsWith('tests/') && !others.has(folder))
+        counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+  });
+
   test('no file weighs more than 300 kB', () => {
     const heavy = filesBelow().filter((path) => bytesOf(path) > 300_000 && path !== 'package-lock.json');
     expect(heavy).toEqual([]);
@@ -78,7 +90,7 @@ describe('errors', () => {
 });
 
 describe('dialogs', () => {
-  test('and drawers hear Escape by kit/use-escape.ts alone: each by itself, all would close at once', () => {
+  test('and drawers hear Escape by kit/hooks/use-escape.ts alone: each by itself, all would close at once', () => {
     const opens = /<(Modal|Drawer)(\.Root)?[\s>]/;
     const wrong = product.filter((path) => {
       const text = path.endsWith('.tsx') ? textOf(path) : '';

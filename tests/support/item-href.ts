@@ -1,5 +1,5 @@
 import type { RenderContextValue } from '../../renderer/contract/render.ts';
-import { pathOfAppTarget } from '../../renderer/screen/path-of-target.ts';
+import { pathOfAppTarget } from '../../renderer/screen/resolve/path-of-target.ts';
 import { addressOfKey } from '../../schemas/screen/key-address.ts';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
 import builtIn from '../../screens.json' with { type: 'json' };

@@ -10,7 +10,7 @@ export async function tipOver(
 ): Promise<HTMLElement> {
   await user.hover(element);
   // It is loaded with the first one.
-  await act(async () => void (await import('../../renderer/kit/TipText.tsx')));
+  await act(async () => void (await import('../../renderer/kit/feedback/TipText.tsx')));
   act(() => (clock as TestClock).advance(300));
   return screen.getByRole('tooltip');
 }

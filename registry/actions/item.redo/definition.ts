@@ -1,5 +1,5 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
-import { takeStep } from '../../../renderer/kit/take-step.ts';
+import { takeStep } from '../../../renderer/contract/take-step.ts';
 import { historyOf } from '../shared/handles.ts';
 
 /** Reapplies the edit that was undone last. */

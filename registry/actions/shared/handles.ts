@@ -1,6 +1,6 @@
 /** Finds the data that an action works on. Throws an error that names the mistake in the descriptor. */
 import type { ActionContext, ItemHandle, ListHandle } from '../../../renderer/contract/screen.ts';
-import type { History } from '../../../renderer/kit/take-step.ts';
+import type { History } from '../../../renderer/contract/take-step.ts';
 
 export function itemOf(context: ActionContext, action: string): ItemHandle {
   if (context.data?.kind === 'item') return context.data;

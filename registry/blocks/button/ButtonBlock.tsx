@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
-import { IconButton } from '../../../renderer/kit/IconButton.tsx';
-import { shortcutText } from '../../../renderer/kit/shortcut-text.ts';
-import { SplitButton } from '../../../renderer/kit/SplitButton.tsx';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
+import { shortcutText } from '../../../renderer/kit/controls/shortcut-text.ts';
+import { SplitButton } from '../../../renderer/kit/controls/SplitButton.tsx';
 import type { ActionSpec } from '../../../schemas/screen/types.ts';
 import type { options } from './options.ts';
 

@@ -1,9 +1,9 @@
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
-import { useFields } from '../../../renderer/kit/use-fields.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { useFields } from '../../../renderer/contract/use-fields.ts';
 import classes from './collection-fields.module.css';
 import type { options } from './options.ts';
 

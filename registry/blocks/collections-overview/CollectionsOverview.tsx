@@ -2,8 +2,8 @@ import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { CollectionTable } from '../shared/CollectionTable.tsx';
-import { Button } from '../../../renderer/kit/Button.tsx';
-import { EmptyState } from '../../../renderer/kit/EmptyState.tsx';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
 import type { options } from './options.ts';
 
 /** Lists all visible collections (COLL-01…04). */

@@ -2,7 +2,7 @@ import { Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Badge } from '../../../renderer/kit/Badge.tsx';
+import { Badge } from '../../../renderer/kit/controls/Badge.tsx';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { CollectionTable } from '../shared/CollectionTable.tsx';

@@ -3,7 +3,7 @@ import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, useScreen } from '../../../renderer/contract/screen.ts';
 import { Loaded } from '../../../renderer/kit/lazy-widget.ts';
-import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
+import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { addressOfKey } from '../../../schemas/screen/key-address.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
 import { ListFooter } from './ListFooter.tsx';

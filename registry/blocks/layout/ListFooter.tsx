@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { ListHandle } from '../../../renderer/contract/screen.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { Pagination } from '../../../renderer/kit/Pagination.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { Pagination } from '../../../renderer/kit/controls/Pagination.tsx';
 import { countText } from '../../../schemas/query/list.ts';
 import classes from './layout.module.css';
 

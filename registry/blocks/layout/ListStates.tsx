@@ -1,8 +1,8 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen, type ListHandle } from '../../../renderer/contract/screen.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
-import { EmptyState } from '../../../renderer/kit/EmptyState.tsx';
-import { ErrorPanel } from '../../../renderer/kit/ErrorPanel.tsx';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
+import { ErrorPanel } from '../../../renderer/kit/feedback/ErrorPanel.tsx';
 import type { Target } from '../../../schemas/screen/types.ts';
 import { factsOf } from '../shared/facts-of.ts';
 

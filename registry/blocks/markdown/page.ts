@@ -3,7 +3,7 @@
  * body.
  */
 import { marked, type TokensList } from 'marked';
-import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
+import { htmlOfMarkdown } from '../../../renderer/kit/html/markdown.ts';
 
 export interface MarkdownPage {
   /** Sanitized HTML. */

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList } from '../../../renderer/contract/screen.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { IconButton } from '../../../renderer/kit/IconButton.tsx';
-import { useNarrow } from '../../../renderer/kit/use-narrow.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
+import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
 import type { options } from './options.ts';
 import classes from './search.module.css';
 

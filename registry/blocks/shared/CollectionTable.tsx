@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { AppLink } from '../../../renderer/kit/AppLink.tsx';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { directionOf, nextSort } from '../../../renderer/kit/sort.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';

@@ -1,7 +1,7 @@
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { booleanOf } from '../../../schemas/value/boolean.ts';
 import { plainText } from '../shared/plain-text.ts';

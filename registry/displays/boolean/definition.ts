@@ -1,5 +1,5 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
-import { textOf } from '../../../renderer/kit/use-text.ts';
+import { textOf } from '../../../renderer/kit/hooks/use-text.ts';
 import { booleanOf } from '../../../schemas/value/boolean.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { options } from './options.ts';

@@ -1,5 +1,5 @@
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { plainText } from '../shared/plain-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import classes from './image.module.css';
 import type { options } from './options.ts';

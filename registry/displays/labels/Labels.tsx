@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { labelOf, valuesOf, type Label } from './label.ts';
 import classes from './labels.module.css';

@@ -1,5 +1,5 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
-import { textOf } from '../../../renderer/kit/use-text.ts';
+import { textOf } from '../../../renderer/kit/hooks/use-text.ts';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
 import { labelOf, valuesOf } from './label.ts';
 import { options } from './options.ts';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';

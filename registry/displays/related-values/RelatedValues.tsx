@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { AppLink } from '../../../renderer/kit/AppLink.tsx';
+import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';

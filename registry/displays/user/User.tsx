@@ -1,6 +1,6 @@
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Avatar } from '../../../renderer/kit/Avatar.tsx';
+import { Avatar } from '../../../renderer/kit/controls/Avatar.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { userName } from '../../../renderer/kit/user-name.ts';
 import { isRecord } from '../../../schemas/value/record.ts';

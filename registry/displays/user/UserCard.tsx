@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Avatar } from '../../../renderer/kit/Avatar.tsx';
+import { Avatar } from '../../../renderer/kit/controls/Avatar.tsx';
 import { userName } from '../../../renderer/kit/user-name.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { HoverCard } from '../shared/hover-card/HoverCard.tsx';

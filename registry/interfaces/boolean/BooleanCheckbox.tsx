@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { booleanOf } from '../../../schemas/value/boolean.ts';
 import { isSpecifiedGreen } from '../shared/options.ts';
 import { RawValue } from '../shared/RawValue.tsx';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
 import classes from './datetime.module.css';
-import { Button } from '../../../renderer/kit/Button.tsx';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { DayGrid } from './DayGrid.tsx';
 import { daysIn, partsOf, yearsAround, type Parts } from './parts.ts';
 

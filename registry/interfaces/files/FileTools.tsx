@@ -1,5 +1,5 @@
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import frame from '../shared/file/file.module.css';
 import { factsOf, type FileRow } from '../shared/file/files.ts';
 import { Preview } from '../shared/file/Preview.tsx';

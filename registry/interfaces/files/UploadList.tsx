@@ -1,6 +1,6 @@
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { IconButton } from '../../../renderer/kit/IconButton.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { Progress } from '../shared/file/Progress.tsx';
 import type { Incoming } from '../shared/file/uploads.ts';
 import classes from './files.module.css';

@@ -1,7 +1,7 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { Camera } from '../shared/file/Camera.tsx';
 import { useUploads } from '../shared/file/uploads.ts';

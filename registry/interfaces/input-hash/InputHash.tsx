@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { controlProps, inputClass } from '../shared/control.ts';
 import { useSecret } from '../shared/secret.ts';
 import type { options } from './options.ts';

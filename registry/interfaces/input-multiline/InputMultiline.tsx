@@ -1,6 +1,6 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import classes from './multiline.module.css';

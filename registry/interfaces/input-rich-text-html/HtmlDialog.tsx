@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Dialog } from '../../../renderer/kit/Dialog.tsx';
-import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
+import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
+import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import classes from './html-editor.module.css';
 
 interface Props {

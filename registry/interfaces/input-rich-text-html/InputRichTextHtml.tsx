@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { ChangeOfValue } from '../../../renderer/contract/definitions.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { lostInEditor } from '../../../renderer/kit/safe-editor-html.ts';
+import { lostInEditor } from '../../../renderer/kit/html/safe-editor-html.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import { reserved } from './height.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { urlOfAsset } from '../shared/file/asset-url.ts';
 import { fileFields, filesCollection, type FileRow, type FilesOf } from '../shared/file/files.ts';

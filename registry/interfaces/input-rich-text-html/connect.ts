@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import type { Editor } from 'tinymce';
 import type { Translate } from '../../../renderer/contract/render.ts';
-import { safeEditorHtml } from '../../../renderer/kit/safe-editor-html.ts';
+import { safeEditorHtml } from '../../../renderer/kit/html/safe-editor-html.ts';
 import { assetIdOfUrl } from '../shared/file/asset-url.ts';
 import { imagesOf } from '../shared/file/images.ts';
 import type { DialogName, HtmlEditorProps } from './editor-props.ts';

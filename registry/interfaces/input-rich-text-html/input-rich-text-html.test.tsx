@@ -9,7 +9,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { linkHtml, mediaHtml, imageHtml, playerUrlOf } from './markup.ts';
 import { MediaDialog } from './MediaDialog.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
-import { lostInEditor, safeEditorHtml } from '../../../renderer/kit/safe-editor-html.ts';
+import { lostInEditor, safeEditorHtml } from '../../../renderer/kit/html/safe-editor-html.ts';
 import { dictionaryOf, settingsOf } from './settings.ts';
 import { toolChoices, toolbarOf } from './tools.ts';
 

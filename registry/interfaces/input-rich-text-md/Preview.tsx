@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
+import { htmlOfMarkdown } from '../../../renderer/kit/html/markdown.ts';
 import { assetIdOfUrl } from '../shared/file/asset-url.ts';
 import classes from './markdown-editor.module.css';
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Dialog } from '../../../renderer/kit/Dialog.tsx';
-import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
+import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
+import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { defaultTable, smallestTable, table, type Command } from './commands.ts';
 import classes from './markdown-editor.module.css';
 

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { Fragment, memo, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
-import { IconButton } from '../../../renderer/kit/IconButton.tsx';
-import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
+import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
+import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
+import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { custom, heading, type Command, type CustomSyntax } from './commands.ts';
 import classes from './markdown-editor.module.css';
 import { headingKey, headingLevels, headingTool, toolGroups, writtenKey, type Tool } from './tools.ts';

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { fitsFloat } from '../../../schemas/value/read-number.ts';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import { useTypedNumber } from '../shared/use-typed-number.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import type { InputProps } from './options.ts';
 import classes from './input.module.css';

@@ -7,7 +7,7 @@ import { SortableRow } from '../../../renderer/kit/sortable/SortableRow.tsx';
 import { idOf, linesOf, type TreeLine, type TreeNode } from './nodes.ts';
 import type { TreePlace } from './moves.ts';
 import { placeBeside, placeUnder, type Direction } from './project.ts';
-import { useNarrow } from '../../../renderer/kit/use-narrow.ts';
+import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
 
 /** Row height including the gap. px */
 const rowHeight = 48;

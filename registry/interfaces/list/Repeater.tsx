@@ -1,9 +1,9 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
-import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { parseTemplate } from '../../../schemas/template/template.ts';

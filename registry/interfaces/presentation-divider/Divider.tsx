@@ -1,6 +1,6 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import classes from './divider.module.css';
 import type { options } from './options.ts';
 

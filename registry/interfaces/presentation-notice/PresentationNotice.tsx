@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { htmlOfMarkdown } from '../../../renderer/kit/markdown.ts';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { htmlOfMarkdown } from '../../../renderer/kit/html/markdown.ts';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import classes from './notice.module.css';
 import type { options } from './options.ts';
 

@@ -1,7 +1,7 @@
 import { ColorPicker as Plane, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import {
   channelLimits,
   channelsOf,

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, UnstyledButton, useComputedColorScheme 
 import { useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { isHexColor, needsEdge } from '../../../schemas/value/color.ts';
 import { controlProps, inputClass } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';

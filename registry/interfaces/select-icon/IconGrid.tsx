@@ -1,7 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { findIcons, placeAfter, rowsOf, useIconGroups, type IconRow, type Place } from './groups.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import box from '../shared/box.module.css';
 import { IconGrid } from './IconGrid.tsx';

@@ -1,10 +1,10 @@
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { TextField } from '../../../renderer/kit/TextField.tsx';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { sameChoice, type ChoiceValue } from '../../../schemas/option/choice.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { isSpecifiedGreen } from '../shared/options.ts';

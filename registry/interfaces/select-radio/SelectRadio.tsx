@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { sameChoice, storedChoice, type ChoiceValue } from '../../../schemas/option/choice.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { isSpecifiedGreen } from '../shared/options.ts';

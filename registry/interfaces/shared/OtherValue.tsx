@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { isAmount } from '../../../schemas/field/traits.ts';
 import { fieldProps, type ControlSource } from './control.ts';
 import type { Field } from '../../../schemas/field/types.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { controlProps, inputClass } from './control.ts';
 import { SelectEnd, selectEndProps } from './SelectEnd.tsx';
 import { RawValue } from './RawValue.tsx';

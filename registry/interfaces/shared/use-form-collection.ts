@@ -1,6 +1,6 @@
 import { useFormValues } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { useFields, type Fields } from '../../../renderer/kit/use-fields.ts';
+import { useFields, type Fields } from '../../../renderer/contract/use-fields.ts';
 
 export interface FormCollection extends Fields {
   /** null if no field names a collection, or the named collection does not exist. */

@@ -1,6 +1,6 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import type { Field } from '../../../schemas/field/types.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { SelectOne } from '../shared/SelectOne.tsx';

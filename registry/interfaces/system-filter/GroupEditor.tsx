@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
-import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { SmallSelect } from '../../../renderer/kit/SmallSelect.tsx';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { SmallSelect } from '../../../renderer/kit/controls/SmallSelect.tsx';
 import type { Field } from '../../../schemas/field/types.ts';
 import { operatorsOf } from '../../../schemas/filter/operators-of-type.ts';
 import classes from './system-filter.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
-import { useFields } from '../../../renderer/kit/use-fields.ts';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { RawValue } from '../shared/RawValue.tsx';

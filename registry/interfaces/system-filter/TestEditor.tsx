@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
+import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import {

@@ -3,7 +3,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormValues } from '../../../renderer/contract/form-values.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { RawValue } from '../shared/RawValue.tsx';

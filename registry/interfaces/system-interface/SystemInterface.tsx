@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormValues } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { canonicalType } from '../../../schemas/field/parse.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { SelectOne } from '../shared/SelectOne.tsx';

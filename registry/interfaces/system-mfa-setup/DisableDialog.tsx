@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Dialog } from '../../../renderer/kit/Dialog.tsx';
+import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { OtpInput, otpLength } from './OtpInput.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useStep } from './use-step.ts';

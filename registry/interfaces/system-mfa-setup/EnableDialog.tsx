@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Dialog } from '../../../renderer/kit/Dialog.tsx';
+import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import classes from './mfa.module.css';
 import { OtpInput, otpLength } from './OtpInput.tsx';
 import { QrCode } from './QrCode.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { DialogFoot } from '../../../renderer/kit/DialogFoot.tsx';
+import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import classes from './mfa.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import { areTags, normalizeTags, presetTags, tagsOf } from './normalize.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useFormStore } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
-import { useFields } from '../../../renderer/kit/use-fields.ts';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { memo, useState } from 'react';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { renderTemplate } from '../../../schemas/template/template.ts';
 import { thumbnail, typeLabel } from './cards.ts';
 import classes from './cards.module.css';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { IconButton } from '../../../renderer/kit/IconButton.tsx';
+import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { isSortable } from '../../../schemas/query/list.ts';
 import { nextSize, sizeIcons } from './cards.ts';
 import classes from './cards.module.css';

@@ -4,7 +4,7 @@ import type { ColumnPlan } from '../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { valueAtPath } from '../../../renderer/grid/columns.tsx';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import classes from './narrow.module.css';
 
 interface Props {

@@ -4,10 +4,10 @@ import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Grid } from '../../../renderer/grid/Grid.tsx';
 import { NarrowList } from './NarrowList.tsx';
-import { ListSkeleton } from '../../../renderer/kit/ListSkeleton.tsx';
-import { useLater } from '../../../renderer/kit/use-later.ts';
-import { useStateOf } from '../../../renderer/kit/use-state-of.ts';
-import { useNarrow } from '../../../renderer/kit/use-narrow.ts';
+import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
+import { useLater } from '../../../renderer/kit/hooks/use-later.ts';
+import { useStateOf } from '../../../renderer/kit/hooks/use-state-of.ts';
+import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
 import { rowHeights, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
 

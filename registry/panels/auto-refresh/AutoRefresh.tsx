@@ -2,7 +2,7 @@ import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList } from '../../../renderer/contract/screen.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
-import { SmallSelect } from '../../../renderer/kit/SmallSelect.tsx';
+import { SmallSelect } from '../../../renderer/kit/controls/SmallSelect.tsx';
 import type { options } from './options.ts';
 
 /** Intervals in seconds; null refreshes only on request (COLL-26). */

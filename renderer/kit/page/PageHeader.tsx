@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFrame } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
-import { Icon } from '../Icon.tsx';
-import { IconButton } from '../IconButton.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
 import classes from './page.module.css';
 
 export interface Crumb {

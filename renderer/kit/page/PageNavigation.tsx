@@ -2,8 +2,8 @@ import { Drawer } from '@mantine/core';
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useFrame } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
-import { IconButton } from '../IconButton.tsx';
-import { useEscape } from '../use-escape.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { useEscape } from '../hooks/use-escape.ts';
 import classes from './page.module.css';
 
 interface Props {

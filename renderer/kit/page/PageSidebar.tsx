@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFrame } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
-import { IconButton } from '../IconButton.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
 import classes from './page.module.css';
 
 /**

@@ -40,7 +40,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   // Plain objects, because importing the components here would load them with the sign-in page.
   components: {
-    // SHELL-18: the animation lasts 200 ms, after the delay in kit/TipText.tsx.
+    // SHELL-18: the animation lasts 200 ms, after the delay in kit/feedback/TipText.tsx.
     Tooltip: {
       defaultProps: {
         transitionProps: { duration: 200, transition: 'fade' },

@@ -14,9 +14,9 @@ import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract
 import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
-import type { Failure } from '../../kit/failure.ts';
+import type { Failure } from '../../contract/failure.ts';
 import { preload } from '../../kit/lazy-widget.ts';
-import { useStateOf } from '../../kit/use-state-of.ts';
+import { useStateOf } from '../../kit/hooks/use-state-of.ts';
 import {
   keysOf,
   layoutOf,

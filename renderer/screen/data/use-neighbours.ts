@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { useRender } from '../../contract/render.ts';
 import { neighbours } from '../../data/neighbours.ts';
-import type { Failure } from '../../kit/failure.ts';
-import { useFields } from '../../kit/use-fields.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { useFields } from '../../contract/use-fields.ts';
 
 /**
  * Loads the fields of a collection and of the collections that its relations lead to. Returns the failure if

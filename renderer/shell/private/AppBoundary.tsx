@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../kit/Button.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
 import { copyText } from '../../kit/copy-text.ts';
-import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
-import { codeOf, messageOf } from '../../kit/error-text.ts';
+import { ErrorPanel } from '../../kit/feedback/ErrorPanel.tsx';
+import { codeOf, messageOf } from '../../kit/feedback/error-text.ts';
 
 /** Catches errors that no inner boundary caught (ERR-05). */
 export class AppBoundary extends Component<

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRender } from '../../contract/render.ts';
-import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Dialog } from '../../kit/feedback/Dialog.tsx';
 import classes from './frame.module.css';
 
 interface Props {

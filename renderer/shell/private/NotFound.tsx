@@ -1,9 +1,9 @@
 import { useWorkspace } from '../../contract/frame.ts';
 import { useRender } from '../../contract/render.ts';
-import { Button } from '../../kit/Button.tsx';
-import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { pathOfAppTarget } from '../../screen/path-of-target.ts';
+import { pathOfAppTarget } from '../../screen/resolve/path-of-target.ts';
 
 /** Shown for paths without a screen (SHELL-02). */
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRender } from '../../contract/render.ts';
-import { Toast } from '../../kit/Toast.tsx';
+import { Toast } from '../../kit/feedback/Toast.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { useShell } from '../context.ts';
 import classes from './frame.module.css';

@@ -1,8 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../kit/Dialog.tsx';
-import { DialogFoot } from '../../kit/DialogFoot.tsx';
+import { Dialog } from '../../kit/feedback/Dialog.tsx';
+import { DialogFoot } from '../../kit/feedback/DialogFoot.tsx';
 
 interface Props {
   /** Whether the previously entered password was wrong. */

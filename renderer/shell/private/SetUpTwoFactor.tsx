@@ -2,10 +2,10 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../kit/Button.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
 import { qrCodeOf } from '../../kit/qr-code.ts';
 import { useShell } from '../context.ts';
-import { codeOf, textOfCode } from '../../kit/error-text.ts';
+import { codeOf, textOfCode } from '../../kit/feedback/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { CodeField } from '../public/CodeField.tsx';
 import { PasswordField } from '../public/PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../kit/Button.tsx';
-import { useEscape } from '../../kit/use-escape.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useEscape } from '../../kit/hooks/use-escape.ts';
 import { useShell } from '../context.ts';
 import { SignInForm } from '../public/SignInForm.tsx';
 

@@ -2,9 +2,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../kit/Button.tsx';
-import { Icon } from '../../kit/Icon.tsx';
-import { codeOf, messageOf, textOfCode } from '../../kit/error-text.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Icon } from '../../kit/controls/Icon.tsx';
+import { codeOf, messageOf, textOfCode } from '../../kit/feedback/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { Problem } from './Problem.tsx';
 import classes from './public.module.css';

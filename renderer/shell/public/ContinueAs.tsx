@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Avatar } from '../../kit/Avatar.tsx';
-import { Button } from '../../kit/Button.tsx';
+import { Avatar } from '../../kit/controls/Avatar.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
 import { userName } from '../../kit/user-name.ts';
 import { useShell } from '../context.ts';
 import classes from './public.module.css';

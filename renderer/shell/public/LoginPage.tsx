@@ -1,10 +1,10 @@
 /** The sign-in page (AUTH-02…04, AUTH-10). A signed-in user can continue or sign out. */
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Loader } from '../../kit/Loader.tsx';
+import { Loader } from '../../kit/feedback/Loader.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { useSessionStatus, useShell } from '../context.ts';
-import { textOfCode } from '../../kit/error-text.ts';
+import { textOfCode } from '../../kit/feedback/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { ContinueAs } from './ContinueAs.tsx';
 import { PublicFrame } from './PublicFrame.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../kit/Button.tsx';
-import { Loader } from '../../kit/Loader.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Loader } from '../../kit/feedback/Loader.tsx';
 import { useSessionStatus, useShell, type Shell } from '../context.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import classes from './public.module.css';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BareIconButton } from '../../kit/BareIconButton.tsx';
+import { BareIconButton } from '../../kit/controls/BareIconButton.tsx';
 import { PublicField } from './PublicField.tsx';
 
 interface Props {

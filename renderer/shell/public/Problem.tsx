@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../kit/Icon.tsx';
+import { Icon } from '../../kit/controls/Icon.tsx';
 import classes from './public.module.css';
 
 /** An error message above the fields that it concerns. */

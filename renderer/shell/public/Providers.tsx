@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../kit/Icon.tsx';
+import { Icon } from '../../kit/controls/Icon.tsx';
 import { useShell } from '../context.ts';
 import classes from './public.module.css';
 

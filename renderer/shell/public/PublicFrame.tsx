@@ -4,7 +4,7 @@
  */
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../kit/Icon.tsx';
+import { Icon } from '../../kit/controls/Icon.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { titleOf } from '../branding.ts';
 import { useShell } from '../context.ts';

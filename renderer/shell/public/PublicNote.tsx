@@ -1,4 +1,4 @@
-import { htmlOfMarkdown } from '../../kit/markdown.ts';
+import { htmlOfMarkdown } from '../../kit/html/markdown.ts';
 import classes from './public.module.css';
 
 /** The project's note, written in Markdown by administrators. It is sanitized too. */

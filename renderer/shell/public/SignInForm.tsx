@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button } from '../../kit/Button.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
 import { useShell } from '../context.ts';
 import { PlatformError } from '../../contract/platform.ts';
-import { codeOf, textOfCode } from '../../kit/error-text.ts';
+import { codeOf, textOfCode } from '../../kit/feedback/error-text.ts';
 import { translateWith } from '../i18n.ts';
 import { CodeField } from './CodeField.tsx';
 import { EmailField } from './EmailField.tsx';

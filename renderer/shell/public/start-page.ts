@@ -18,7 +18,7 @@ export async function startPage(
   // The sign-in page does not contain the screens, so both are loaded on demand.
   const [{ builtIn }, { pathOfAppTarget }] = await Promise.all([
     loadWorkspace(),
-    import('../../screen/path-of-target.ts'),
+    import('../../screen/resolve/path-of-target.ts'),
   ]);
   return pathOfAppTarget(builtIn, 'home') ?? '/';
 }

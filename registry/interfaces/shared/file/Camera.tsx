@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { Button } from '../../../../renderer/kit/Button.tsx';
+import { Button } from '../../../../renderer/kit/controls/Button.tsx';
 
 interface Props {
   readonly disabled: Disabled;

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { BareIconButton } from '../../../../renderer/kit/BareIconButton.tsx';
-import { Icon } from '../../../../renderer/kit/Icon.tsx';
-import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
-import { MenuItems, type MenuEntry } from '../../../../renderer/kit/MenuItems.tsx';
+import { BareIconButton } from '../../../../renderer/kit/controls/BareIconButton.tsx';
+import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
+import { IconButton } from '../../../../renderer/kit/controls/IconButton.tsx';
+import { MenuItems, type MenuEntry } from '../../../../renderer/kit/controls/MenuItems.tsx';
 import classes from './file.module.css';
 import { factsOf, isImage, type FileRow } from './files.ts';
 import { Preview } from './Preview.tsx';

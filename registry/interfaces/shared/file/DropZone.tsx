@@ -1,6 +1,6 @@
-import { Button } from '../../../../renderer/kit/Button.tsx';
+import { Button } from '../../../../renderer/kit/controls/Button.tsx';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { Icon } from '../../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { Camera } from './Camera.tsx';
 import classes from './file.module.css';
 

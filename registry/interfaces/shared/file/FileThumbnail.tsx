@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { Icon } from '../../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { extensionOf } from '../../../../schemas/value/mime-type.ts';
 import classes from './file.module.css';
 import { isImage, type FileRow } from './files.ts';

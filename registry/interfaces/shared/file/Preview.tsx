@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { Dialog } from '../../../../renderer/kit/Dialog.tsx';
-import { Icon } from '../../../../renderer/kit/Icon.tsx';
-import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
+import { Dialog } from '../../../../renderer/kit/feedback/Dialog.tsx';
+import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
+import { IconButton } from '../../../../renderer/kit/controls/IconButton.tsx';
 import classes from './file.module.css';
 import type { FileRow } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { IconButton } from '../../../../renderer/kit/IconButton.tsx';
+import { IconButton } from '../../../../renderer/kit/controls/IconButton.tsx';
 import classes from './file.module.css';
 import type { Upload } from './upload.ts';
 

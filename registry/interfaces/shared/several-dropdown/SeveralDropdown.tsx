@@ -2,8 +2,8 @@ import { ActionIcon, Combobox, UnstyledButton, useCombobox } from '@mantine/core
 import { useState } from 'react';
 import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { Icon } from '../../../../renderer/kit/Icon.tsx';
-import { useText } from '../../../../renderer/kit/use-text.ts';
+import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
+import { useText } from '../../../../renderer/kit/hooks/use-text.ts';
 import { sameChoice, type ChoiceValue } from '../../../../schemas/option/choice.ts';
 import box from '../box.module.css';
 import type { dropdownOptions } from '../options.ts';

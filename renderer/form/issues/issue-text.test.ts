@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import texts from '../../locales/en-US.json' with { type: 'json' };
+import type { Issue } from '../../../schemas/validation/types.ts';
+import type { Translate } from '../../contract/render.ts';
+import { issueText } from './issue-text.ts';
+
+const catalogue: Readonly<Record<string, string>> = texts.validation;
+const t: Translate = (key, values = {}) =>
+  (catalogue[key.replace('validation.', '')] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(values[name]),
+  );
+
+test.each<[Issue['type'], Partial<Issue>, string]>([
+  ['eq', { valid: 3 }, 'Value has to be 3'],
+  ['neq', { invalid: 3 }, "Value can't be 3"],
+  ['in', { valid: ['a', 'b'] }, 'Value has to be one of a, b'],
+  ['nin', { invalid: ['a', 'b'] }, "Value can't be one of a, b"],
+  ['contains', { substring: 'sea' }, 'Value has to contain sea'],
+  ['ncontains', { substring: 'sea' }, "Value can't contain sea"],
+  ['gt', { valid: 3 }, 'Value has to be greater than 3'],
+  ['gte', { valid: 3 }, 'Value has to be greater than or equal to 3'],
+  ['lt', { valid: 3 }, 'Value has to be less than 3'],
+  ['lte', { valid: 3 }, 'Value has to be less than or equal to 3'],
+  ['empty', {}, 'Value has to be empty'],
+  ['null', {}, 'Value has to be null'],
+  ['nnull', {}, "Value can't be null"],
+  ['required', {}, 'Value is required'],
+  ['unique', {}, 'Value has to be unique'],
+  ['regex', {}, "Value doesn't have the correct format"],
+])('FORM-12 the text of %s', (type, more, text) => {
+  expect(issueText({ field: 'title', type, ...more }, 'Title', t)).toBe(text);
+});
+
+test("an issue's own message takes precedence over the translation", () => {
+  expect(issueText({ field: 'title', type: 'regex', message: 'Lower case only.' }, 'Title', t)).toBe(
+    'Lower case only.',
+  );
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { Tip } from '../feedback/Tip.tsx';
+import classes from './button.module.css';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly kind?: 'primary' | 'outline' | 'quiet' | 'danger' | 'plain';
+  readonly size?: 'normal' | 'small' | 'block';
+  readonly icon?: string | null;
+  readonly type?: 'button' | 'submit';
+  readonly loading?: boolean;
+  /** The button stays focusable, so that its reason can be read (SHELL-17). */
+  readonly disabled?: false | { readonly reason: string };
+  /** Below 600 px only the icon is visible; the text remains the accessible name. */
+  readonly fold?: boolean;
+  /** True if a split button's menu follows. */
+  readonly attached?: boolean;
+  readonly onClick?: () => void;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, kind = 'plain', size = 'normal', icon = null, type = 'button', disabled = false } = props;
+  const { loading = false } = props;
+  return (
+    <Tip text={disabled === false ? null : disabled.reason} touch>
+      <button
+        type={type}
+        className={classes.button}
+        data-kind={kind}
+        data-size={size}
+        data-bare={icon === null || undefined}
+        data-fold={(props.fold && icon !== null) || undefined}
+        data-attached={props.attached || undefined}
+        aria-disabled={disabled !== false || undefined}
+        aria-busy={loading || undefined}
+        onClick={(event) => {
+          if (disabled === false && !loading) props.onClick?.();
+          else event.preventDefault();
+        }}
+      >
+        {loading ? <span className={classes.spinner} aria-hidden /> : icon !== null && <Icon name={icon} />}
+        <span>{children}</span>
+      </button>
+    </Tip>
+  );
+}

@@ -1,0 +1,27 @@
+/** Converts failures to texts (ERR-01…03, 06). */
+import { errorCodes } from '../../../schemas/error/codes.ts';
+import { PlatformError } from '../../contract/platform.ts';
+import type { Translate } from '../../contract/render.ts';
+
+const longest = 200;
+
+export function codeOf(error: unknown): string {
+  return error instanceof PlatformError ? error.code : 'UNKNOWN';
+}
+
+/** Returns the text of an error code. An unknown code is an unexpected error (ERR-03). */
+export function textOfCode(code: string, t: Translate): string {
+  const known = Object.hasOwn(errorCodes, code)
+    ? errorCodes[code as keyof typeof errorCodes]
+    : errorCodes.UNKNOWN;
+  return t(known.key);
+}
+
+/** Returns at most 200 characters: 197 and three dots (ERR-06). */
+export function cutText(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
+}
+
+export function messageOf(error: unknown): string {
+  return cutText(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,99 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createTestClock } from '../../../tests/support/clock.ts';
+import { testContext } from '../../../tests/support/widgets.tsx';
+import { RenderContext } from '../../contract/render.ts';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { theme } from '../theme/theme.ts';
+
+function show(disabled: false | { readonly reason: string } = false) {
+  const clock = createTestClock();
+  const page = (of: typeof disabled) => (
+    <MantineProvider env="test" theme={theme}>
+      <RenderContext value={testContext({ clock })}>
+        <Button disabled={of}>Publish</Button>
+        <IconButton icon="delete" label="Delete" />
+      </RenderContext>
+    </MantineProvider>
+  );
+  const { rerender } = render(page(disabled));
+  const [publish, icon] = screen.getAllByRole('button') as [HTMLElement, HTMLElement];
+  return {
+    user: userEvent.setup(),
+    icon,
+    publish,
+    become: (next: typeof disabled) => rerender(page(next)),
+    pass: async (ms: number) => {
+      // The tooltip's code is loaded with the first tooltip.
+      await act(async () => void (await import('./TipText.tsx')));
+      act(() => clock.advance(ms));
+    },
+  };
+}
+const tip = () => screen.queryByRole('tooltip');
+const reason = 'Not allowed: only editors publish.';
+
+test('SHELL-18 the tooltip of an icon appears after 300 ms, within 200 ms', async () => {
+  const { user, icon, pass } = show();
+  await user.hover(icon);
+  await pass(299);
+  expect(tip()).toBeNull();
+  await pass(1);
+  expect(tip()).toHaveTextContent('Delete');
+  expect(theme.components?.['Tooltip']?.defaultProps).toMatchObject({ transitionProps: { duration: 200 } });
+  await user.unhover(icon);
+  expect(tip()).toBeNull();
+});
+
+test('no tooltip appears while the pointer only passes', async () => {
+  const { user, icon, pass } = show();
+  await user.hover(icon);
+  await pass(200);
+  await user.unhover(icon);
+  await pass(1000);
+  expect(tip()).toBeNull();
+});
+
+test('the tooltip also appears on keyboard focus, until Escape', async () => {
+  const { user, publish, pass } = show({ reason });
+  await user.tab();
+  expect(publish).toHaveFocus();
+  await pass(300);
+  expect(tip()).toHaveTextContent(reason);
+  expect(publish).toHaveAccessibleDescription(reason);
+  await user.keyboard('{Escape}');
+  expect(tip()).toBeNull();
+  expect(publish).not.toHaveAttribute('aria-describedby');
+});
+
+test('screen readers do not read a name twice', async () => {
+  const { user, icon, pass } = show();
+  await user.hover(icon);
+  await pass(300);
+  expect(tip()).toBeInTheDocument();
+  expect(icon).not.toHaveAttribute('aria-describedby');
+});
+
+test('a touch shows why a control is disabled, until the next touch elsewhere', async () => {
+  const { icon, publish, pass } = show({ reason });
+  fireEvent.pointerEnter(publish, { pointerType: 'touch' });
+  fireEvent.pointerLeave(publish, { pointerType: 'touch' });
+  await pass(300);
+  expect(tip()).toHaveTextContent(reason);
+  fireEvent.pointerDown(icon);
+  expect(tip()).toBeNull();
+});
+
+test('a control keeps its element when its reason appears and disappears', async () => {
+  const { publish, become, user, pass } = show({ reason });
+  await user.hover(publish);
+  await pass(300);
+  expect(tip()).toHaveTextContent(reason);
+  publish.focus();
+  become(false);
+  expect(tip()).toBeNull();
+  expect(publish).toHaveFocus();
+});

@@ -1,0 +1,120 @@
+/** Lays out the regions of a page, drawer or dialog. */
+import { Fragment, type ReactNode } from 'react';
+import { ModalBaseTitle } from '@mantine/core';
+import type { Region, ScreenSpec } from '../../../schemas/screen/types.ts';
+import { useRender } from '../../contract/render.ts';
+import type { Registry } from '../../contract/registry.ts';
+import type { ScreenApi } from '../../contract/screen.ts';
+import { BareIconButton } from '../../kit/controls/BareIconButton.tsx';
+import { deferred } from '../../kit/lazy-widget.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { useWorkspace } from '../../contract/frame.ts';
+import { resolveText, type Roots } from '../resolve/resolve.ts';
+import { useNavigation } from '../use-navigation.tsx';
+import classes from '../screen.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly spec: ScreenSpec;
+  readonly roots: Roots;
+  readonly screen: ScreenApi;
+  readonly loading: boolean;
+  readonly draw: (region: Region) => ReactNode[];
+}
+
+/** Loaded lazily, because few screens have tabs. */
+const TabsLayout = deferred(async () => (await import('./TabsLayout.tsx')).TabsLayout);
+/** Loaded lazily, because only administrators see issues. */
+const ScreenIssues = deferred(async () => (await import('./ScreenIssues.tsx')).ScreenIssues);
+
+export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) {
+  const { t, registry } = useRender();
+  const title = resolveText(spec.title, roots, t);
+  const navigation = useNavigation(spec.as === undefined ? (spec.module ?? null) : null, screen);
+  const fills = !loading && fillsPage(spec, registry);
+  const hasIssues = useWorkspace().issues.some(({ screens }) => screens.includes(id));
+  const body = (
+    <>
+      {hasIssues && <ScreenIssues id={id} />}
+      {loading ? <Skeleton /> : drawBody(spec, screen, draw)}
+    </>
+  );
+  if (spec.as !== undefined)
+    return (
+      <>
+        <header className={classes.drawerHead}>
+          {/* No tooltip: the button has the focus when the drawer opens, so a tooltip would open each time. */}
+          <BareIconButton icon="close" label={t('common.close')} onClick={() => screen.close()} />
+          <ModalBaseTitle>{title}</ModalBaseTitle>
+          {draw('actions')}
+        </header>
+        <div className={classes.drawerBody}>{body}</div>
+      </>
+    );
+  /** Returns null for a region without visible elements, so that its column is not rendered. */
+  const region = (name: Region) => {
+    const drawn = draw(name);
+    return drawn.length === 0 ? {} : { [name]: drawn };
+  };
+  // A breadcrumb whose text lacks a value is omitted (the list of a bookmark, COLL-07).
+  const crumbs = (spec.breadcrumb ?? [])
+    .map(({ label, to }) => ({ label: resolveText(label, roots, t), href: to ? screen.href(to) : null }))
+    .filter(({ label }) => label !== '');
+  const isOfItem = Object.values(spec.data ?? {}).some(
+    ({ key, readonly }) => key !== undefined && readonly !== true,
+  );
+  const back = Object.hasOwn(roots.route, 'key') ? (crumbs.at(-1)?.href ?? null) : null;
+  return (
+    <Page
+      title={title}
+      sidebarTitle={t(isOfItem ? 'screen.this_item' : 'screen.this_view')}
+      icon={spec.icon ?? (typeof roots.collection['icon'] === 'string' ? roots.collection['icon'] : 'box')}
+      breadcrumb={crumbs}
+      back={back}
+      actions={[...draw('header'), ...draw('actions')]}
+      fills={fills}
+      navigationName={spec.module ?? ''}
+      navigation={navigation}
+      {...region('sidebar')}
+      {...region('footer')}
+    >
+      {body}
+    </Page>
+  );
+}
+
+function drawBody(spec: ScreenSpec, screen: ScreenApi, draw: (region: Region) => ReactNode[]): ReactNode {
+  const { layout } = spec;
+  if (layout?.type === 'columns')
+    return (
+      <div className={classes.columns}>
+        {layout.columns.map((names, i) => (
+          <div key={i}>{names.map((name) => screen.element(name))}</div>
+        ))}
+      </div>
+    );
+  if (layout?.type === 'tabs') return <TabsLayout layout={layout} screen={screen} />;
+  if (layout?.type === 'sections')
+    return layout.sections.map((section, i) => (
+      <section key={i}>
+        {section.title !== undefined && <h2>{screen.text(section.title)}</h2>}
+        {section.elements.map((name) => screen.element(name))}
+      </section>
+    ));
+  return <Fragment>{draw('body')}</Fragment>;
+}
+
+function Skeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden>
+      {[0, 1, 2, 3, 4, 5].map((i) => (
+        <span key={i} />
+      ))}
+    </div>
+  );
+}
+
+/** Returns true if a block scrolls its own content (BlockDefinition.fills). */
+function fillsPage(spec: ScreenSpec, registry: Registry): boolean {
+  return Object.values(spec.elements ?? {}).some(({ type }) => registry.blocks.get(type)?.fills === true);
+}

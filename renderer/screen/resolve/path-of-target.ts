@@ -1,0 +1,44 @@
+/** Builds the URL path of a target. The inverse is matchPath of schemas/screen. */
+import { pathsOfScreen, stepsOf } from '../../../schemas/screen/match.ts';
+import { addressOfKey } from '../../../schemas/screen/key-address.ts';
+import type { AppTargets, ScreensFile, Target } from '../../../schemas/screen/types.ts';
+import { resolveValue } from './resolve.ts';
+
+/** Returns the path of a target, or null if the screen is unknown or a parameter is missing. */
+export function pathOfTarget(screens: ScreensFile['screens'], target: Target): string | null {
+  const spec = screens[target.screen];
+  if (!spec) return null;
+  const params = target.params ?? {};
+  for (const pattern of pathsOfScreen(spec)) {
+    const segments = stepsOf(pattern).map((step) =>
+      step.startsWith(':') ? valueOf(params[step.slice(1)]) : step,
+    );
+    if (segments.includes(null)) continue;
+    const query = Object.entries(target.query ?? {}).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, String(value)] as [string, string]],
+    );
+    const search = new URLSearchParams(query).toString();
+    return `/${segments.join('/')}${search === '' ? '' : `?${search}`}`;
+  }
+  return null;
+}
+
+/** Returns the path of a target that the screens file names for the app, or null if there is none. */
+export function pathOfAppTarget(
+  { screens, targets }: ScreensFile,
+  name: keyof AppTargets,
+  { roots = {}, params = {} }: { readonly roots?: object; readonly params?: Target['params'] } = {},
+): string | null {
+  const target = targets?.[name];
+  if (!target) return null;
+  const { params: own, ...rest } = resolveValue(target, roots) as Target;
+  return pathOfTarget(screens, { ...rest, params: { ...own, ...params } });
+}
+
+function valueOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  // A browser removes the path segments "." and "..", so they are encoded.
+  if (/^\.\.?$/.test(String(value))) return addressOfKey(value);
+  // `+` means a new item and is more readable unescaped; commas separate the keys of a batch.
+  return encodeURIComponent(String(value)).replaceAll('%2B', '+').replaceAll('%2C', ',');
+}
