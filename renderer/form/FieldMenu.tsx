@@ -6,10 +6,10 @@ import { sameValue } from '../../schemas/value/same.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { copyText } from '../kit/copy-text.ts';
-import { messageOf } from '../kit/error-text.ts';
-import { Dialog } from '../kit/Dialog.tsx';
-import { DialogFoot } from '../kit/DialogFoot.tsx';
-import { Icon } from '../kit/Icon.tsx';
+import { messageOf } from '../kit/feedback/error-text.ts';
+import { Dialog } from '../kit/feedback/Dialog.tsx';
+import { DialogFoot } from '../kit/feedback/DialogFoot.tsx';
+import { Icon } from '../kit/controls/Icon.tsx';
 import classes from './form.module.css';
 import { useFieldValue, useFormHost, type FieldState } from './host.ts';
 

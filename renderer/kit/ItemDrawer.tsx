@@ -2,8 +2,8 @@ import { Drawer } from '@mantine/core';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { Disabled } from '../contract/definitions.ts';
 import { useRender } from '../contract/render.ts';
-import { Button } from './Button.tsx';
-import { useEscape } from './use-escape.ts';
+import { Button } from './controls/Button.tsx';
+import { useEscape } from './hooks/use-escape.ts';
 import classes from './drawer.module.css';
 
 /** Number of drawers below this one. Each drawer is 136 px narrower than the one below it. */

@@ -1,4 +1,4 @@
-import { Icon } from './Icon.tsx';
+import { Icon } from './controls/Icon.tsx';
 import classes from './widget-notice.module.css';
 
 /** A warning that replaces a control with incomplete configuration. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useRender } from '../contract/render.ts';
-import { Icon } from '../kit/Icon.tsx';
+import { Icon } from '../kit/controls/Icon.tsx';
 import { SortableRows } from '../kit/sortable/SortableRows.tsx';
 import { groupsOf, movedWithin, type Entry, type Group } from './entries.ts';
 import classes from '../kit/rows/rows.module.css';

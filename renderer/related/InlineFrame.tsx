@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useRender } from '../contract/render.ts';
-import { Button } from '../kit/Button.tsx';
+import { Button } from '../kit/controls/Button.tsx';
 import classes from '../kit/rows/rows.module.css';
 
 interface Props {

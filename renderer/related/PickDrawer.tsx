@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Key } from '../contract/platform.ts';
 import { useRender, type PickDrawerProps } from '../contract/render.ts';
-import { ListSkeleton } from '../kit/ListSkeleton.tsx';
-import { ReadFailed } from '../kit/ReadFailed.tsx';
+import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
+import { ReadFailed } from '../kit/feedback/ReadFailed.tsx';
 import type { Choosable } from '../contract/related.ts';
 import { ItemDrawer } from '../kit/ItemDrawer.tsx';
 import { useTrail } from './chain.ts';

@@ -1,7 +1,7 @@
 import type { Disabled } from '../contract/definitions.ts';
 import { useRender, type RelatedActionsProps } from '../contract/render.ts';
-import { Button } from '../kit/Button.tsx';
-import { MenuButton } from '../kit/MenuButton.tsx';
+import { Button } from '../kit/controls/Button.tsx';
+import { MenuButton } from '../kit/controls/MenuButton.tsx';
 import { sidesOf, type NearSide } from '../contract/near-side.ts';
 import classes from '../kit/rows/rows.module.css';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRender, type RelatedListProps } from '../contract/render.ts';
-import { ReadFailed } from '../kit/ReadFailed.tsx';
-import { useFields } from '../kit/use-fields.ts';
+import { ReadFailed } from '../kit/feedback/ReadFailed.tsx';
+import { useFields } from '../contract/use-fields.ts';
 import { WidgetNotice } from '../kit/WidgetNotice.tsx';
 import { collectionsOf, nearSide, type NearSide } from '../contract/near-side.ts';
 import { footHeight, type Owner } from '../contract/related-list.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
-import type { Failure } from '../kit/failure.ts';
-import { Icon } from '../kit/Icon.tsx';
+import type { Failure } from '../contract/failure.ts';
+import { Icon } from '../kit/controls/Icon.tsx';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { RelationEdit } from '../contract/store.ts';
 import { keyOf, primaryKeyOf } from '../contract/related.ts';

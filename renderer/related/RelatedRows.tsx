@@ -7,7 +7,7 @@ import { useRender } from '../contract/render.ts';
 import type { RelationEdit } from '../contract/store.ts';
 import { deferred } from '../kit/lazy-widget.ts';
 import { shortest } from '../kit/LongRows.tsx';
-import { ReadFailed } from '../kit/ReadFailed.tsx';
+import { ReadFailed } from '../kit/feedback/ReadFailed.tsx';
 import type { Field } from '../../schemas/field/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { SortableRows } from '../kit/sortable/SortableRows.tsx';

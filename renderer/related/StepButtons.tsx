@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useRender } from '../contract/render.ts';
-import { IconButton } from '../kit/IconButton.tsx';
-import { stepRefusal, takeStep, type History } from '../kit/take-step.ts';
+import { IconButton } from '../kit/controls/IconButton.tsx';
+import { stepRefusal, takeStep, type History } from '../contract/take-step.ts';
 
 const names = ['undo', 'redo'] as const;
 

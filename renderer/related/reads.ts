@@ -2,7 +2,7 @@
 import useSWR from 'swr';
 import type { Key, Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
-import { failureOf, type Failure } from '../kit/failure.ts';
+import { failureOf, type Failure } from '../contract/failure.ts';
 import { keyOf, refersToKey } from '../contract/related.ts';
 import type { Entry, Order } from './entries.ts';
 import { countOf, collectionsRead, ownerFilter, type Owner } from '../contract/related-list.ts';

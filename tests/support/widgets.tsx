@@ -23,7 +23,7 @@ import { Form } from '../../renderer/form/Form.tsx';
 import { ItemForm } from '../../renderer/form/ItemForm.tsx';
 import { Template } from '../../renderer/form/Template.tsx';
 import { Loaded, preload } from '../../renderer/kit/lazy-widget.ts';
-import { createObjectStore } from '../../renderer/form/object-store.ts';
+import { createObjectStore } from '../../renderer/form/stores/object-store.ts';
 import { PickDrawer } from '../../renderer/related/PickDrawer.tsx';
 import { RelatedActions } from '../../renderer/related/RelatedActions.tsx';
 import { RelatedDrawer } from '../../renderer/related/RelatedDrawer.tsx';

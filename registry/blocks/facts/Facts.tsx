@@ -1,8 +1,8 @@
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useItem } from '../../../renderer/contract/screen.ts';
-import { messageOf } from '../../../renderer/kit/error-text.ts';
-import { Notice } from '../../../renderer/kit/Notice.tsx';
+import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
+import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import classes from './facts.module.css';
 import type { options } from './options.ts';
 

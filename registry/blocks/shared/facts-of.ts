@@ -1,7 +1,7 @@
 import type { PlatformError } from '../../../renderer/contract/platform.ts';
 import type { Translate } from '../../../renderer/contract/render.ts';
-import type { Fact } from '../../../renderer/kit/ErrorPanel.tsx';
-import { messageOf } from '../../../renderer/kit/error-text.ts';
+import type { Fact } from '../../../renderer/kit/feedback/ErrorPanel.tsx';
+import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 
 /** Returns the details of an error for ErrorPanel. */
 export function factsOf(error: PlatformError | null, t: Translate): readonly Fact[] {

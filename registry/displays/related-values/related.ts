@@ -78,8 +78,7 @@ export function fieldsOfRelated(related: Related | null): readonly string[] {
 /** Returns the path of the row's page, or of the linked item's page for a junction. null if there is none. */
 export function pathOfRow(related: Related, row: unknown, itemHref: ItemHref): string | null {
   const { onward } = related;
-  if (!onward)
-    return related.opens ? pathOf(related.collection, primaryKeyOf(related, row), itemHref) : null;
+  if (!onward) return related.opens ? pathOf(related.collection, primaryKeyOf(related, row), itemHref) : null;
   if (!isRecord(row)) return null;
   const collection = onward.collection ?? (onward.collectionField && row[onward.collectionField]);
   const key = keyIn(row[onward.field], onward.keyField ?? 'id');

@@ -7,7 +7,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useReveal } from '../../../renderer/contract/reveal.ts';
 import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { ReadFailed } from '../../../renderer/kit/ReadFailed.tsx';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { created, editsOf, linked, newId, restored, valueOf } from '../../../renderer/contract/edit-rows.ts';
 import { listPermissions } from '../../../renderer/contract/list-permissions.ts';
 import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';

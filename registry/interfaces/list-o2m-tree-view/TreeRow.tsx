@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { BareIconButton } from '../../../renderer/kit/BareIconButton.tsx';
-import { MenuItems } from '../../../renderer/kit/MenuItems.tsx';
+import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
+import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { useRelatedRow } from '../../../renderer/kit/rows/use-related-row.ts';
 import {
   LoadingRow,

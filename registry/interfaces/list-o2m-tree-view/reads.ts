@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { keyOf } from '../../../renderer/contract/related.ts';
-import { failureOf, type Failure } from '../../../renderer/kit/failure.ts';
+import { failureOf, type Failure } from '../../../renderer/contract/failure.ts';
 import { firstRead, rowsBelow, type TreeSide } from './first-read.ts';
 import type { TreeReads } from './nodes.ts';
 

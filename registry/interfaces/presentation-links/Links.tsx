@@ -1,10 +1,10 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormValues } from '../../../renderer/contract/form-values.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { AppLink } from '../../../renderer/kit/AppLink.tsx';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
-import { Tip } from '../../../renderer/kit/Tip.tsx';
-import { useText } from '../../../renderer/kit/use-text.ts';
+import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { Tip } from '../../../renderer/kit/feedback/Tip.tsx';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { linkKinds } from '../shared/kinds.ts';
 import { linkUrlOf, fieldsOfLinkUrl, type LinkUrl } from './link-url.ts';

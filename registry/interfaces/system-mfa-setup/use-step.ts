@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { messageOf } from '../../../renderer/kit/error-text.ts';
+import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 
 /** Runs one request of a dialog. Returns whether it runs, and the platform's error (TFA-07). */
 export function useStep() {

@@ -1,7 +1,7 @@
 import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/Icon.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { matches } from './languages.ts';
 import type { Junction, LanguageEntry } from './translation.ts';
 import classes from './translations.module.css';

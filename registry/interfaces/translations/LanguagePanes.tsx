@@ -3,7 +3,7 @@ import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useReveal } from '../../../renderer/contract/reveal.ts';
 import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
-import { Button } from '../../../renderer/kit/Button.tsx';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { editsOf, valueOf } from '../../../renderer/contract/edit-rows.ts';
 import { LanguagePane } from './LanguagePane.tsx';
 import type { Language } from './languages.ts';

@@ -2,7 +2,7 @@
 import useSWR from 'swr';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { failureOf, type Failure } from '../../../renderer/kit/failure.ts';
+import { failureOf, type Failure } from '../../../renderer/contract/failure.ts';
 import { ownerFilter, type Owner } from '../../../renderer/contract/related-list.ts';
 import type { Junction } from './translation.ts';
 

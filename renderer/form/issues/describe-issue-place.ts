@@ -2,10 +2,10 @@
  * Describes the location of an issue by the names of the fields that lead to it, without the rows between
  * them.
  */
-import type { Metadata } from '../../schemas/collection/types.ts';
-import { nameInWords } from '../../schemas/field/name.ts';
-import { nextCollection, relationSide } from '../../schemas/relation/side.ts';
-import type { Issue } from '../../schemas/validation/types.ts';
+import type { Metadata } from '../../../schemas/collection/types.ts';
+import { nameInWords } from '../../../schemas/field/name.ts';
+import { nextCollection, relationSide } from '../../../schemas/relation/side.ts';
+import type { Issue } from '../../../schemas/validation/types.ts';
 
 /**
  * For `translations.3.title` of articles, returns ["Translations", "Title"]. Row keys, and junction fields

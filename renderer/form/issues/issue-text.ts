@@ -1,7 +1,7 @@
 /** Returns the text of an issue (FORM-11, FORM-12): its own message, else the translation for its type. */
-import type { Issue } from '../../schemas/validation/types.ts';
-import type { Translate } from '../contract/render.ts';
-import { cutText } from '../kit/error-text.ts';
+import type { Issue } from '../../../schemas/validation/types.ts';
+import type { Translate } from '../../contract/render.ts';
+import { cutText } from '../../kit/feedback/error-text.ts';
 
 export function issueText(issue: Issue, label: string, t: Translate): string {
   if (issue.message) return cutText(issue.message);

@@ -3,12 +3,12 @@
  * Every change is passed to `onChange` at once, and `follow` receives the new value. The owner is responsible
  * for undo.
  */
-import { sameValue } from '../../schemas/value/same.ts';
-import type { Row } from '../contract/platform.ts';
-import type { EditPath, EditStore } from '../contract/store.ts';
-import { createLens } from '../state/lens.ts';
-import { readValue, writeValue } from '../state/path.ts';
-import { createRelatedValues } from '../state/related-values.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
+import type { Row } from '../../contract/platform.ts';
+import type { EditPath, EditStore } from '../../contract/store.ts';
+import { createLens } from '../../state/lens.ts';
+import { readValue, writeValue } from '../../state/path.ts';
+import { createRelatedValues } from '../../state/related-values.ts';
 
 export interface ObjectStore extends EditStore {
   follow(row: Row): void;

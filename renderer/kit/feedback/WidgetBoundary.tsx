@@ -1,7 +1,7 @@
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
-import { RenderContext } from '../contract/render.ts';
+import { RenderContext } from '../../contract/render.ts';
 import { messageOf } from './error-text.ts';
-import { forgetFailures } from './lazy-widget.ts';
+import { forgetFailures } from '../lazy-widget.ts';
 import classes from './WidgetBoundary.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PlatformError } from '../contract/platform.ts';
-import texts from '../locales/en-US.json';
+import { PlatformError } from '../../contract/platform.ts';
+import texts from '../../locales/en-US.json';
 import { codeOf, messageOf, textOfCode } from './error-text.ts';
 
 const t = (key: string) =>

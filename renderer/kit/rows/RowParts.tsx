@@ -1,10 +1,10 @@
 /** Parts that rows of related lists and of trees share. */
 import type { ReactNode } from 'react';
 import { useRender } from '../../contract/render.ts';
-import { BareIconButton } from '../BareIconButton.tsx';
-import { messageOf } from '../error-text.ts';
-import { isRefusal, type Failure } from '../failure.ts';
-import { Icon } from '../Icon.tsx';
+import { BareIconButton } from '../controls/BareIconButton.tsx';
+import { messageOf } from '../feedback/error-text.ts';
+import { isRefusal, type Failure } from '../../contract/failure.ts';
+import { Icon } from '../controls/Icon.tsx';
 import classes from './rows.module.css';
 
 interface LoadingProps {

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
 import classes from './sortable.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 /** An error boundary for one screen. The frame stays, and other pages still work. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import type { ScreensFile } from '../../schemas/screen/types.ts';
-import { useRender } from '../contract/render.ts';
-import { Button } from '../kit/Button.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { messageOf } from '../kit/error-text.ts';
-import { Page } from '../kit/page/Page.tsx';
+import type { ScreensFile } from '../../../schemas/screen/types.ts';
+import { useRender } from '../../contract/render.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { ErrorPanel } from '../../kit/feedback/ErrorPanel.tsx';
+import { messageOf } from '../../kit/feedback/error-text.ts';
+import { Page } from '../../kit/page/Page.tsx';
 
 interface Props {
   /** The error is cleared when the URL or the screens change. */

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import type { Choosable } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { failureOf } from '../../../../renderer/kit/failure.ts';
+import { failureOf } from '../../../../renderer/contract/failure.ts';
 
 /** Returns null while loading. */
 export function useRelatedCount(far: Choosable, asked: boolean): number | null {

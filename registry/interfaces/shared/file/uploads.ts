@@ -1,6 +1,6 @@
 /** Uploads several files in order, one after the other. Failed uploads stay in the list with their error. */
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../../renderer/kit/error-text.ts';
+import { messageOf } from '../../../../renderer/kit/feedback/error-text.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { Upload } from './upload.ts';
