@@ -9,7 +9,7 @@ import { createScripts } from './adapters/browser/scripts.ts';
 import { createLocalStorage } from './adapters/browser/storage.ts';
 import { pageVisibility, createTabs, tabLock } from './adapters/browser/tabs.ts';
 import { createRestPlatform } from './adapters/rest/platform.ts';
-import type { Workspace } from './renderer/contract/frame.ts';
+import type { Workspace } from './renderer/contract/workspace.ts';
 import { systemClock } from './renderer/contract/ports.ts';
 import { App } from './renderer/shell/App.tsx';
 import { createTexts } from './renderer/shell/i18n.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldTypes, type FieldType } from '../schemas/field/types.ts';
 import { withDefaults } from '../schemas/option/defaults.ts';
 import { recommendedDisplays } from './displays/recommended.ts';
-import { exampleMetadata } from './gallery/world.ts';
+import { exampleMetadata } from './gallery/example-platform.ts';
 import { registry } from './index.ts';
 
 const known = new Set<string>(fieldTypes);

@@ -1,6 +1,6 @@
 /** Converts edits of the store to the platform's format, without the client ids of new rows. */
 import type { Row } from '../../renderer/contract/platform.ts';
-import { isEmptyEdit, isRelationEdit, rowMarks } from '../../renderer/contract/relation-edit.ts';
+import { isEmptyEdit, isRelationEdit, clientOnlyKeys } from '../../renderer/contract/relation-edit.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 
 /**
@@ -17,7 +17,7 @@ export function toWireRow(row: Row): Record<string, unknown> {
   return wire;
 }
 
-const marks: ReadonlySet<string> = new Set(rowMarks);
+const marks: ReadonlySet<string> = new Set(clientOnlyKeys);
 
 /** Whether a relational edit was undone and contains no change. */
 function isEmptyRelationEdit(value: unknown): boolean {

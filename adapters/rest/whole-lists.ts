@@ -11,7 +11,7 @@ import {
   type Row,
   type Target,
 } from '../../renderer/contract/platform.ts';
-import { isEmptyEdit, isRelationEdit, rowMarks } from '../../renderer/contract/relation-edit.ts';
+import { isEmptyEdit, isRelationEdit, clientOnlyKeys } from '../../renderer/contract/relation-edit.ts';
 import type { RawField } from '../../schemas/field/types.ts';
 import { isOwnColumn } from '../../schemas/relation/kind.ts';
 import { createRelationIndex } from '../../schemas/relation/relations-of.ts';
@@ -140,7 +140,7 @@ function createLists(platform: PlatformReads, relations: readonly Relation[]) {
   };
 }
 
-const marks: ReadonlySet<string> = new Set(rowMarks);
+const marks: ReadonlySet<string> = new Set(clientOnlyKeys);
 
 function isKey(value: unknown): value is Key {
   return typeof value === 'string' || typeof value === 'number';

@@ -13,7 +13,7 @@ import { Template } from '../../renderer/form/Template.tsx';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { blankFieldMeta } from '../../schemas/field/blank-meta.ts';
 import type { Field } from '../../schemas/field/types.ts';
-import { exampleMetadata } from '../gallery/world.ts';
+import { exampleMetadata } from '../gallery/example-platform.ts';
 import { registry } from '../index.ts';
 
 test.each(['image', 'file'])('CALL-78 %s requests SVG images without a key, others with one', async (id) => {

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
 import { createObjectStore } from '../../renderer/form/stores/object-store.ts';
-import { FormValuesContext } from '../../renderer/contract/form-values.ts';
+import { FormStoreContext } from '../../renderer/contract/form-store.ts';
 import { RenderContext, useRender } from '../../renderer/contract/render.ts';
 import { Loaded } from '../../renderer/kit/lazy-widget.ts';
 import { useText } from '../../renderer/kit/hooks/use-text.ts';
@@ -12,7 +12,7 @@ import { withDefaults } from '../../schemas/option/defaults.ts';
 import { displays } from '../displays/index.ts';
 import { interfaces } from '../interfaces/index.ts';
 import classes from './gallery.module.css';
-import { createMemoryPlatform, exampleMetadata, exampleTables, fieldOfExample } from './world.ts';
+import { createMemoryPlatform, exampleMetadata, exampleTables, fieldOfExample } from './example-platform.ts';
 
 type Examples = { readonly examples: readonly Example<unknown>[] };
 const ofInterfaces = import.meta.glob<Examples>('../interfaces/*/examples.ts', { eager: true });
@@ -80,7 +80,7 @@ function InterfaceExample(props: {
   return (
     <figure dir={example.direction}>
       <figcaption id={labelId}>{example.name}</figcaption>
-      <FormValuesContext value={around}>
+      <FormStoreContext value={around}>
         <WidgetBoundary name={definition.id}>
           <Loaded
             definition={definition}
@@ -95,7 +95,7 @@ function InterfaceExample(props: {
             onChange={setValue as never}
           />
         </WidgetBoundary>
-      </FormValuesContext>
+      </FormStoreContext>
       <output>{JSON.stringify(value)}</output>
     </figure>
   );

@@ -28,10 +28,10 @@ export interface InterfaceProps<O extends OptionList = OptionList, V = unknown> 
   readonly field: Field;
   /** Key of the item being edited; '+' for a new item, null in forms without an item. */
   readonly itemKey: Key | '+' | null;
-  onChange(value: V | null, how?: ChangeOfValue): void;
+  onChange(value: V | null, how?: ChangeOptions): void;
 }
 
-export interface ChangeOfValue {
+export interface ChangeOptions {
   /** True if the control's own undo or redo caused the change. The edit store then adds no undo step. */
   readonly ownUndo: boolean;
 }
@@ -85,7 +85,7 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
    * Returns a read that determines the control's height, or null. It starts together with the read of the
    * item, so that nothing moves after the form is rendered. The component must read under the same SWR key.
    */
-  readonly ahead?: (context: WidgetContext & { readonly itemKey: Key }) => OwnRead | null;
+  readonly ahead?: (context: WidgetContext & { readonly itemKey: Key }) => WidgetRead | null;
   /**
    * The control costs hardly more than its label. A long form mounts it at once, even if it is not near the
    * viewport.
@@ -106,7 +106,7 @@ export interface WidgetContext {
 }
 
 /** A read that a widget makes besides its value, with its SWR key. */
-export interface OwnRead<T = unknown> {
+export interface WidgetRead<T = unknown> {
   readonly key: readonly unknown[];
   read(platform: Pick<Platform, 'read'>): Promise<T>;
 }

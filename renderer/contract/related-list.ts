@@ -23,7 +23,7 @@ export const collectionsRead = (near: NearSide, owner: Owner): readonly string[]
 
 export const ownerFilter = (near: NearSide, { key }: Owner): object => ownerRule(near, { _eq: key });
 
-export function countOf(near: NearSide, owner: Owner): OwnRead<number> {
+export function countOf(near: NearSide, owner: Owner): WidgetRead<number> {
   return {
     key: ['read', collectionsRead(near, owner), 'related-count', near.backField, owner.key],
     async read(platform) {
@@ -39,7 +39,7 @@ export function countAhead({
   metadata,
   field,
   itemKey,
-}: WidgetContext & { readonly itemKey: Key }): OwnRead | null {
+}: WidgetContext & { readonly itemKey: Key }): WidgetRead | null {
   const near = nearSide(metadata, field, null);
   return near && countOf(near, { collection: field.collection, key: itemKey });
 }

@@ -194,19 +194,19 @@ export interface RenderContextValue extends Slots {
    * updated a moment later. `known` is called as soon as the fields are loaded, or at once if they already
    * are. Its state changes render in the same pass as the fields.
    */
-  readonly needFields: (
+  readonly ensureFields: (
     collections: readonly string[],
     known?: OnFieldsLoaded,
   ) => Promise<Metadata | undefined>;
   /** Preloads the fields of collections whose links are visible. It loads no code. */
-  readonly foresee: (collections: readonly string[]) => void;
+  readonly preloadFields: (collections: readonly string[]) => void;
   /**
    * Preloads fields and code of the collection's screens. Called when the user hovers over a link to the
    * collection.
    */
   readonly prepare: (collection: string) => void;
   /** Prefetches the data of the page at `path`. Called when the user presses a link, before the click. */
-  readonly readAhead: (path: string) => void;
+  readonly prefetchPage: (path: string) => void;
   /** Returns the path of an item's page, or null if it has none. */
   readonly itemHref: (collection: string, key: Key) => string | null;
   readonly grants: Grants;

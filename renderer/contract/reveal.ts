@@ -4,7 +4,7 @@
  * takes the focus.
  */
 import { createContext, useContext, useEffect, useRef } from 'react';
-import { useFormStore } from './form-values.ts';
+import { useFormStore } from './form-store.ts';
 import type { EditStore } from './store.ts';
 
 export interface RevealStore {

@@ -71,8 +71,8 @@ export interface EditStore {
    * Returns the path, from the page's root, that contains everything that `undo` would change; [] if it
    * changes several fields.
    */
-  undoes(): EditPath;
-  redoes(): EditPath;
+  undoPath(): EditPath;
+  redoPath(): EditPath;
   /**
    * The next change with the same tag joins the last step, regardless of the pause. Called before a text
    * field's own undo is staged.

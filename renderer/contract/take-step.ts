@@ -20,12 +20,12 @@ export type StepName = keyof typeof steps;
 
 const steps = {
   undo: {
-    path: (store) => (store.canUndo ? store.undoes() : null),
+    path: (store) => (store.canUndo ? store.undoPath() : null),
     take: (store) => store.undo(),
     said: 'item.undone',
   },
   redo: {
-    path: (store) => (store.canRedo ? store.redoes() : null),
+    path: (store) => (store.canRedo ? store.redoPath() : null),
     take: (store) => store.redo(),
     said: 'item.redone',
   },

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { exampleMetadata } from '../../registry/gallery/world.ts';
+import { exampleMetadata } from '../../registry/gallery/example-platform.ts';
 import { renderInside, testContext } from '../../tests/support/widgets.tsx';
 import type { RenderContextValue } from './render.ts';
 import { ReadFailed } from '../kit/feedback/ReadFailed.tsx';
@@ -11,15 +11,15 @@ function Probe() {
   return failed ? <ReadFailed {...failed} text="interfaces.fields_not_read" /> : <p>Nothing failed</p>;
 }
 
-const withNeed = (needFields: RenderContextValue['needFields']) =>
+const withNeed = (ensureFields: RenderContextValue['ensureFields']) =>
   testContext({
-    needFields,
+    ensureFields,
     metadata: { ...exampleMetadata, hasFields: (collection) => collection === 'near' },
   });
 
 test('missing fields are requested once; a failure is returned, and can be retried', async () => {
   const need = vi
-    .fn<RenderContextValue['needFields']>()
+    .fn<RenderContextValue['ensureFields']>()
     .mockRejectedValueOnce(new Error('The disk is full'))
     .mockResolvedValue(undefined);
   const { user } = renderInside(<Probe />, { context: withNeed(need) });
@@ -32,7 +32,7 @@ test('missing fields are requested once; a failure is returned, and can be retri
 
 test('a read that fails after the component unmounted is ignored', async () => {
   let fail: (error: Error) => void = () => undefined;
-  const need = vi.fn<RenderContextValue['needFields']>(() => new Promise((_, reject) => (fail = reject)));
+  const need = vi.fn<RenderContextValue['ensureFields']>(() => new Promise((_, reject) => (fail = reject)));
   const { unmount } = renderInside(<Probe />, { context: withNeed(need) });
   unmount();
   fail(new Error('Too late'));

@@ -11,14 +11,14 @@ export interface Fields {
 
 /** Loads the fields of these collections if they are missing. */
 export function useFields(collections: readonly (string | null | undefined)[]): Fields {
-  const { metadata, needFields } = useRender();
+  const { metadata, ensureFields } = useRender();
   const missing = collections.filter((name) => typeof name === 'string' && !metadata.hasFields(name));
   const lacking = [...new Set(missing)].join('\n');
   const [failed, setFailed] = useState<{ readonly lacking: string; readonly error: unknown } | null>(null);
   const again = useCallback(() => {
     setFailed(null);
-    needFields(lacking.split('\n')).catch((error: unknown) => setFailed({ lacking, error }));
-  }, [lacking, needFields]);
+    ensureFields(lacking.split('\n')).catch((error: unknown) => setFailed({ lacking, error }));
+  }, [lacking, ensureFields]);
   useEffect(() => {
     if (lacking !== '') again();
   }, [lacking, again]);

@@ -67,8 +67,8 @@ test('AUTH-32 a failure becomes the state', async () => {
 
 test('concurrent requests for the fields of a collection are sent once', async () => {
   const { hydration, calls } = await known();
-  await Promise.all([hydration.needFields(['a']), hydration.needFields(['a', 'b'])]);
-  await hydration.needFields(['b']);
+  await Promise.all([hydration.ensureFields(['a']), hydration.ensureFields(['a', 'b'])]);
+  await hydration.ensureFields(['b']);
   expect(calls.filter(({ path }) => path.startsWith('/fields'))).toHaveLength(2);
 });
 
@@ -77,10 +77,10 @@ test('callbacks for fields run before listeners are notified, and at once if the
   const drawn = states.length;
   const acted: number[] = [];
   const act = () => void acted.push(states.length - drawn);
-  await Promise.all([hydration.needFields(['a']), hydration.needFields(['a', 'b'], act)]);
+  await Promise.all([hydration.ensureFields(['a']), hydration.ensureFields(['a', 'b'], act)]);
   expect(acted).toEqual([0]);
   expect(states).toHaveLength(drawn + 1);
-  void hydration.needFields(['b'], act);
+  void hydration.ensureFields(['b'], act);
   expect(acted).toEqual([0, 1]);
 });
 
@@ -88,10 +88,10 @@ test('preloaded fields are rendered when they are needed, without another reques
   const { hydration, states, calls } = await known();
   const drawn = states.length;
   const asked = () => calls.filter(({ path }) => path.startsWith('/fields')).length;
-  hydration.foresee(['a', 'b']);
-  hydration.foresee(['b']);
+  hydration.preloadFields(['a', 'b']);
+  hydration.preloadFields(['b']);
   await expect.poll(asked).toBe(1);
-  const metadata = await hydration.needFields(['a']);
+  const metadata = await hydration.ensureFields(['a']);
   expect(metadata?.hasFields('a')).toBe(true);
   expect(states).toHaveLength(drawn + 1);
   expect(asked()).toBe(1);
@@ -100,11 +100,11 @@ test('preloaded fields are rendered when they are needed, without another reques
 test('fields that were only preloaded are requested again after a schema change', async () => {
   const { hydration, calls } = await known();
   const asked = () => calls.filter(({ path }) => path.startsWith('/fields')).length;
-  hydration.foresee(['a']);
+  hydration.preloadFields(['a']);
   await expect.poll(asked).toBe(1);
   await hydration.hydrate();
   expect(asked()).toBe(1);
-  await hydration.needFields(['a']);
+  await hydration.ensureFields(['a']);
   expect(asked()).toBe(2);
 });
 
@@ -120,7 +120,7 @@ test('fields requested during a schema change are requested again', async () => 
         : new Promise((resolve) => answers.push((type) => resolve(held(type)))),
   });
   await hydration.hydrate();
-  const needed = hydration.needFields(['a']);
+  const needed = hydration.ensureFields(['a']);
   await hydration.hydrate();
   answers[0]?.('string');
   await expect.poll(() => answers.length).toBe(2);
@@ -133,10 +133,10 @@ test('listeners are notified of fields after the promises of all callbacks have 
   const drawn = states.length;
   const held: (() => void)[] = [];
   const act = () => new Promise<void>((resolve) => held.push(resolve));
-  await Promise.all([hydration.needFields(['a'], act), hydration.needFields(['a'], act)]);
+  await Promise.all([hydration.ensureFields(['a'], act), hydration.ensureFields(['a'], act)]);
   expect(held).toHaveLength(2);
   held[0]?.();
-  await hydration.needFields(['a']);
+  await hydration.ensureFields(['a']);
   expect(states).toHaveLength(drawn);
   held[1]?.();
   await expect.poll(() => states.length).toBe(drawn + 1);
@@ -149,9 +149,9 @@ test('a callback for fields that cannot be read never runs', async () => {
   );
   await hydration.hydrate();
   let acted = 0;
-  await expect(hydration.needFields(['a'], () => void (acted += 1))).rejects.toThrow();
+  await expect(hydration.ensureFields(['a'], () => void (acted += 1))).rejects.toThrow();
   broken = false;
-  await hydration.needFields(['a']);
+  await hydration.ensureFields(['a']);
   expect(acted).toBe(0);
 });
 

@@ -38,17 +38,17 @@ export interface HydrationStore {
    * next one.
    */
   hydrate(): Promise<boolean>;
-  /** See `RenderContextValue.needFields`. */
-  readonly needFields: RenderContextValue['needFields'];
+  /** See `RenderContextValue.ensureFields`. */
+  readonly ensureFields: RenderContextValue['ensureFields'];
   /** Preloads fields that may be needed next. They are not rendered before they are requested. */
-  foresee(names: readonly string[]): void;
+  preloadFields(names: readonly string[]): void;
 }
 
 export function createHydration(platform: Platform): HydrationStore {
   const listeners = new Set<() => void>();
   const fields = new Map<string, readonly RawField[]>();
   const pending = new Map<string, Promise<void>>();
-  /** Callbacks of `needFields` that run when their fields are loaded, before listeners are notified. */
+  /** Callbacks of `ensureFields` that run when their fields are loaded, before listeners are notified. */
   const waiting = new Set<{
     readonly names: readonly string[];
     readonly act: OnFieldsLoaded;
@@ -218,7 +218,7 @@ export function createHydration(platform: Platform): HydrationStore {
       return next;
     },
 
-    async needFields(names, known) {
+    async ensureFields(names, known) {
       const stop = known && onFieldsLoaded(names, known);
       try {
         await loadMissingFields(names);
@@ -228,7 +228,7 @@ export function createHydration(platform: Platform): HydrationStore {
       return state.status === 'loaded' ? state.known.metadata : undefined;
     },
 
-    foresee(names) {
+    preloadFields(names) {
       // A later request for these fields repeats the read and reports the failure.
       void load(names).catch(() => undefined);
     },

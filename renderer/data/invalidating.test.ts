@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMemoryPlatform, exampleMetadata, exampleTables } from '../../registry/gallery/world.ts';
+import {
+  createMemoryPlatform,
+  exampleMetadata,
+  exampleTables,
+} from '../../registry/gallery/example-platform.ts';
 import type { Platform } from '../contract/platform.ts';
 import { invalidating } from './invalidating.ts';
 import { concerns } from './keys.ts';

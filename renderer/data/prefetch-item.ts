@@ -1,7 +1,7 @@
 /** Prefetches the reads of an item's widgets together with the item (InterfaceDefinition.ahead). */
 import type { Cache } from 'swr';
 import type { Metadata } from '../../schemas/collection/types.ts';
-import type { OwnRead } from '../contract/definitions.ts';
+import type { WidgetRead } from '../contract/definitions.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import type { RenderContextValue } from '../contract/render.ts';
@@ -16,7 +16,7 @@ export function prefetchOf(
   { field, widget }: FieldPlan,
   key: Key,
   { registry, metadata }: Omit<Around, 'platform' | 'clock'>,
-): OwnRead | null {
+): WidgetRead | null {
   const ahead = registry.interfaces.get(widget.id)?.ahead;
   return ahead?.({ field, options: widget.options, metadata, itemKey: key }) ?? null;
 }

@@ -2,7 +2,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ChangeOfValue } from '../contract/definitions.ts';
+import type { ChangeOptions } from '../contract/definitions.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
 import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
@@ -30,7 +30,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   const name = plan.field.field;
   const state = useFieldState(store, name);
   const stage = useCallback(
-    (value: unknown, how?: ChangeOfValue) => {
+    (value: unknown, how?: ChangeOptions) => {
       store.touch(name);
       if (how?.ownUndo) store.extend();
       // Keystrokes join one undo step, but each change of a list is a step of its own.

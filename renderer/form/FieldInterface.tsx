@@ -6,7 +6,7 @@ import { useState, type ComponentType } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
 import type { OptionList } from '../../schemas/option/types.ts';
 import type {
-  ChangeOfValue,
+  ChangeOptions,
   Disabled,
   InterfaceDefinition,
   InterfaceProps,
@@ -26,7 +26,7 @@ export interface FieldInterfaceProps {
   readonly disabled: Disabled;
   readonly labelId: string;
   readonly describedBy: string | undefined;
-  readonly stage: (value: unknown, how?: ChangeOfValue) => void;
+  readonly stage: (value: unknown, how?: ChangeOptions) => void;
 }
 
 export function FieldInterface(props: FieldInterfaceProps) {

@@ -22,7 +22,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { FormValuesContext } from '../contract/form-values.ts';
+import { FormStoreContext } from '../contract/form-store.ts';
 import { useRender } from '../contract/render.ts';
 import { RevealContext } from '../contract/reveal.ts';
 import { scopeOf } from '../contract/scope.ts';
@@ -94,7 +94,7 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
   const uiSchema = useMemo(() => uiSchemaOf(plan.schema), [plan.schema]);
   return (
     <FormHostContext value={host}>
-      <FormValuesContext value={store}>
+      <FormStoreContext value={store}>
         <RevealContext value={reveals}>
           {plan.related.map((need) => (
             <RelatedRow key={need.field} store={store} need={need} />
@@ -116,7 +116,7 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
             showErrorList={false}
           />
         </RevealContext>
-      </FormValuesContext>
+      </FormStoreContext>
     </FormHostContext>
   );
 }

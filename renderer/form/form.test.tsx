@@ -5,7 +5,7 @@ import { fieldFrame, metadataOf, openFieldMenu, planOf, renderForm } from '../..
 import { barriers, renderInside, testContext } from '../../tests/support/widgets.tsx';
 import type { Field } from '../../schemas/field/types.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
-import { key, rawField, rawRelation } from '../../registry/gallery/world.ts';
+import { primaryKeyMeta, rawField, rawRelation } from '../../registry/gallery/example-platform.ts';
 import { registry } from '../../registry/index.ts';
 import { preload } from '../kit/lazy-widget.ts';
 import { createEditStore } from '../state/edit-store.ts';
@@ -326,7 +326,7 @@ describe('conditions', () => {
   test('read the related row of a field as soon as it is loaded, and again after the field changes', async () => {
     const byName = { rule: { author: { name: { _starts_with: 'Ingrid' } } }, hidden: true };
     const fields = [
-      rawField('articles', 'id', 'integer', key),
+      rawField('articles', 'id', 'integer', primaryKeyMeta),
       rawField('articles', 'author', 'integer', { schema: { foreign_key_column: 'id' } }),
       rawField('articles', 'note', 'string', { meta: { conditions: [byName] } }),
     ];
@@ -339,7 +339,10 @@ describe('conditions', () => {
       relations: [rawRelation('articles', 'author', 'authors')],
       fields: new Map([
         ['articles', fields],
-        ['authors', [rawField('authors', 'id', 'integer', key), rawField('authors', 'name', 'string')]],
+        [
+          'authors',
+          [rawField('authors', 'id', 'integer', primaryKeyMeta), rawField('authors', 'name', 'string')],
+        ],
       ]),
     });
     const plan = planOf({}, { metadata, collection: 'articles' });

@@ -7,7 +7,7 @@ import { evaluatePlan } from '../compile/conditions.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { Row } from '../contract/platform.ts';
-import type { ValidationAnswer, ValidationRequest } from './validation.worker.ts';
+import type { ValidationResponse, ValidationRequest } from './validation.worker.ts';
 
 /** Maximum time in ms that a save waits for the worker. */
 const CEILING_MS = 300;
@@ -58,7 +58,7 @@ export async function validateValues(plan: FormPlan, values: Row, clock: Clock):
       activeWorker.removeEventListener('error', skipValidation);
       resolve(issues);
     };
-    const onMessage = ({ data }: MessageEvent<ValidationAnswer>) => {
+    const onMessage = ({ data }: MessageEvent<ValidationResponse>) => {
       if (data.id === id) finish(issuesOfAjv(data.errors));
     };
     const skipValidation = () => finish([]);

@@ -12,7 +12,7 @@ export interface ValidationRequest {
   readonly values: unknown;
 }
 
-export interface ValidationAnswer {
+export interface ValidationResponse {
   readonly id: number;
   readonly errors: readonly ErrorObject[];
 }
@@ -26,6 +26,6 @@ self.addEventListener('message', ({ data }: MessageEvent<ValidationRequest>) => 
   const validate = compiled.get(text) ?? ajv.compile(data.schema);
   compiled.set(text, validate);
   validate(data.values);
-  const answer: ValidationAnswer = { id: data.id, errors: validate.errors ?? [] };
+  const answer: ValidationResponse = { id: data.id, errors: validate.errors ?? [] };
   self.postMessage(answer);
 });

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { useFrame } from '../contract/frame.ts';
+import { useFrame } from '../contract/workspace.ts';
 import { Count } from './controls/Badge.tsx';
 import { Icon } from './controls/Icon.tsx';
 import { Tip } from './feedback/Tip.tsx';

@@ -24,7 +24,7 @@ const metadata = createMetadata({
       return [
         collection,
         [
-          rawField(collection, 'id', 'integer', key),
+          rawField(collection, 'id', 'integer', primaryKeyMeta),
           ...names.map((name) => rawField(collection, name, 'string', { meta: { interface: 'probe' } })),
           rawField(collection, 'parent', 'integer', { meta: { special: ['m2o'], hidden: true } }),
           ...(below ? [alias(collection, below, 'o2m', 'list-o2m', { template: '{{ field_0 }}' })] : []),

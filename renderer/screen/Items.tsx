@@ -3,7 +3,7 @@ import { useContext, useEffect, useMemo, useState } from 'react';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
 import type { ElementSpec } from '../../schemas/screen/types.ts';
-import { FrameContext, type FrameContextValue } from '../contract/frame.ts';
+import { FrameContext, type FrameContextValue } from '../contract/workspace.ts';
 import type { Key } from '../contract/platform.ts';
 import { useRender, type ItemsProps } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';

@@ -18,7 +18,7 @@ import { judgeRequirement } from './resolve/require.ts';
 import { resolveText, resolveValue, type Roots } from './resolve/resolve.ts';
 import { dataRoots } from './resolve/roots.ts';
 import { runAction } from './run-action.ts';
-import { useWorkspace } from '../contract/frame.ts';
+import { useWorkspace } from '../contract/workspace.ts';
 import { findShortcut } from './shortcuts.ts';
 import { useOwnKeys } from './own-keys.ts';
 

@@ -13,7 +13,7 @@ import { usePrefetchingRender } from './prefetch-page.ts';
 import { resolveValue } from './resolve/resolve.ts';
 import { Screen } from './Screen.tsx';
 import { ScreenBoundary } from './elements/ScreenBoundary.tsx';
-import { useWorkspace } from '../contract/frame.ts';
+import { useWorkspace } from '../contract/workspace.ts';
 
 const Overlay = deferred(async () => (await import('./elements/Overlay.tsx')).Overlay);
 /** Loaded lazily, because only administrators see it. */

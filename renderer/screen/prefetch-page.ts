@@ -4,7 +4,7 @@ import { unstable_serialize, useSWRConfig } from 'swr';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { DataEntry } from '../../schemas/screen/types.ts';
 import type { Preset } from '../../schemas/query/types.ts';
-import { useWorkspace } from '../contract/frame.ts';
+import { useWorkspace } from '../contract/workspace.ts';
 import { presetsKey } from '../contract/presets.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
 import { prefetch } from '../data/prefetch.ts';
@@ -27,7 +27,7 @@ interface List {
 /** Maximum time in ms that a click waits for the data of its page. Users do not notice this delay. */
 const maxWaitMs = 50;
 
-/** Returns the engine's context. Its `navigate` and `readAhead` prefetch the data of the page. */
+/** Returns the engine's context. Its `navigate` and `prefetchPage` prefetch the data of the page. */
 export function usePrefetchingRender(): RenderContextValue {
   const render = useRender();
   const { screens } = useWorkspace();
@@ -95,7 +95,7 @@ export function usePrefetchingRender(): RenderContextValue {
           // with its rows.
           return all;
         };
-        void render.needFields(names, known).catch(onLoaded);
+        void render.ensureFields(names, known).catch(onLoaded);
       }
       await all;
     };
@@ -107,7 +107,7 @@ export function usePrefetchingRender(): RenderContextValue {
     };
     return {
       ...render,
-      readAhead: (path) => void ready(path).catch(ignore),
+      prefetchPage: (path) => void ready(path).catch(ignore),
       navigate: (path) => void go(path),
     };
   }, [render, screens, cache]);

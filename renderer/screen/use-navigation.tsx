@@ -1,6 +1,6 @@
 /** Renders the navigation of the screen's module with the block that the screens file names. */
 import { useMemo, type ReactNode } from 'react';
-import { useWorkspace } from '../contract/frame.ts';
+import { useWorkspace } from '../contract/workspace.ts';
 import { useRender } from '../contract/render.ts';
 import { ScreenContext, type ScreenApi } from '../contract/screen.ts';
 import { Element } from './elements/Element.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Workspace } from '../contract/frame.ts';
+import type { Workspace } from '../contract/workspace.ts';
 import type { Platform } from '../contract/platform.ts';
 import type { Clock, DraftStore, Storage } from '../contract/ports.ts';
 import type { SessionStatus } from '../contract/session.ts';

@@ -236,8 +236,8 @@ export function createEditStore(
     get canRedo() {
       return future.length > 0;
     },
-    undoes: () => pathOf(past.at(-1)?.undo),
-    redoes: () => pathOf(future.at(-1)?.redo),
+    undoPath: () => pathOf(past.at(-1)?.undo),
+    redoPath: () => pathOf(future.at(-1)?.redo),
     extend() {
       const last = past.at(-1);
       if (last) past = [...past.slice(0, -1), { ...last, at: clock.now(), extended: true }];

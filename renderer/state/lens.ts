@@ -117,8 +117,8 @@ export function createLens(
     get canRedo() {
       return root.canRedo;
     },
-    undoes: () => root.undoes(),
-    redoes: () => root.redoes(),
+    undoPath: () => root.undoPath(),
+    redoPath: () => root.redoPath(),
     extend: () => root.extend(),
     show: (isOnTop, path = []) => root.show(isOnTop, [...at, ...path]),
     shows: (path) => root.shows(path),

@@ -10,14 +10,14 @@ describe('path of a step', () => {
   test('is a field, a row of it, or a field of the row', () => {
     const store = createEditStore(article);
     store.stage(['title'], 'Tide');
-    expect(store.undoes()).toEqual(['title']);
+    expect(store.undoPath()).toEqual(['title']);
     const row = store.child(['blocks', 7], { id: 7, text: 'A' }, { id: 7 });
     row.stage(['text'], 'B');
-    expect(store.undoes()).toEqual(['blocks', 7]);
+    expect(store.undoPath()).toEqual(['blocks', 7]);
     row.stage(['text'], 'C');
-    expect(store.undoes()).toEqual(['blocks', 7, 'text']);
+    expect(store.undoPath()).toEqual(['blocks', 7, 'text']);
     store.undo();
-    expect([store.undoes(), store.redoes()]).toEqual([
+    expect([store.undoPath(), store.redoPath()]).toEqual([
       ['blocks', 7],
       ['blocks', 7, 'text'],
     ]);

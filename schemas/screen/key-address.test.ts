@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOfKey, addressOfKeys, keyOfAddress, keysOfAddress } from './key-address.ts';
+import { urlSegmentOfKey, addressOfKeys, keyOfAddress, keysOfAddress } from './key-address.ts';
 
 test.each([
   ['+', '~2'],
@@ -15,7 +15,7 @@ test.each([
   ['a+b.c', 'a+b.c'],
   [12, '12'],
 ])('the key %s has the address %s', (key, address) => {
-  expect(addressOfKey(key)).toBe(address);
+  expect(urlSegmentOfKey(key)).toBe(address);
   expect(keyOfAddress(address)).toBe(String(key));
 });
 

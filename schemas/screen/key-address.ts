@@ -17,7 +17,7 @@ export function keyOfAddress(address: string): string {
 
 /** Returns one path segment for the keys of a batch. */
 export function addressOfKeys(keys: readonly (string | number)[]): string {
-  return keys.map(addressOfKey).join(',');
+  return keys.map(urlSegmentOfKey).join(',');
 }
 
 export function keysOfAddress(address: string): readonly string[] {

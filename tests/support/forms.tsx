@@ -1,6 +1,6 @@
 /** A form over an edit store, compiled from raw fields as a screen compiles it. */
 import { within, screen } from '@testing-library/react';
-import { rawField } from '../../registry/gallery/world.ts';
+import { rawField } from '../../registry/gallery/example-platform.ts';
 import { registry as everything } from '../../registry/index.ts';
 import { compileForm, type FormRequest } from '../../renderer/compile/form.ts';
 import { interfaceFor } from '../../renderer/compile/widget.ts';

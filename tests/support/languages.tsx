@@ -1,6 +1,11 @@
 /** Fixtures for translations: an article in five languages, one with an explicit direction. */
 import { screen, within } from '@testing-library/react';
-import { key, rawField, rawRelation, type Tables } from '../../registry/gallery/world.ts';
+import {
+  primaryKeyMeta,
+  rawField,
+  rawRelation,
+  type Tables,
+} from '../../registry/gallery/example-platform.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
 import { alias, renderRelated, type RelatedCase } from './related.tsx';
 
@@ -21,7 +26,7 @@ export const languagesMetadata = createMetadata({
     [
       'articles',
       [
-        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'id', 'integer', primaryKeyMeta),
         rawField('articles', 'title', 'string'),
         alias('articles', 'translations', 'translations', 'translations', {
           languageTemplate: '{{ name }}',
@@ -40,7 +45,7 @@ export const languagesMetadata = createMetadata({
     [
       'articles_translations',
       [
-        rawField('articles_translations', 'id', 'integer', key),
+        rawField('articles_translations', 'id', 'integer', primaryKeyMeta),
         rawField('articles_translations', 'articles_id', 'integer', { meta: { special: ['m2o'] } }),
         rawField('articles_translations', 'languages_code', 'string', { meta: { special: ['m2o'] } }),
         rawField('articles_translations', 'title', 'string', { meta: { required: true } }),

@@ -7,11 +7,11 @@ import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import {
   createMemoryPlatform,
-  key,
+  primaryKeyMeta,
   rawField,
   rawRelation,
   type Tables,
-} from '../../registry/gallery/world.ts';
+} from '../../registry/gallery/example-platform.ts';
 import { registry as everything } from '../../registry/index.ts';
 import { compileForm } from '../../renderer/compile/form.ts';
 import { interfaceFor } from '../../renderer/compile/widget.ts';
@@ -101,7 +101,7 @@ export const relatedMetadata = createMetadata({
     [
       'articles',
       [
-        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'id', 'integer', primaryKeyMeta),
         rawField('articles', 'title', 'string'),
         alias('articles', 'comments', 'o2m', 'list-o2m', { template: '{{ text }}' }),
         alias('articles', 'tags', 'm2m', 'list-m2m', { template: '{{ tags_id.name }}' }),
@@ -110,17 +110,17 @@ export const relatedMetadata = createMetadata({
     [
       'comments',
       [
-        rawField('comments', 'id', 'integer', key),
+        rawField('comments', 'id', 'integer', primaryKeyMeta),
         rawField('comments', 'text', 'string', { meta: { required: true } }),
         rawField('comments', 'article', 'integer', { meta: { special: ['m2o'] } }),
         rawField('comments', 'sort', 'integer', { meta: { hidden: true } }),
       ],
     ],
-    ['tags', [rawField('tags', 'id', 'integer', key), rawField('tags', 'name', 'string')]],
+    ['tags', [rawField('tags', 'id', 'integer', primaryKeyMeta), rawField('tags', 'name', 'string')]],
     [
       'articles_tags',
       [
-        rawField('articles_tags', 'id', 'integer', key),
+        rawField('articles_tags', 'id', 'integer', primaryKeyMeta),
         rawField('articles_tags', 'articles_id', 'integer', { meta: { special: ['m2o'] } }),
         rawField('articles_tags', 'tags_id', 'integer', { meta: { special: ['m2o'] } }),
         rawField('articles_tags', 'sort', 'integer'),
@@ -129,7 +129,7 @@ export const relatedMetadata = createMetadata({
     [
       'pages',
       [
-        rawField('pages', 'id', 'integer', key),
+        rawField('pages', 'id', 'integer', primaryKeyMeta),
         rawField('pages', 'title', 'string'),
         alias('pages', 'blocks', 'm2a', 'list-m2a'),
       ],
@@ -137,7 +137,7 @@ export const relatedMetadata = createMetadata({
     [
       'pages_blocks',
       [
-        rawField('pages_blocks', 'id', 'integer', key),
+        rawField('pages_blocks', 'id', 'integer', primaryKeyMeta),
         rawField('pages_blocks', 'pages_id', 'integer', { meta: { special: ['m2o'] } }),
         ...['item', 'collection'].map((name) => rawField('pages_blocks', name, 'string')),
         rawField('pages_blocks', 'sort', 'integer'),
@@ -150,12 +150,15 @@ export const relatedMetadata = createMetadata({
       block_map: 'place',
     }).map(([name, field]): [string, RawField[]] => [
       name,
-      [rawField(name, 'id', 'integer', key), rawField(name, field, 'string', { meta: { required: true } })],
+      [
+        rawField(name, 'id', 'integer', primaryKeyMeta),
+        rawField(name, field, 'string', { meta: { required: true } }),
+      ],
     ]),
     [
       'albums',
       [
-        rawField('albums', 'id', 'integer', key),
+        rawField('albums', 'id', 'integer', primaryKeyMeta),
         rawField('albums', 'keeper', 'integer', {
           meta: { special: ['m2o'], interface: 'select-dropdown-m2o' },
         }),
@@ -168,7 +171,7 @@ export const relatedMetadata = createMetadata({
     [
       'keepers',
       [
-        rawField('keepers', 'id', 'integer', key),
+        rawField('keepers', 'id', 'integer', primaryKeyMeta),
         rawField('keepers', 'name', 'string', { meta: { required: true } }),
         rawField('keepers', 'phone', 'string'),
       ],
@@ -183,7 +186,7 @@ export const relatedMetadata = createMetadata({
     [
       'albums_files',
       [
-        rawField('albums_files', 'id', 'integer', key),
+        rawField('albums_files', 'id', 'integer', primaryKeyMeta),
         rawField('albums_files', 'albums_id', 'integer', { meta: { special: ['m2o'] } }),
         rawField('albums_files', 'files_id', 'uuid', { meta: { special: ['m2o'] } }),
         rawField('albums_files', 'sort', 'integer'),

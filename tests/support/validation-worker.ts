@@ -2,7 +2,7 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { ajvOptions } from '../../schemas/validation/form.ts';
-import type { ValidationAnswer, ValidationRequest } from '../../renderer/form/validation.worker.ts';
+import type { ValidationResponse, ValidationRequest } from '../../renderer/form/validation.worker.ts';
 
 const ajv = new Ajv(ajvOptions);
 addFormats(ajv);
@@ -11,7 +11,7 @@ export class TestWorker extends EventTarget {
   postMessage({ id, schema, values }: ValidationRequest): void {
     const validate = ajv.compile(schema);
     validate(values);
-    const data: ValidationAnswer = { id, errors: validate.errors ?? [] };
+    const data: ValidationResponse = { id, errors: validate.errors ?? [] };
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
   }
 }

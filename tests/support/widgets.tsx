@@ -11,11 +11,11 @@ import {
   exampleMetadata,
   exampleTables,
   fieldOfExample,
-} from '../../registry/gallery/world.ts';
+} from '../../registry/gallery/example-platform.ts';
 import { registry } from '../../registry/index.ts';
 import type { Row } from '../../renderer/contract/platform.ts';
 import type { Disabled, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
-import { FormValuesContext } from '../../renderer/contract/form-values.ts';
+import { FormStoreContext } from '../../renderer/contract/form-store.ts';
 import { RenderContext, type RenderContextValue } from '../../renderer/contract/render.ts';
 import { Display } from '../../renderer/form/Display.tsx';
 import { Fields } from '../../renderer/form/Fields.tsx';
@@ -57,10 +57,10 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     t,
     locale: 'en-US',
     metadata: exampleMetadata,
-    needFields: async () => undefined,
-    foresee: () => undefined,
+    ensureFields: async () => undefined,
+    preloadFields: () => undefined,
     prepare: () => undefined,
-    readAhead: () => undefined,
+    prefetchPage: () => undefined,
     itemHref,
     grants: compileGrants([], { admin: true }),
     me: {
@@ -119,9 +119,9 @@ export function renderInside(
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, errorRetryCount: 0 }}>
           <RenderContext value={context}>
             <div dir={direction}>
-              <FormValuesContext value={form}>
+              <FormStoreContext value={form}>
                 <Suspense fallback={<p>Loading the widget</p>}>{what}</Suspense>
-              </FormValuesContext>
+              </FormStoreContext>
             </div>
           </RenderContext>
         </SWRConfig>

@@ -1,6 +1,6 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
-import { addressOfKey } from '../../../schemas/screen/key-address.ts';
+import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import { itemOf } from '../shared/handles.ts';
 
 const options = [
@@ -36,6 +36,6 @@ export const itemSaveAction = defineAction({
     });
     if (next === 'new') context.screen.navigate(here('+'));
     else if (key !== null && ((next === 'stay' && wasNew) || next === 'copy'))
-      context.screen.navigate(here(addressOfKey(key)));
+      context.screen.navigate(here(urlSegmentOfKey(key)));
   },
 });

@@ -23,7 +23,7 @@ const inSight = 20;
 
 /** Lists the collections of the content module, by the role's groups or by name, and the bookmarks (COLL-29…34). */
 export function CollectionsNavigation({ options: { open, create } }: BlockProps<typeof options>) {
-  const { t, metadata, me, platform, navigate, foresee, prepare, readAhead } = useRender();
+  const { t, metadata, me, platform, navigate, preloadFields, prepare, prefetchPage } = useRender();
   const screen = useScreen();
   const [hidden, setHidden] = useState(false);
   const [query, setQuery] = useState('');
@@ -34,8 +34,8 @@ export function CollectionsNavigation({ options: { open, create } }: BlockProps<
     [metadata.collections, list, hidden],
   );
   const groups = searchNavigation(all, query);
-  const latest = useRef(foresee);
-  latest.current = foresee;
+  const latest = useRef(preloadFields);
+  latest.current = preloadFields;
   useEffect(() => {
     const first = all.flatMap(({ collections }) => collections).slice(0, inSight);
     whenIdle(() => latest.current(first.map(({ collection }) => collection)));
@@ -72,7 +72,7 @@ export function CollectionsNavigation({ options: { open, create } }: BlockProps<
         current={collection === current && bookmark === undefined}
         onNavigate={navigate}
         onApproach={() => prepare(collection)}
-        onPress={readAhead}
+        onPress={prefetchPage}
       />
     );
   };
@@ -137,7 +137,7 @@ export function CollectionsNavigation({ options: { open, create } }: BlockProps<
                   href={href}
                   current={collection === current && String(id) === bookmark}
                   onNavigate={navigate}
-                  onPress={readAhead}
+                  onPress={prefetchPage}
                 />
               )
             );

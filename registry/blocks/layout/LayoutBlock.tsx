@@ -4,7 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, useScreen } from '../../../renderer/contract/screen.ts';
 import { Loaded } from '../../../renderer/kit/lazy-widget.ts';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
-import { addressOfKey } from '../../../schemas/screen/key-address.ts';
+import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListEmpty, ListError } from './ListStates.tsx';
@@ -25,7 +25,7 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
     if (!chosen.open) return;
     // `+` is the key of a new item in every URL of the app.
     if (key === '+') notify({ kind: 'warning', title: t('list.not_opened'), text: t('list.key_of_new') });
-    else screen.navigate(target(chosen.open, addressOfKey(key)));
+    else screen.navigate(target(chosen.open, urlSegmentOfKey(key)));
   };
   if (list.status === 'error') return <ListError list={list} />;
   const { collection } = list.collection;

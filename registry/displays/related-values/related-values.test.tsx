@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { createTestClock } from '../../../tests/support/clock.ts';
 import { renderDisplay, testContext } from '../../../tests/support/widgets.tsx';
-import { key, rawField, rawRelation } from '../../gallery/world.ts';
+import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
 
 const value = [
   { id: 7, title: 'Salt' },
@@ -67,14 +67,17 @@ describe('junction rows', () => {
         onward,
       ],
       fields: new Map([
-        ['articles', [rawField('articles', 'id', 'integer', key), rawField('articles', 'tags', 'alias')]],
+        [
+          'articles',
+          [rawField('articles', 'id', 'integer', primaryKeyMeta), rawField('articles', 'tags', 'alias')],
+        ],
         [
           'articles_tags',
           ['id', 'articles_id', 'tags_id', 'item', 'collection'].map((name) =>
-            rawField('articles_tags', name, 'integer', name === 'id' ? key : {}),
+            rawField('articles_tags', name, 'integer', name === 'id' ? primaryKeyMeta : {}),
           ),
         ],
-        ['tags', [rawField('tags', 'id', 'integer', key), rawField('tags', 'name', 'string')]],
+        ['tags', [rawField('tags', 'id', 'integer', primaryKeyMeta), rawField('tags', 'name', 'string')]],
       ]),
     });
   const draw = async (onward: ReturnType<typeof rawRelation>, rows: readonly unknown[]) => {

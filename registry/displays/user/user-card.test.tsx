@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createTestClock } from '../../../tests/support/clock.ts';
 import { barriers, renderDisplay, testContext } from '../../../tests/support/widgets.tsx';
-import { createMemoryPlatform } from '../../gallery/world.ts';
+import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 
 const value = { id: 'u1', first_name: 'Ada', last_name: 'Nilsen', email: 'ada@example.com' };
 const kept = { ...value, role: { name: 'Editor' }, status: 'active' };

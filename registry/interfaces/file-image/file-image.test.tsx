@@ -5,7 +5,7 @@ import { compileGrants } from '../../../schemas/permission/grants.ts';
 import { onPhone, relatedMetadata } from '../../../tests/support/related.tsx';
 import { onTouch } from '../../../tests/support/touch.ts';
 import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
-import { createMemoryPlatform, exampleTables } from '../../gallery/world.ts';
+import { createMemoryPlatform, exampleTables } from '../../gallery/example-platform.ts';
 
 beforeAll(onPhone);
 

@@ -10,7 +10,7 @@ import {
   type RelatedCase,
 } from '../../../tests/support/related.tsx';
 import { barriers } from '../../../tests/support/widgets.tsx';
-import { key, rawField, rawRelation } from '../../gallery/world.ts';
+import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
 
 beforeAll(onPhone);
 
@@ -25,7 +25,7 @@ const metadata = createMetadata({
     [
       'articles',
       [
-        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'id', 'integer', primaryKeyMeta),
         rawField('articles', 'title', 'string'),
         rawField('articles', 'cover', 'uuid', { meta: { special: ['file'], interface: 'file' } }),
       ],

@@ -58,7 +58,7 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
         {allowsUpload && (
           <span className={classes.hint}>
             <Icon name={isOver ? 'download' : 'cloud_upload'} />
-            {t(isOver ? 'interfaces.let_go' : 'interfaces.drop_files')}
+            {t(isOver ? 'interfaces.release_to_upload' : 'interfaces.drop_files')}
           </span>
         )}
         <span className={classes.ways}>
@@ -81,7 +81,7 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
                 disabled={list.permissions.create}
                 onClick={() => setAsks(true)}
               >
-                {t('interfaces.from_address')}
+                {t('interfaces.from_url')}
               </Button>
             </>
           )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ChangeOfValue, InterfaceProps } from '../../../renderer/contract/definitions.ts';
+import type { ChangeOptions, InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { textOf, valueOf } from './code-text.ts';
@@ -25,7 +25,7 @@ export function InputCode(props: InterfaceProps<typeof options>) {
   const isOwn = typed !== null && sameValue(typedValue === undefined ? typed.over : typedValue, value);
   const invalid = isOwn && typedValue === undefined;
   const text = isOwn ? typed.text : textOf(value, parsed);
-  const change = (next: string, how?: ChangeOfValue) => {
+  const change = (next: string, how?: ChangeOptions) => {
     setTyped({ text: next, over: value });
     const emitted = valueOf(next, parsed);
     if (emitted !== undefined) onChange(emitted, how);

@@ -31,7 +31,7 @@ export function InputRichTextHtml(props: HtmlProps) {
       (typeof value === 'string' && lostInEditor(value).length === 0),
     [value],
   );
-  const change = (next: string | null, how?: ChangeOfValue) => {
+  const change = (next: string | null, how?: ChangeOptions) => {
     written.current = next;
     onChange(next, how);
   };

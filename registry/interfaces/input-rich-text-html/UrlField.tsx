@@ -35,7 +35,7 @@ export function UrlField({ value, of, token, onChange }: Props) {
     <div className={classes.line}>
       <TextInput
         data-autofocus
-        label={t('interfaces.html_address')}
+        label={t('interfaces.html_url')}
         value={value}
         placeholder="https://"
         onChange={(event) => onChange(event.currentTarget.value, null)}

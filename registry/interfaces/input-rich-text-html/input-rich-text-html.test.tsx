@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createMemoryPlatform, exampleTables } from '../../gallery/world.ts';
+import { createMemoryPlatform, exampleTables } from '../../gallery/example-platform.ts';
 import { onPhone, relatedMetadata } from '../../../tests/support/related.tsx';
 import { renderInside, renderInterface, t, testContext } from '../../../tests/support/widgets.tsx';
 import { defaultsOf, withDefaults } from '../../../schemas/option/defaults.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
-import { useFormStore } from '../../../renderer/contract/form-values.ts';
+import { useFormStore } from '../../../renderer/contract/form-store.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { isNewRowId } from '../../../renderer/contract/relation-edit.ts';
 import { useRender } from '../../../renderer/contract/render.ts';

@@ -1,5 +1,5 @@
 /** The first request of a tree, which reads five levels at once (CALL-68). Pure. */
-import type { OwnRead, WidgetContext } from '../../../renderer/contract/definitions.ts';
+import type { WidgetRead, WidgetContext } from '../../../renderer/contract/definitions.ts';
 import type { Key, Platform, Row } from '../../../renderer/contract/platform.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
@@ -22,7 +22,7 @@ export function treeSide(near: NearSide, { collection, field }: Field): TreeSide
   return { ...near, keyField, field };
 }
 
-export function firstRead(side: TreeSide, key: Key): OwnRead<readonly Row[]> {
+export function firstRead(side: TreeSide, key: Key): WidgetRead<readonly Row[]> {
   return {
     key: ['read', [side.collection], 'tree', side.field, key, side.fields.join()],
     read: (platform) => rowsBelow(platform, side, key),
@@ -35,7 +35,7 @@ export function firstAhead({
   field,
   options,
   itemKey,
-}: WidgetContext & { readonly itemKey: Key }): OwnRead | null {
+}: WidgetContext & { readonly itemKey: Key }): WidgetRead | null {
   const near = nearSide(metadata, field, options['displayTemplate'] as string | null);
   const side = near && treeSide(near, field);
   return side && firstRead(side, itemKey);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
-import { key, rawField, rawRelation } from '../../gallery/world.ts';
+import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
 import {
   alias,
   listOf,
@@ -26,7 +26,7 @@ const metadata = createMetadata({
     [
       'articles',
       [
-        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'id', 'integer', primaryKeyMeta),
         rawField('articles', 'title', 'string', { meta: { required: true } }),
         rawField('articles', 'parent', 'integer', { meta: { special: ['m2o'], hidden: true } }),
         rawField('articles', 'sort', 'integer', { meta: { hidden: true } }),

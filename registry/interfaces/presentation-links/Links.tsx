@@ -1,5 +1,5 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
-import { useFormValues } from '../../../renderer/contract/form-values.ts';
+import { useFormValues } from '../../../renderer/contract/form-store.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';

@@ -7,7 +7,7 @@ import {
   relatedTables,
   renderRelated,
 } from '../../../tests/support/related.tsx';
-import { createMemoryPlatform } from '../../gallery/world.ts';
+import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 import { tipOver } from '../../../tests/support/tip.ts';
 import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 

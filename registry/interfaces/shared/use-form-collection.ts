@@ -1,4 +1,4 @@
-import { useFormValues } from '../../../renderer/contract/form-values.ts';
+import { useFormValues } from '../../../renderer/contract/form-store.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useFields, type Fields } from '../../../renderer/contract/use-fields.ts';
 

@@ -40,10 +40,10 @@ describe(id, () => {
   });
 
   test('unknown fields are requested', async () => {
-    const needFields = vi.fn<(names: readonly string[]) => Promise<undefined>>(async () => undefined);
+    const ensureFields = vi.fn<(names: readonly string[]) => Promise<undefined>>(async () => undefined);
     const { metadata } = testContext();
     const context = testContext({
-      needFields,
+      ensureFields,
       metadata: { ...metadata, hasFields: () => false, fields: () => [] },
     });
     const { onChange } = await renderInterface(id, {
@@ -52,7 +52,7 @@ describe(id, () => {
       value: 'name',
       context,
     });
-    expect(needFields).toHaveBeenCalledWith(['authors']);
+    expect(ensureFields).toHaveBeenCalledWith(['authors']);
     expect(box().value).toBe('name');
     expect(onChange).not.toHaveBeenCalled();
   });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
-import { useFormValues } from '../../../renderer/contract/form-values.ts';
+import { useFormValues } from '../../../renderer/contract/form-store.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderInterface, testContext } from '../../../tests/support/widgets.tsx';
-import { createMemoryPlatform } from '../../gallery/world.ts';
+import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 
 const id = 'system-scope';
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value' });

@@ -289,5 +289,5 @@ test('undo in a language pane can affect any field of the form', async () => {
   await shown();
   await user.type(titleIn('Deutsch'), '!');
   expect(store.shows(['title'])).toBe(true);
-  expect(store.shows(store.undoes())).toBe(true);
+  expect(store.shows(store.undoPath())).toBe(true);
 });

@@ -5,7 +5,7 @@ import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { blankPreset } from '../../../schemas/query/presets.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
-import { key, rawField } from '../../gallery/world.ts';
+import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { Cards } from './Cards.tsx';
 import {
   cardWidth,
@@ -37,7 +37,7 @@ const metadata = createMetadata({
     [
       'articles',
       [
-        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'id', 'integer', primaryKeyMeta),
         rawField('articles', 'title', 'string'),
         rawField('articles', 'views', 'integer'),
         rawField('articles', 'cover', 'uuid', { meta: { special: ['file'] } }),
@@ -46,7 +46,10 @@ const metadata = createMetadata({
     ],
     [
       'directus_files',
-      [rawField('directus_files', 'id', 'uuid', key), rawField('directus_files', 'title', 'string')],
+      [
+        rawField('directus_files', 'id', 'uuid', primaryKeyMeta),
+        rawField('directus_files', 'title', 'string'),
+      ],
     ],
   ]),
 });
@@ -112,7 +115,7 @@ describe('cards', () => {
     const bare = createMetadata({
       collections: [{ collection: 'tags', meta: null, schema: { name: 'tags' } }],
       relations: [],
-      fields: new Map([['tags', [rawField('tags', 'id', 'integer', key)]]]),
+      fields: new Map([['tags', [rawField('tags', 'id', 'integer', primaryKeyMeta)]]]),
     });
     expect(refineCards({ collection: 'tags', metadata: bare, options: {} }).defaults).toEqual({
       imageSource: '',

@@ -5,7 +5,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Grid } from '../../../renderer/grid/Grid.tsx';
 import { NarrowList } from './NarrowList.tsx';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
-import { useLater } from '../../../renderer/kit/hooks/use-later.ts';
+import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
 import { useStateOf } from '../../../renderer/kit/hooks/use-state-of.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
 import { rowHeights, type options } from './options.ts';
@@ -24,7 +24,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
   const subject = collection.collection;
   const narrow = useNarrow();
   const [widths, setWidths] = useStateOf(subject, none);
-  const later = useLater(clock, saveWidthsAfter, subject);
+  const later = useDebounced(clock, saveWidthsAfter, subject);
   const latest = useRef(props);
   latest.current = props;
 

@@ -5,13 +5,15 @@ import type { ColumnPlan } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
-import { key, rawField } from '../../gallery/world.ts';
+import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { NarrowList } from './NarrowList.tsx';
 
 const metadata = createMetadata({
   collections: [{ collection: 'tags', meta: null, schema: { name: 'tags' } }],
   relations: [],
-  fields: new Map([['tags', [rawField('tags', 'id', 'integer', key), rawField('tags', 'name', 'string')]]]),
+  fields: new Map([
+    ['tags', [rawField('tags', 'id', 'integer', primaryKeyMeta), rawField('tags', 'name', 'string')]],
+  ]),
 });
 const rows = [
   { id: 1, name: 'Salt' },

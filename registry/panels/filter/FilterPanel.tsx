@@ -7,7 +7,7 @@ import { useList } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
-import { useLater } from '../../../renderer/kit/hooks/use-later.ts';
+import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
 import { useStateOf } from '../../../renderer/kit/hooks/use-state-of.ts';
 import { SmallSelect } from '../../../renderer/kit/controls/SmallSelect.tsx';
 import { isStored } from '../../../schemas/field/traits.ts';
@@ -34,7 +34,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
   const subject = list.collection.collection;
   const stored = list.preset.filters ?? none;
   const [rules, show] = useStateOf(subject, stored);
-  const later = useLater(clock, applyAfter, subject);
+  const later = useDebounced(clock, applyAfter, subject);
   const applied = useRef(stored);
   useEffect(() => {
     if (stored === applied.current) return;

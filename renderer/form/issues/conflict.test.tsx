@@ -3,7 +3,7 @@
  */
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { exampleTables } from '../../../registry/gallery/world.ts';
+import { exampleTables } from '../../../registry/gallery/example-platform.ts';
 import { fieldFrame, renderForm } from '../../../tests/support/forms.tsx';
 import { barriers } from '../../../tests/support/widgets.tsx';
 import { conflictIssues } from '../../screen/data/save.ts';

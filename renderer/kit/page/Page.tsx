@@ -3,7 +3,7 @@
  * shell's frame.
  */
 import { useEffect, type ReactNode } from 'react';
-import { useFrame } from '../../contract/frame.ts';
+import { useFrame } from '../../contract/workspace.ts';
 import { PageHeader, type Crumb } from './PageHeader.tsx';
 import { PageNavigation } from './PageNavigation.tsx';
 import { PageSidebar } from './PageSidebar.tsx';

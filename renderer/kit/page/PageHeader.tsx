@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useFrame } from '../../contract/frame.ts';
+import { useFrame } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { IconButton } from '../controls/IconButton.tsx';

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { useFrame } from '../../contract/frame.ts';
+import { useFrame } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { useEscape } from '../hooks/use-escape.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFrame } from '../../contract/frame.ts';
+import { useFrame } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import classes from './page.module.css';

@@ -8,7 +8,7 @@ import { blankPreset, choosePreset } from '../../../schemas/query/presets.ts';
 import type { Preset } from '../../../schemas/query/types.ts';
 import { presetsKey, readPresets } from '../../contract/presets.ts';
 import { useRender, type RenderContextValue } from '../../contract/render.ts';
-import { whenLeaving } from '../../kit/hooks/use-later.ts';
+import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
 import { presetEdits, type PresetEdits } from './preset-edits.ts';
 
 export interface PresetState {

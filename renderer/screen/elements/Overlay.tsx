@@ -9,7 +9,7 @@ import { useReturnFocus } from '../../kit/hooks/use-return-focus.ts';
 import { pathOfTarget } from '../resolve/path-of-target.ts';
 import { Screen, type ScreenProps } from '../Screen.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { useWorkspace } from '../../contract/frame.ts';
+import { useWorkspace } from '../../contract/workspace.ts';
 import classes from '../screen.module.css';
 
 export function Overlay(props: ScreenProps) {

@@ -1,5 +1,5 @@
 /** Shows the issues of a screen file, above its last valid version, or alone if there is none (EXT-01). */
-import { useWorkspace } from '../../contract/frame.ts';
+import { useWorkspace } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Page } from '../../kit/page/Page.tsx';

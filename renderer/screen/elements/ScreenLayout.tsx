@@ -8,7 +8,7 @@ import type { ScreenApi } from '../../contract/screen.ts';
 import { BareIconButton } from '../../kit/controls/BareIconButton.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { useWorkspace } from '../../contract/frame.ts';
+import { useWorkspace } from '../../contract/workspace.ts';
 import { resolveText, type Roots } from '../resolve/resolve.ts';
 import { useNavigation } from '../use-navigation.tsx';
 import classes from '../screen.module.css';

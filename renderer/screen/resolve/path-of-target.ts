@@ -1,6 +1,6 @@
 /** Builds the URL path of a target. The inverse is matchPath of schemas/screen. */
 import { pathsOfScreen, stepsOf } from '../../../schemas/screen/match.ts';
-import { addressOfKey } from '../../../schemas/screen/key-address.ts';
+import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import type { AppTargets, ScreensFile, Target } from '../../../schemas/screen/types.ts';
 import { resolveValue } from './resolve.ts';
 
@@ -38,7 +38,7 @@ export function pathOfAppTarget(
 function valueOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   // A browser removes the path segments "." and "..", so they are encoded.
-  if (/^\.\.?$/.test(String(value))) return addressOfKey(value);
+  if (/^\.\.?$/.test(String(value))) return urlSegmentOfKey(value);
   // `+` means a new item and is more readable unescaped; commas separate the keys of a batch.
   return encodeURIComponent(String(value)).replaceAll('%2B', '+').replaceAll('%2C', ',');
 }

@@ -1,7 +1,7 @@
 /** The private app's frame: the module bar and the columns that the page renders. */
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { FrameContext, type FrameContextValue } from '../../contract/frame.ts';
+import { FrameContext, type FrameContextValue } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { titleOf } from '../branding.ts';
 import { useShell } from '../context.ts';

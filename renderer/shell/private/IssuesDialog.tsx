@@ -1,4 +1,4 @@
-import { useWorkspace } from '../../contract/frame.ts';
+import { useWorkspace } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { IssueList } from '../../screen/elements/IssueList.tsx';
 import { InfoDialog } from './InfoDialog.tsx';

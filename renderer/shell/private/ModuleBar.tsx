@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useWorkspace } from '../../contract/frame.ts';
+import { useWorkspace } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { Avatar } from '../../kit/controls/Avatar.tsx';
 import { Icon } from '../../kit/controls/Icon.tsx';

@@ -1,4 +1,4 @@
-import { useWorkspace } from '../../contract/frame.ts';
+import { useWorkspace } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import { matchPath } from '../../../schemas/screen/match.ts';
-import type { Workspace } from '../../contract/frame.ts';
+import type { Workspace } from '../../contract/workspace.ts';
 import { prefetchMiddleware } from '../../data/prefetch.ts';
 import { createHydration, type Hydration, type HydrationStore } from '../../data/hydration.ts';
 import { Button } from '../../kit/controls/Button.tsx';

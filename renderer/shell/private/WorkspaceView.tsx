@@ -1,8 +1,8 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { addressOfKey } from '../../../schemas/screen/key-address.ts';
-import { WorkspaceContext, type Workspace } from '../../contract/frame.ts';
+import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
+import { WorkspaceContext, type Workspace } from '../../contract/workspace.ts';
 import { PlatformError } from '../../contract/platform.ts';
 import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
 import type { HydrationStore, Knowledge } from '../../data/hydration.ts';
@@ -87,9 +87,9 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     [],
   );
 
-  const foresee = useCallback(
+  const preloadFields = useCallback(
     (collections: readonly string[]) =>
-      hydration.foresee([...new Set(collections.flatMap((name) => neighbours(known.metadata, name)))]),
+      hydration.preloadFields([...new Set(collections.flatMap((name) => neighbours(known.metadata, name)))]),
     [hydration, known.metadata],
   );
 
@@ -101,16 +101,16 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       me,
       metadata: known.metadata,
       grants: known.grants,
-      needFields: hydration.needFields,
-      foresee,
+      ensureFields: hydration.ensureFields,
+      preloadFields,
       prepare: (collection) => {
-        foresee([collection]);
+        preloadFields([collection]);
         void preload(workspace.registry.layouts.all.slice(0, 1) as never);
       },
       // Pages provide the implementation (screen/prefetch-page.ts).
-      readAhead: () => undefined,
+      prefetchPage: () => undefined,
       itemHref: (collection, key) =>
-        pathOfAppTarget(screens, 'item', { params: { collection, key: addressOfKey(key) } }),
+        pathOfAppTarget(screens, 'item', { params: { collection, key: urlSegmentOfKey(key) } }),
       platform,
       registry: workspace.registry,
       clock,
@@ -132,7 +132,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       locale,
       me,
       known,
-      foresee,
+      preloadFields,
       hydration,
       platform,
       clock,

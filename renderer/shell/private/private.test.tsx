@@ -4,7 +4,7 @@ import screensFile from '../../../screens.json';
 import type { ScreensFile } from '../../../schemas/screen/types.ts';
 import { failure } from '../../../tests/support/fake-fetch.ts';
 import { me, openShell } from '../../../tests/support/shell.tsx';
-import { useFrame } from '../../contract/frame.ts';
+import { useFrame } from '../../contract/workspace.ts';
 import { PlatformError } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import { SidebarSection } from '../../kit/SidebarSection.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { mergeScreens } from '../../../schemas/screen/merge.ts';
 import type { OfferedScreens, ScreensFile, ScreenSpec } from '../../../schemas/screen/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
-import type { Workspace } from '../../contract/frame.ts';
+import type { Workspace } from '../../contract/workspace.ts';
 import type { Platform, ScreensOffer } from '../../contract/platform.ts';
 
 export interface ShownScreens extends Pick<OfferedScreens, 'issues' | 'withheld'> {

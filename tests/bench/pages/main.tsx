@@ -6,7 +6,7 @@ import { MantineProvider, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { createMemoryPlatform, rawField } from '../../../registry/gallery/world.ts';
+import { createMemoryPlatform, rawField } from '../../../registry/gallery/example-platform.ts';
 import { registry } from '../../../registry/index.ts';
 import { compileForm } from '../../../renderer/compile/form.ts';
 import { systemClock } from '../../../renderer/contract/ports.ts';
@@ -152,10 +152,10 @@ const context: RenderContextValue = {
   metadata,
   grants,
   registry,
-  needFields: async () => undefined,
-  foresee: () => undefined,
+  ensureFields: async () => undefined,
+  preloadFields: () => undefined,
   prepare: () => undefined,
-  readAhead: () => undefined,
+  prefetchPage: () => undefined,
   itemHref: () => null,
   me: {
     id: 'me',

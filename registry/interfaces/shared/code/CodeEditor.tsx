@@ -4,7 +4,7 @@ import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/lan
 import { Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { ChangeOfValue } from '../../../../renderer/contract/definitions.ts';
+import type { ChangeOptions } from '../../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { highlightStyle } from './highlight.ts';
 import { tabSize } from './indent.ts';
@@ -26,7 +26,7 @@ interface Props {
   readonly extension?: Extension;
   /** The mounted editor, or null. */
   readonly viewRef?: RefObject<EditorView | null>;
-  readonly onChange: (text: string, how: ChangeOfValue) => void;
+  readonly onChange: (text: string, how: ChangeOptions) => void;
 }
 
 /** CodeMirror as a controlled component. In code, Tab indents; Escape and then Tab leaves the editor. */

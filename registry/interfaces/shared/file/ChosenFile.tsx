@@ -93,7 +93,7 @@ export function ChosenFile({ id, row, image, replaceActions, onOpen, editable, o
       </div>
       {refused !== null && (
         <p className={classes.not} role="alert">
-          {t('interfaces.no_picture', { name: refused })}
+          {t('interfaces.not_an_image', { name: refused })}
         </p>
       )}
     </div>

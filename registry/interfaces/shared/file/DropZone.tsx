@@ -21,15 +21,15 @@ interface Props {
 export function DropZone({ image, editable, over, refused, onBrowse, onPhoto, onUrl, onChoose }: Props) {
   const { t } = useRender();
   if (!editable) return <p className={classes.none}>{t('interfaces.no_file')}</p>;
-  const asked = image ? 'interfaces.drop_picture' : 'interfaces.drop_file';
+  const asked = image ? 'interfaces.drop_image' : 'interfaces.drop_file';
   return (
     <div className={classes.zone} data-over={over || undefined} data-refused={refused !== null || undefined}>
       <Icon name={over ? 'download' : 'cloud_upload'} size={24} />
       {refused === null ? (
-        <p>{t(over ? 'interfaces.let_go' : onBrowse ? asked : 'interfaces.choose_existing')}</p>
+        <p>{t(over ? 'interfaces.release_to_upload' : onBrowse ? asked : 'interfaces.choose_existing')}</p>
       ) : (
         <p className={classes.refused} role="alert">
-          {t('interfaces.no_picture', { name: refused })}
+          {t('interfaces.not_an_image', { name: refused })}
         </p>
       )}
       <span className={classes.ways}>
@@ -41,7 +41,7 @@ export function DropZone({ image, editable, over, refused, onBrowse, onPhoto, on
         {onPhoto && <Camera disabled={false} onPhoto={onPhoto} />}
         {onUrl && (
           <Button size="small" kind="quiet" icon="link" onClick={onUrl}>
-            {t('interfaces.from_address')}
+            {t('interfaces.from_url')}
           </Button>
         )}
         {onChoose && (

@@ -53,7 +53,7 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
   const choose = isAllowed('read') ? () => setDialog('file') : null;
   const replaceActions = [
     { label: t('interfaces.from_device'), icon: 'upload', run: browse },
-    { label: t('interfaces.from_address'), icon: 'link', run: fetchAny },
+    { label: t('interfaces.from_url'), icon: 'link', run: fetchAny },
     { label: t('interfaces.from_files'), icon: 'photo_library', run: choose },
   ].flatMap(({ run, ...way }) => (run ? [{ ...way, run }] : []));
   const drop = {

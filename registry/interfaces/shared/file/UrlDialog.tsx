@@ -23,7 +23,7 @@ export function UrlDialog({ onFetch, onClose }: Props) {
     else setRefused(true);
   };
   return (
-    <Dialog title={t('interfaces.from_address')} close={t('common.close')} onClose={onClose}>
+    <Dialog title={t('interfaces.from_url')} close={t('common.close')} onClose={onClose}>
       <form className={classes.address} noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
@@ -31,7 +31,7 @@ export function UrlDialog({ onFetch, onClose }: Props) {
           label={t('interfaces.url')}
           placeholder="https://"
           value={url}
-          error={isRefused && t('interfaces.address_refused')}
+          error={isRefused && t('interfaces.url_refused')}
           onChange={(event) => {
             setUrl(event.currentTarget.value);
             setRefused(false);

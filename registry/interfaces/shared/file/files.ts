@@ -31,7 +31,7 @@ export const allFiles: Choosable = {
 /** The files that a control accepts: the filter, and the translation key of its explanation. */
 export const filesOf = {
   all: null,
-  images: { filter: { type: { _starts_with: 'image/' } }, because: 'interfaces.only_pictures' },
+  images: { filter: { type: { _starts_with: 'image/' } }, because: 'interfaces.only_images' },
   media: {
     filter: { _or: ['video/', 'audio/'].map((type) => ({ type: { _starts_with: type } })) },
     because: 'interfaces.only_media',

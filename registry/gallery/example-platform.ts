@@ -108,7 +108,9 @@ export function rawField(
   };
 }
 
-export const key = { schema: { is_primary_key: true, has_auto_increment: true, is_nullable: false } };
+export const primaryKeyMeta = {
+  schema: { is_primary_key: true, has_auto_increment: true, is_nullable: false },
+};
 
 /** Creates the relation of `field`. `related` is null for many-to-any. */
 export function rawRelation(
@@ -147,7 +149,7 @@ export const exampleMetadata: Metadata = createMetadata({
     [
       'authors',
       [
-        rawField('authors', 'id', 'integer', key),
+        rawField('authors', 'id', 'integer', primaryKeyMeta),
         rawField('authors', 'name', 'string'),
         rawField('authors', 'articles', 'alias', { schema: null, meta: { special: ['o2m'] } }),
       ],
@@ -155,7 +157,7 @@ export const exampleMetadata: Metadata = createMetadata({
     [
       'articles',
       [
-        rawField('articles', 'id', 'integer', key),
+        rawField('articles', 'id', 'integer', primaryKeyMeta),
         rawField('articles', 'title', 'string'),
         rawField('articles', 'author', 'integer', { meta: { special: ['m2o'] } }),
         rawField('articles', 'editor', 'uuid', { meta: { special: ['m2o'] } }),
@@ -164,7 +166,7 @@ export const exampleMetadata: Metadata = createMetadata({
     [
       'topics',
       [
-        rawField('topics', 'id', 'integer', key),
+        rawField('topics', 'id', 'integer', primaryKeyMeta),
         rawField('topics', 'name', 'string'),
         rawField('topics', 'parent', 'integer', { meta: { special: ['m2o'] } }),
         rawField('topics', 'below', 'alias', { schema: null, meta: { special: ['o2m'] } }),

@@ -6,19 +6,19 @@ import { createContext, useCallback, useContext, useRef, useSyncExternalStore } 
 import type { Row } from './platform.ts';
 import type { EditStore } from './store.ts';
 
-export const FormValuesContext = createContext<EditStore | null>(null);
+export const FormStoreContext = createContext<EditStore | null>(null);
 
 /**
  * Returns the store of the surrounding form, or null outside a form. In a drawer, the store is a lens on one
  * row.
  */
 export function useFormStore(): EditStore | null {
-  return useContext(FormValuesContext);
+  return useContext(FormStoreContext);
 }
 
 /** Returns the values of these fields. The caller re-renders only if one of them changes. */
 export function useFormValues(fields: readonly string[]): Row {
-  const source = useContext(FormValuesContext);
+  const source = useContext(FormStoreContext);
   const last = useRef<Row>({});
   const names = fields.join('\n');
   const subscribe = useCallback(

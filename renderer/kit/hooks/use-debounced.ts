@@ -6,7 +6,7 @@ import type { Clock } from '../../contract/ports.ts';
  * call runs at once when the subject changes, the component unmounts, or the page is hidden, because no later
  * event is guaranteed.
  */
-export function useLater(clock: Clock, wait: number, subject: string): (run: () => void) => void {
+export function useDebounced(clock: Clock, wait: number, subject: string): (run: () => void) => void {
   const pending = useRef<{ readonly run: () => void; readonly timer: number } | null>(null);
   const flush = useCallback(() => {
     const { current } = pending;
