@@ -112,7 +112,7 @@ const filesOf: Record<WidgetKind, (names: Names) => Readonly<Record<string, stri
   interface: (names) => ({
     'definition.ts': definitionFile('interface', names, ["types: ['string'],"]),
     [`${names.Name}.tsx`]: `import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
-import { TextField } from '../../../renderer/kit/TextField.tsx';
+import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { fieldProps } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import type { options } from './options.ts';

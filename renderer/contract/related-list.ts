@@ -1,5 +1,5 @@
 /** Sizes and requests that a list of related rows and the definitions of its widgets share. Pure. */
-import type { OwnRead, WidgetContext } from './definitions.ts';
+import type { WidgetRead, WidgetContext } from './definitions.ts';
 import type { Key } from './platform.ts';
 import { collectionsOf, nearSide, ownerRule, type NearSide } from './near-side.ts';
 

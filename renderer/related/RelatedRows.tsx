@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Disabled } from '../contract/definitions.ts';
-import { useFormStore } from '../contract/form-values.ts';
+import { useFormStore } from '../contract/form-store.ts';
 import type { Key } from '../contract/platform.ts';
 import { linkTo } from '../contract/related-row.ts';
 import { useRender } from '../contract/render.ts';

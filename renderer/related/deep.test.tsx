@@ -7,7 +7,7 @@ import { createMetadata } from '../../schemas/collection/metadata.ts';
 import { tipOver } from '../../tests/support/tip.ts';
 import { probing, renders } from '../../tests/support/probe.tsx';
 import { alias, onPhone, openDrawer, renderRelated } from '../../tests/support/related.tsx';
-import { key, rawField, rawRelation } from '../../registry/gallery/world.ts';
+import { primaryKeyMeta, rawField, rawRelation } from '../../registry/gallery/example-platform.ts';
 
 // Tables read computed styles, which jsdom calculates slowly for deep trees. The phone layout avoids them.
 beforeAll(onPhone);

@@ -13,7 +13,7 @@ import {
   rowsOf,
 } from '../../tests/support/related.tsx';
 import { barriers } from '../../tests/support/widgets.tsx';
-import { createMemoryPlatform } from '../../registry/gallery/world.ts';
+import { createMemoryPlatform } from '../../registry/gallery/example-platform.ts';
 
 beforeAll(onPhone);
 

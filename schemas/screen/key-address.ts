@@ -5,12 +5,12 @@
 const signs = ['~', ',', '+', '.'] as const;
 
 /** Returns the path segment of a key, before percent-encoding. Most keys stay unchanged. */
-export function addressOfKey(key: string | number): string {
+export function urlSegmentOfKey(key: string | number): string {
   const text = String(key).replaceAll(/[~,]/g, escaped);
   return /^(\+|\.\.?)$/.test(text) ? text.replace(/./, escaped) : text;
 }
 
-/** Returns the key of a path segment that addressOfKey created. Other tilde sequences stay unchanged. */
+/** Returns the key of a path segment that urlSegmentOfKey created. Other tilde sequences stay unchanged. */
 export function keyOfAddress(address: string): string {
   return address.replaceAll(/~([0-3])/g, (_sign, digit: string) => signs[Number(digit)] ?? '');
 }

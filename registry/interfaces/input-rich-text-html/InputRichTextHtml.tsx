@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { ChangeOfValue } from '../../../renderer/contract/definitions.ts';
+import type { ChangeOptions } from '../../../renderer/contract/definitions.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { lostInEditor } from '../../../renderer/kit/html/safe-editor-html.ts';
 import { NearView } from '../shared/NearView.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Editor } from 'tinymce';
-import type { ChangeOfValue } from '../../../renderer/contract/definitions.ts';
+import type { ChangeOptions } from '../../../renderer/contract/definitions.ts';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
 import type { options } from './options.ts';
 
@@ -13,7 +13,7 @@ export interface HtmlEditorProps {
   readonly labelId: string;
   /** The mounted editor, or null. */
   readonly editorRef: RefObject<Editor | null>;
-  readonly onChange: (html: string, how: ChangeOfValue) => void;
+  readonly onChange: (html: string, how: ChangeOptions) => void;
   readonly onDialog: (name: DialogName) => void;
   readonly onImages: (files: readonly File[]) => void;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFormStore } from '../../../renderer/contract/form-values.ts';
+import { useFormStore } from '../../../renderer/contract/form-store.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useFields } from '../../../renderer/contract/use-fields.ts';

@@ -1,7 +1,7 @@
 /** The drawer of a many-to-one field. It edits the selected row or creates a new one. */
 import { useState, type ReactNode } from 'react';
 import type { Disabled } from '../../../../renderer/contract/definitions.ts';
-import { useFormStore } from '../../../../renderer/contract/form-values.ts';
+import { useFormStore } from '../../../../renderer/contract/form-store.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { keyOf, type RelatedRows } from '../../../../renderer/contract/related.ts';
 import { linkTo } from '../../../../renderer/contract/related-row.ts';
