@@ -294,7 +294,7 @@ export interface Clock {
   clearTimeout(id: number): void;
 }
 
-/** Its clock do not keep the process running. */
+/** The system's clock. Its timers do not keep the process running. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (run, ms) => setTimeout(run, ms).unref() as unknown as number,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { importsOf, packageOf, product, type Import } from './sources.ts';
 
 /**
- * The import rule (ARCHITECTURE.md). A file belongs to the first zone that its path begins with; a zone sees itself and
- * what it names. Types count: what is known by type alone is known.
+ * A part of the import rule (ARCHITECTURE.md). A file belongs to the first zone that its path begins with. It may import
+ * its own zone and what the zone names. Type imports count too.
  */
 interface Zone {
   readonly zone: string;
@@ -24,10 +24,7 @@ const sharedByServer = [
 /** Reads the English texts of messages, which the app shows in the same words. */
 const english = 'adapters/server/english.ts';
 
-/**
- * The allowed neighbors of each folder of the server. Requests go from http to services to query to database. The other
- * folders are tools of services or of http, and import neither.
- */
+/** The allowed neighbors of each folder of the server. Requests go from http to services to query to database. */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
   database: [],
   query: [],
