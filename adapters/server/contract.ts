@@ -263,7 +263,7 @@ export interface Context {
   readonly isConfirmed?: boolean;
   /** Call this after metadata or permissions changed, so that the next context reads the new model. */
   readonly invalidateModel: () => Promise<void>;
-  /** Hashes of the request's values for hash fields, computed before the transaction began (services/items/secrets.ts). */
+  /** Hashes of the values for hash fields, computed before the transaction began (services/items/secrets.ts). */
   readonly hashedValues?: ReadonlyMap<string, string[]>;
   /** Runs first in the transaction of a write, while no other writer runs. Rejects if the write must not happen. */
   readonly precondition?: () => Promise<void>;
