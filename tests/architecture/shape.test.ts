@@ -76,16 +76,18 @@ describe('errors', () => {
   const otherReaders: ReadonlyMap<string, string> = new Map([
     ['renderer/screen/data/use-list.ts', 'converts an error to a PlatformError'],
     ['registry/extensions.ts', 'writes to the console'],
-    ['renderer/form/issue-text.ts', 'cuts the message of an issue with cutText'],
+    ['renderer/form/issues/issue-text.ts', 'cuts the message of an issue with cutText'],
   ]);
 
-  test('ERR-06 every message that is shown is cut by renderer/kit/error-text.ts', () => {
+  test('ERR-06 every message that is shown is cut by renderer/kit/feedback/error-text.ts', () => {
     const reading = product.filter(
       (path) =>
         /^(renderer|registry)\//.test(path) &&
         /\b(error|failure|cause|reason|problem|issue)\??\.message\b/i.test(textOf(path)),
     );
-    expect(reading.toSorted()).toEqual(['renderer/kit/error-text.ts', ...otherReaders.keys()].toSorted());
+    expect(reading.toSorted()).toEqual(
+      ['renderer/kit/feedback/error-text.ts', ...otherReaders.keys()].toSorted(),
+    );
   });
 });
 

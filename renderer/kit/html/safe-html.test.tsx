@@ -111,5 +111,5 @@ test('no other module sanitises HTML', async () => {
   const users: string[] = [];
   for (const [path, read] of Object.entries(sources))
     if (/^import (?!type ).*from 'dompurify'/m.test(String(await read()))) users.push(path);
-  expect(users).toEqual(['/renderer/kit/safe-html.ts']);
+  expect(users).toEqual(['/renderer/kit/html/safe-html.ts']);
 });
