@@ -4,6 +4,7 @@ import type { Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';
 import type { TestProcess } from '../support/server.ts';
+import { addPerson } from '../support/users.ts';
 import { arrangementSaved, openSection, rowOf, tableOf } from '../support/table.ts';
 
 let server: TestProcess;
@@ -251,7 +252,7 @@ test('COLL-09, COLL-22, COLL-23 deleting asks with the count, runs, clears the s
   expect((await admin('GET', '/items/marks/21')).status).toBe(403);
 });
 
-test('COLL-10, COLL-12 archiving and editing many are offered where they apply', async ({ page }) => {
+test('COLL-10 archiving and editing many are offered where they apply', async ({ page }) => {
   await openPage(page, server, '/collections/marks');
   await checkboxOf(page, 'Mark 001').check();
   await expect(strip(page).getByRole('button', { name: 'Archive' })).toBeHidden();
@@ -267,6 +268,32 @@ test('COLL-10, COLL-12 archiving and editing many are offered where they apply',
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText(`of ${total - 1}`)).toBeVisible();
   await expect(strip(page)).toBeHidden();
+});
+
+test('COLL-12 editing many needs more than one selected item and permission to update', async ({
+  page,
+  browser,
+}) => {
+  const edit = strip(page).getByRole('button', { name: 'Edit' });
+  await openPage(page, server, '/collections/marks');
+  await checkboxOf(page, 'Mark 001').check();
+  await expect(strip(page)).toContainText('1 selected');
+  await expect(edit).toBeHidden();
+  await checkboxOf(page, 'Mark 002').check();
+  await expect(edit).toBeEnabled();
+
+  const reader = await addPerson(admin);
+  for (const action of ['read', 'delete'])
+    await admin('POST', '/permissions', { role: reader.role, collection: 'marks', action, fields: ['*'] });
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, server, { email: reader.email, password: reader.password });
+  await openPage(other, server, '/collections/marks');
+  await checkboxOf(other, 'Mark 001').check();
+  await checkboxOf(other, 'Mark 002').check();
+  await expect(strip(other).getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await expect(strip(other).getByRole('button', { name: 'Edit' })).toBeDisabled();
+  await context.close();
 });
 
 test('COLL-24 a refused deletion opens a dialog with the error', async ({ page }) => {
