@@ -77,7 +77,7 @@ describe('one field', () => {
     // Neither right nor wrong, the guess of a field outside the update permission is 403.
     expect((await guess({ price: 3 }, { price: 4 })).status).toBe(403);
     expect((await guess({ price: 5 }, { price: 4 })).status).toBe(403);
-    // What may be written but not read is written, without a word of what was there.
+    // A field that the caller can write but not read is written. The response does not reveal its old value.
     const written = await guess({ body: 'new' }, { body: 'a guess' });
     expect(written.status).toBe(200);
     expect(written.text).not.toContain('hidden');
@@ -269,17 +269,24 @@ it(
             const changes = accepted.filter(
               ({ wanted }) => name in wanted && text(wanted[name]) !== text(base[name]),
             );
-            // Everyone who was told "saved" finds what they wrote; nobody else touched it.
+            // Accepted changes are stored, and other fields are unchanged.
             if (changes.length === 0) expect(now[name], name).toEqual(base[name]);
             for (const { wanted } of changes) expect(now[name], name).toEqual(wanted[name]);
           }
-          for (const { answer } of done.filter(({ answer }) => answer.status === 409)) {
+          for (const { answer, wanted } of done.filter(({ answer }) => answer.status === 409)) {
             const conflicts = answer.body.errors?.[0]?.extensions['conflicts'] as {
               field: Field;
               theirs: unknown;
             }[];
             expect(conflicts.length).toBeGreaterThan(0);
-            for (const { field, theirs } of conflicts) expect(text(theirs)).not.toBe(text(base[field]));
+            // A refusal is needed: both writers changed the field, to different values.
+            for (const { field, theirs } of conflicts) {
+              expect(text(theirs)).not.toBe(text(base[field]));
+              expect(Object.keys(wanted)).toContain(field);
+              expect(text(wanted[field])).not.toBe(text(base[field]));
+              expect(text(wanted[field])).not.toBe(text(theirs));
+              expect(accepted.map((other) => text(other.wanted[field]))).toContain(text(theirs));
+            }
           }
           const rows = (now['translations'] as Row[]).map(({ title }) => title).toSorted();
           const expected = [...started, ...accepted.flatMap(({ added }) => added)].map(({ title }) => title);

@@ -1,5 +1,5 @@
 /**
- * What filter rules mean: one small data model, its rows, and for every rule the keys of the things that meet it.
+ * Cases of filter rules: a small data model, its rows, and for every rule the keys of the matching things.
  * Every interpreter of Predicate runs through this table (memory, JSON Schema, SQLite, PostgreSQL); where two disagree,
  * one is wrong.
  */
@@ -152,7 +152,7 @@ export interface FilterCase {
   readonly rule: unknown;
   /** Keys of the things that meet it. */
   readonly matches: readonly number[];
-  /** Run with nobody signed in. */
+  /** Runs without a signed-in user. */
   readonly signedOut?: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface FilterDatabase {
   close(): Promise<void>;
 }
 
-/** Tables are made and filled in their order: what a row points at stands before it. */
+/** Tables are created and filled in their order, so that referenced rows exist first. */
 export async function openFilterDatabase(
   tables: Readonly<Record<string, FixtureTable>>,
   relations: readonly ForeignKey[],

@@ -1,4 +1,4 @@
-/** Random rows of every type, and random rules about them. What a rule asks is drawn from what the rows hold. */
+/** Random rows of every type, and random rules about them. Rules use the values of the rows. */
 import fc from 'fast-check';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Scope } from '../../../schemas/filter/predicate.ts';
@@ -64,7 +64,7 @@ const uuids = [
   'ABCDEFAB-CDEF-4ABC-8DEF-ABCDEFABCDEF',
 ];
 
-/** What rows hold and rules ask, by type; each list mixes the forms in which clients write one value. */
+/** Values of rows and rules by type. Each list contains several forms in which clients write one value. */
 const values: Partial<Record<FieldType, readonly unknown[]>> = {
   string: texts,
   text: texts,
@@ -309,10 +309,14 @@ function ruleOf(table: 'things' | 'authors' | 'countries' | 'notes', depth: numb
     forms.push({ arbitrary: fc.oneof(...related), weight: 2 });
   }
   const leaf = fc.oneof(...forms);
-  const group = fc
-    .tuple(fc.constantFrom('_and', '_or'), fc.array(leaf, { minLength: 1, maxLength: 3 }))
-    .map(([op, rules]) => ({ [op]: rules }));
-  return fc.oneof({ arbitrary: leaf, weight: 3 }, { arbitrary: group, weight: 1 });
+  const group = (member: fc.Arbitrary<object>) =>
+    fc
+      .tuple(fc.constantFrom('_and', '_or'), fc.array(member, { minLength: 1, maxLength: 3 }))
+      .map(([op, rules]) => ({ [op]: rules }));
+  // Groups contain groups, two levels deep.
+  const inner = fc.oneof({ arbitrary: leaf, weight: 2 }, { arbitrary: group(leaf), weight: 1 });
+  const outer = group(fc.oneof({ arbitrary: leaf, weight: 1 }, { arbitrary: group(inner), weight: 1 }));
+  return fc.oneof({ arbitrary: leaf, weight: 3 }, { arbitrary: outer, weight: 1 });
 }
 
 export const rules: fc.Arbitrary<object> = ruleOf('things', 2);

@@ -44,7 +44,7 @@ describe('as JSON Schema', () => {
 
   test.each(unknownCases)('$name', ({ rule, row, expected }) => {
     const answer = schemaAnswer(parsePredicate(rule), row, scope);
-    // What is not known must not be refused; the schema has no word for it.
+    // Unknown values must not be refused, and JSON Schema cannot express them.
     if (expected === 'unknown') expect(answer).not.toBe(false);
     else expect(answer).toBe(expected);
   });
