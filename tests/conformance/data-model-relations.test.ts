@@ -55,7 +55,7 @@ describe('a relation', () => {
     expect(await server.make('GET', '/items/books?sort=id')).toEqual(left);
   });
 
-  it('CALL-50 that exists is patched: the key follows, the rest stays', async () => {
+  it('CALL-50 that exists is patched: the foreign key changes, other settings stay', async () => {
     await relate({
       collection: 'books',
       field: 'shelf',
@@ -76,7 +76,7 @@ describe('a relation', () => {
     expect(kept.body.errors?.[0]?.extensions['code']).toBe('INVALID_FOREIGN_KEY');
   });
 
-  it('is refused where rows point at what is not there', async () => {
+  it('is refused if rows reference missing rows', async () => {
     await server.make('PATCH', '/items/books/1', { shelf: 99 });
     const before = await tableOf(server.database, 'books');
     const answer = await server.call('admin', 'POST', '/relations', {
@@ -91,7 +91,7 @@ describe('a relation', () => {
     );
   });
 
-  it('is refused between columns of two types, on either database', async () => {
+  it('is refused between columns of different types, on both databases', async () => {
     await server.make('POST', '/fields/books', { field: 'owner', type: 'string' });
     const answer = await server.call('admin', 'POST', '/relations', {
       collection: 'books',
@@ -152,7 +152,7 @@ describe('a relation', () => {
     expect(await tableOf(server.database, 'shelves')).toBeUndefined();
   });
 
-  it('goes and leaves the column with its values', async () => {
+  it('is deleted without its column and values', async () => {
     await relate({
       collection: 'books',
       field: 'shelf',
@@ -164,7 +164,7 @@ describe('a relation', () => {
     expect(await server.make('GET', '/items/books/1')).toEqual({ id: 1, shelf: 1 });
   });
 
-  it('goes with its field, and with it the list on the other side', async () => {
+  it('is deleted with its field, and so is the list of the other side', async () => {
     await relate({
       collection: 'books',
       field: 'shelf',
@@ -189,7 +189,7 @@ const languages = [
 ];
 
 describe('the set-up of a relationship', () => {
-  it('CALL-42 makes a junction and languages for translations in one call, then their keys and rows', async () => {
+  it('CALL-42 creates a junction and languages for translations in one request, then foreign keys and rows', async () => {
     await collection('articles', { field: 'title', type: 'string', schema: {} });
     await server.make('POST', '/fields/articles', {
       field: 'translations',
@@ -247,7 +247,7 @@ describe('the set-up of a relationship', () => {
     expect(none.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('makes none of several collections where one of them cannot be made', async () => {
+  it('creates none of several collections if one of them cannot be created', async () => {
     const bodies = [
       { collection: 'left', schema: {} },
       { collection: 'right', schema: {} },
@@ -258,7 +258,7 @@ describe('the set-up of a relationship', () => {
     expect(await tableOf(server.database, 'right')).toBeUndefined();
   });
 
-  it('REL-01 says of each relation its sides, its settings and its key', async () => {
+  it('REL-01 returns the sides, the settings and the foreign key of each relation', async () => {
     await makeModel(server);
     expect(await server.make('GET', '/relations/articles_tags/articles_id')).toMatchObject({
       collection: 'articles_tags',

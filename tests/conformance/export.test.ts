@@ -103,7 +103,7 @@ function watchSnapshots() {
   return seen;
 }
 
-describe('an address that a browser opens', () => {
+describe('a URL that a browser opens', () => {
   /** Without our headers, as a new browser window sends it. */
   const opened = (query: string) => fetch(`http://127.0.0.1:${port}/items/articles?${query}`);
 
@@ -121,7 +121,7 @@ describe('an address that a browser opens', () => {
     expect((await opened(query)).status).toBe(403);
   });
 
-  test('with sort, fields, search and filter has what the list has by them, and everything without', async () => {
+  test('applies sort, fields, search and filter, and exports everything without them', async () => {
     const keys = async (query: string) => {
       const answer = await opened(`export=json&access_token=admin-token&${query}`);
       return ((await answer.json()) as { id: number }[]).map(({ id }) => id);
@@ -136,11 +136,11 @@ describe('an address that a browser opens', () => {
   });
 });
 
-describe('what a file says', () => {
+describe('the contents of a file', () => {
   const fields =
     'id,title,author.name,featured,tags,meta,secret,blocks.item:block_text.text,translations.title';
 
-  test('CSV has a column for every field, also of related rows and where nothing is', async () => {
+  test('CSV has a column for every field, also for related rows and empty fields', async () => {
     const { text, headers } = await server.call(
       'admin',
       'GET',
@@ -157,7 +157,7 @@ describe('what a file says', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; .*articles%20\d{4}-\d\d-\d\dT[\d-]+\.csv$/);
   });
 
-  test('CSV of many-to-any has the columns of each collection, and the key where one is not opened', async () => {
+  test('CSV of many-to-any has the columns of each collection, and the key if its fields are not requested', async () => {
     const path = '/items/articles_blocks?export=csv&sort=id&fields=item:block_text.text,';
     const both = await server.call('admin', 'GET', `${path}item:block_image.caption`);
     expect(both.text).toBe('"item.text","item.caption"\n"para",\n,"cap"\n');
@@ -165,7 +165,7 @@ describe('what a file says', () => {
     expect(one.text).toBe('"item","item.text"\n,"para"\n"1",\n');
   });
 
-  test('JSON says what the list says', async () => {
+  test('JSON equals the response of the list', async () => {
     const path = `/items/articles?sort=id&fields=${fields}`;
     const file = await server.call('admin', 'GET', `${path}&export=json`);
     const list = await server.call('admin', 'GET', path);
@@ -211,7 +211,7 @@ describe('what a file says', () => {
 `);
   });
 
-  test('a long filter goes by SEARCH', () =>
+  test('a long filter is sent by SEARCH', () =>
     play(server, {
       title: 'SEARCH',
       send: 'SEARCH /items/authors',
@@ -220,7 +220,7 @@ describe('what a file says', () => {
       answer: [{ name: 'Ada "A", Lovelace' }],
     }));
 
-  test('what is wrong is said before the file begins', async () => {
+  test('errors are returned before the file begins', async () => {
     const unknown = await server.call('admin', 'GET', '/items/articles?export=csv&fields=titel');
     expect([unknown.status, unknown.body.errors?.[0]?.extensions]).toEqual([
       400,
@@ -233,7 +233,7 @@ describe('what a file says', () => {
   });
 });
 
-describe('texts that a spreadsheet program would compute', () => {
+describe('texts that a spreadsheet would evaluate as formulas', () => {
   const texts = [
     '=HYPERLINK("http://x")',
     '+49 30 1',
@@ -256,7 +256,7 @@ describe('texts that a spreadsheet program would compute', () => {
     expect(await read()).toBe(`"name"\n${escaped.join('')}`);
   });
 
-  test('stay as they are where the client turns that off', async () => {
+  test('are unchanged if the client turns that off', async () => {
     expect(await read('&escape_formulas=false')).toBe(`"name"\n${texts.map(quoted).join('')}`);
     expect(await read('&escape_formulas=true')).toContain(`"'@SUM(A1)"`);
     expect((await server.call('admin', 'GET', encodeURI(`${path}&escape_formulas=no`))).status).toBe(400);
@@ -291,7 +291,7 @@ describe('a file of many rows', () => {
     expect(peak).toBeLessThan(8_000_000);
   });
 
-  test('a reader who pauses stops the reading, and still gets one moment of the data', async () => {
+  test('a client that pauses stops the read, and still gets one snapshot of the data', async () => {
     const seen = watchSnapshots();
     const response = await open(`${path}json`);
     response.pause();
@@ -309,7 +309,7 @@ describe('a file of many rows', () => {
     expect(list.at(-1)?.title).toBe((before.body.data as { title: string }).title);
   });
 
-  test('a reader who leaves frees the database for the next', async () => {
+  test('a client that disconnects releases the database', async () => {
     const seen = watchSnapshots();
     for (const encoding of ['identity', 'br', 'identity', 'gzip', 'br', 'identity']) {
       const response = await open(`${path}csv`, encoding);

@@ -21,7 +21,7 @@ const status = async (method: string, path: string, body?: unknown) =>
   (await server.call('api', method, path, body)).status;
 
 describe('roles', () => {
-  it('CALL-59 ROLE-16 a role is made and answered whole', async () => {
+  it('CALL-59 ROLE-16 a role is created and returned with all fields', async () => {
     const role = await made('/roles', {
       name: 'Reviewer',
       icon: 'edit',
@@ -119,7 +119,7 @@ describe('roles', () => {
       answer: { errors: [{ message: "You don't have permission to access this." }] },
     },
     {
-      title: 'the last admin role stays, and the answer says why',
+      title: 'the last admin role cannot be deleted, and the response says why',
       send: `DELETE /roles/${ids.adminRole}`,
       status: 422,
       answer: {
@@ -128,22 +128,27 @@ describe('roles', () => {
         ],
       },
     },
-    { title: 'nor in a batch', send: 'DELETE /roles', body: [ids.editorRole, ids.adminRole], status: 422 },
     {
-      title: 'nor is it emptied of its last user',
+      title: 'the last admin role cannot be deleted in a batch',
+      send: 'DELETE /roles',
+      body: [ids.editorRole, ids.adminRole],
+      status: 422,
+    },
+    {
+      title: 'the last user cannot be removed from the last admin role',
       send: `PATCH /roles/${ids.adminRole}`,
       body: { users: { delete: [ids.admin] } },
       status: 422,
     },
     {
-      title: 'an app role sees itself alone',
+      title: 'a user with app access reads only the own role',
       as: 'editor',
       send: 'GET /roles?fields=id',
       status: 200,
       answer: { data: [{ id: ids.editorRole }] },
     },
     {
-      title: 'and does not change itself',
+      title: 'a user with app access cannot change the own role',
       as: 'editor',
       send: `PATCH /roles/${ids.editorRole}`,
       body: { name: 'Boss' },
@@ -152,7 +157,7 @@ describe('roles', () => {
   ];
   it.each(scenarios)('$title', (scenario) => play(server, scenario));
 
-  it('a deleted role leaves its users suspended and its permissions nowhere', async () => {
+  it('the deletion of a role suspends its users and deletes its permissions', async () => {
     const { id } = await made('/roles', { name: 'Gone', app_access: true, admin_access: false });
     const user = await made('/users', { email: 'gone@example.com', role: id });
     await permit(server, String(id), 'articles', 'read');
@@ -168,7 +173,7 @@ describe('roles', () => {
 describe('permissions', () => {
   const titles = '/items/articles?fields=title';
 
-  it('CALL-64 none is no record, all is every field without a rule', async () => {
+  it('CALL-64 no access is no record, full access is every field without a rule', async () => {
     expect(await status('GET', titles)).toBe(403);
     const [one] = (await server.make('POST', '/permissions', [
       {
@@ -197,7 +202,7 @@ describe('permissions', () => {
     expect(body.data).toHaveLength(2);
   });
 
-  it('CALL-62 the list of a role, and that of the public', async () => {
+  it('CALL-62 lists the permissions of a role and of the public', async () => {
     await permit(server, null, 'languages', 'read');
     const of = (query: string) => server.make('GET', `/permissions?limit=-1&${query}`) as Promise<Row[]>;
     const role = await of(`filter[role][_eq]=${ids.apiRole}`);
@@ -206,7 +211,7 @@ describe('permissions', () => {
     expect(all.map(({ role, collection }) => [role, collection])).toEqual([[null, 'languages']]);
   });
 
-  it('CALL-63 custom is a rule; full access clears it', async () => {
+  it('CALL-63 custom access has a rule, and full access clears it', async () => {
     const [{ id } = { id: 0 }] = (await server.make(
       'GET',
       `/permissions?filter[role][_eq]=${ids.apiRole}&filter[collection][_eq]=articles`,
@@ -222,7 +227,7 @@ describe('permissions', () => {
     expect((await server.call('api', 'GET', `${titles},status`)).body.data).toHaveLength(2);
   });
 
-  it('fields of null are no field, * is every one', async () => {
+  it('null opens no field, * opens every field', async () => {
     const [{ id } = { id: 0 }] = (await server.make(
       'GET',
       `/permissions?filter[role][_eq]=${ids.apiRole}&filter[collection][_eq]=articles`,
@@ -236,7 +241,7 @@ describe('permissions', () => {
     expect(await status('GET', titles)).toBe(200);
   });
 
-  it('CALL-65 no access deletes the record, one or many', async () => {
+  it('CALL-65 one or many permissions are deleted', async () => {
     const list = (await server.make('GET', `/permissions?filter[role][_eq]=${ids.apiRole}&fields=id`)) as {
       id: number;
     }[];
@@ -247,7 +252,7 @@ describe('permissions', () => {
     expect(await status('GET', titles)).toBe(403);
   });
 
-  it('what the public may do is kept under no role', async () => {
+  it('permissions of the public have no role', async () => {
     expect((await server.call('public', 'GET', titles)).status).toBe(403);
     await permit(server, null, 'articles', 'read', {
       fields: ['title'],
@@ -258,7 +263,7 @@ describe('permissions', () => {
     expect(await status('GET', titles)).toBe(403);
   });
 
-  it('a rule or a name that cannot be is refused where it is written', async () => {
+  it('an invalid rule or name is refused when it is saved', async () => {
     const base = { role: ids.apiRole, collection: 'articles', action: 'read' };
     for (const wrong of [
       { permissions: { title: { _like: 1 } } },
@@ -273,7 +278,7 @@ describe('the minimum of app access', () => {
   const list = async (query: string) =>
     (await server.call('editor', 'GET', `/permissions?${query}`)).body.data as Row[];
 
-  it('PERM-18 stands in the list without ids, marked as the system’s', async () => {
+  it('PERM-18 is listed without ids and marked as system permissions', async () => {
     const minimum = (await list('limit=-1')).filter(({ system }) => system);
     expect(minimum.map(({ collection, action }) => `${String(action)} ${String(collection)}`)).toEqual([
       'read directus_activity',
@@ -296,7 +301,7 @@ describe('the minimum of app access', () => {
     }
   });
 
-  it('PERM-18 is filtered and cut as the records are, by SEARCH too', async () => {
+  it('PERM-18 is filtered and limited like stored permissions, also by SEARCH', async () => {
     const users = await list('filter[collection][_eq]=directus_users&fields=collection,action');
     expect(users).toEqual([{ collection: 'directus_users', action: 'read', system: true }]);
     expect(await list('filter[role][_null]=true')).toEqual([]);
@@ -306,12 +311,12 @@ describe('the minimum of app access', () => {
     expect(body.data).toMatchObject([{ collection: 'directus_roles', action: 'read', system: true }]);
   });
 
-  it('is no record of the role, and not the admin’s to see', async () => {
+  it('is not stored for the role, and administrators do not see it', async () => {
     expect(await server.make('GET', `/permissions?filter[role][_eq]=${ids.editorRole}`)).toEqual([]);
     expect((await server.call('api', 'GET', '/permissions')).status).toBe(403);
   });
 
-  it('ROLE-09 opens what the app needs, of oneself alone', async () => {
+  it('ROLE-09 opens the own records that the app needs', async () => {
     const see = async (path: string) => (await server.call('editor', 'GET', path)).body.data as Row[];
     expect(await see('/users?fields=id')).toEqual([{ id: ids.editor }]);
     expect((await server.call('editor', 'GET', '/users?fields=token')).status).toBe(403);
@@ -333,7 +338,7 @@ describe('the minimum of app access', () => {
     expect((await server.call('editor', 'DELETE', `/presets/${String(preset['id'])}`)).status).toBe(204);
   });
 
-  it('the recommended permissions let users read all, and change of themselves what is listed', async () => {
+  it('the recommended permissions let users read all users and change the listed fields of their own record', async () => {
     const own = [
       'first_name',
       'last_name',
