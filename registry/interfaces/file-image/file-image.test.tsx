@@ -36,6 +36,19 @@ function held() {
 }
 
 describe(id, () => {
+  test.each([
+    ['an SVG image without a key', 'image/svg+xml', false],
+    ['another image with one', 'image/png', true],
+  ])('CALL-78 requests %s', async (_, type, hasKey) => {
+    const platform = createMemoryPlatform({ ...exampleTables, directus_files: [{ id: dawn, type }] });
+    const assetUrl = vi.spyOn(platform, 'assetUrl');
+    const { container } = await renderInterface(id, { context: testContext({ platform }), value: dawn });
+    await vi.waitFor(() => expect(container.querySelector('img')).not.toBeNull());
+    expect(assetUrl.mock.calls.length).toBeGreaterThan(0);
+    // The link to the original file has no key either.
+    expect(assetUrl.mock.calls.some(([, size]) => size?.key !== undefined)).toBe(hasKey);
+  });
+
   test('a dropped image is uploaded into the folder, shows its progress, and becomes the value', async () => {
     const { context, asked, finish } = held();
     const { onChange } = await renderInterface(id, { context, options: { folder: 'covers' } });
