@@ -1,4 +1,4 @@
-/** Requests that no client of good will sends, for any route: paths, queries, bodies, types and headers. */
+/** Malformed and hostile requests for any route: paths, queries, bodies, types and headers. */
 import fc from 'fast-check';
 import { operators } from '../../../schemas/filter/predicate.ts';
 import type { Who } from '../../support/content.ts';
@@ -13,7 +13,7 @@ export interface Route {
 export interface Request {
   readonly who: Who;
   readonly method: string;
-  /** Encoded as it goes over the wire. */
+  /** The encoded path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer;
@@ -97,7 +97,7 @@ const queryText = fc
   .map((pairs) =>
     pairs.map(([name, value]) => `${encoded(name)}=${encoded(value.slice(0, 4000))}`).join('&'),
   );
-/** Bytes that are no text in UTF-8, percent signs that stand alone, brackets without end. */
+/** Invalid UTF-8, incomplete percent encodings, and unclosed brackets. */
 const brokenQuery = fc.constantFrom(
   'filter=%FF%FE',
   'search=%C0%AF',
@@ -165,7 +165,7 @@ const header: fc.Arbitrary<Readonly<Record<string, string>>> = fc.constantFrom<
   { origin: 'null' },
 );
 
-/** A request to one of the routes, most often of its own shape. */
+/** Returns requests to one of the routes. Most have the shape that the route expects. */
 export function requests(routes: readonly Route[]): fc.Arbitrary<Request> {
   return fc.constantFrom(...routes).chain((route) => requestTo(route));
 }
@@ -197,12 +197,12 @@ export function requestTo(route: Route): fc.Arbitrary<Request> {
     });
 }
 
-/** Whether its deeds make and drop tables and columns. */
+/** Returns whether the route creates and drops tables and columns. */
 export function isStructural(url: string): boolean {
   return /^\/(collections|fields|relations)/.test(url);
 }
 
-/** Known names mostly; what is deleted or altered as a whole is `scratch` alone, or the others would soon be gone. */
+/** Returns mostly known names. Only the table `scratch` is altered or dropped, because other tests need the others. */
 function valueOf(param: string, { method, url }: Route): fc.Arbitrary<string> {
   const structural = method !== 'GET' && isStructural(url);
   if (/^:(collection|table)/.test(param))

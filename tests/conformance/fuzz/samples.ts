@@ -1,4 +1,4 @@
-/** What has broken servers, and what means something to this one. */
+/** Vocabulary of the route fuzz: hostile values, and names that this server knows. */
 
 function words(text: string): readonly string[] {
   return text.trim().split(/\s+/);
@@ -7,7 +7,7 @@ function words(text: string): readonly string[] {
 export const long = (text: string, length: number) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** What has broken servers before, and what means something to this one. */
+/** Values that have broken servers, and values with a meaning for this server. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -80,7 +80,7 @@ export const fields = words(`
   collection code user_created date_created author.name blocks.item tags_rel.tags_id.name
   count(tags_rel) year(publish_on)
 `);
-/** What bodies of the platform's own routes are made of; never what would lock the test's own people out. */
+/** Keys of request bodies. They include none that would lock out the callers of the test. */
 export const bodyKeys = words(`
   keys query data field type schema fields to url folder password otp hash string set base
   related_collection action permissions validation comment create update delete mode
@@ -89,7 +89,7 @@ export const bodyKeys = words(`
   storage_asset_presets last_page
 `);
 
-/** Deep and wide: what a recursion, a statement or a list of values cannot take. */
+/** Deep and wide bodies, which exceed recursion limits, statement lengths or numbers of values. */
 export const heavyBodies: readonly string[] = [
   `${long('[', 10_000)}${long(']', 10_000)}`,
   `${long('{"a":', 50_000)}1${long('}', 10_000)}`,

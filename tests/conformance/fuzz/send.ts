@@ -1,4 +1,4 @@
-/** Sends bytes as they are, where `fetch` would mend them first. */
+/** Sends bytes unchanged, because `fetch` would correct them. */
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { Request } from './requests.ts';
@@ -8,7 +8,7 @@ export interface Sent {
   readonly text: string;
 }
 
-/** Longer than any answer should take; a request that gets none by then hangs. */
+/** Time limit of a response in ms. */
 const patience = 15_000;
 
 export function createSender(port: number): { send(request: Request): Promise<Sent>; close(): void } {
@@ -34,7 +34,7 @@ export function createSender(port: number): { send(request: Request): Promise<Se
           (answer) => {
             const chunks: Buffer[] = [];
             const status = answer.statusCode ?? 0;
-            // What is compressed is only counted.
+            // Compressed bodies are not decoded.
             const isPlain = answer.headers['content-encoding'] === undefined;
             const finish = () => done({ status, text: isPlain ? Buffer.concat(chunks).toString() : '' });
             // A stream of events has no end: that it began is its answer.
@@ -51,14 +51,14 @@ export function createSender(port: number): { send(request: Request): Promise<Se
         sent.once('timeout', () => {
           sent.destroy(new Error(`No answer within ${patience} ms: ${method} ${path.slice(0, 300)}`));
         });
-        // Whoever sends too much may be cut off in the middle.
+        // The server may close the connection while a client sends too much.
         sent.once('error', fail);
         sent.end(body);
       }),
   };
 }
 
-/** What a server answers to bytes on a connection of their own, until it closes or `until` fits. */
+/** Sends bytes on a new connection. Resolves with the response when the server closes it or `until` matches. */
 export function talk(port: number, bytes: string | Buffer, until?: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1');
