@@ -115,8 +115,9 @@ const pageModules = [
  */
 const smallModules = new Set(
   [
-    ...['Tip.tsx', 'BareIconButton.tsx', 'Button.tsx', 'button.module.css', 'Icon.tsx'].map(
-      (name) => `renderer/kit/${name}`,
+    'renderer/kit/feedback/Tip.tsx',
+    ...['BareIconButton.tsx', 'Button.tsx', 'button.module.css', 'Icon.tsx'].map(
+      (name) => `renderer/kit/controls/${name}`,
     ),
     ...['public/Problem.tsx', 'public/public.module.css', 'i18n.ts'].map((name) => `renderer/shell/${name}`),
     'schemas/error/codes.ts',

@@ -330,6 +330,7 @@ describe('conditions', () => {
       rawField('articles', 'author', 'integer', { schema: { foreign_key_column: 'id' } }),
       rawField('articles', 'note', 'string', { meta: { conditions: [byName] } }),
     ];
+    const name = rawField('authors', 'name', 'string');
     const metadata = createMetadata({
       collections: ['articles', 'authors'].map((collection) => ({
         collection,
@@ -339,10 +340,7 @@ describe('conditions', () => {
       relations: [rawRelation('articles', 'author', 'authors')],
       fields: new Map([
         ['articles', fields],
-        [
-          'authors',
-          [rawField('authors', 'id', 'integer', primaryKeyMeta), rawField('authors', 'name', 'string')],
-        ],
+        ['authors', [rawField('authors', 'id', 'integer', primaryKeyMeta), name]],
       ]),
     });
     const plan = planOf({}, { metadata, collection: 'articles' });
