@@ -10,11 +10,9 @@ import type { LayoutQuery } from '../../schemas/query/types.ts';
 import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Key, Platform, Row } from './platform.ts';
+import type { Disabled } from './disabled.ts';
 import type { Translate } from './render.ts';
 import type { ActionContext, SelectionRules } from './screen.ts';
-
-/** The reason, as a text, why a control is disabled; false if it is enabled. */
-export type Disabled = false | { readonly reason: string };
 
 export interface InterfaceProps<O extends OptionList = OptionList, V = unknown> {
   readonly value: V | null;

@@ -3,7 +3,7 @@
  * INT-one-to-many-07).
  */
 import type { Row } from './platform.ts';
-import type { Disabled } from './definitions.ts';
+import type { Disabled } from './disabled.ts';
 import type { Action } from '../../schemas/permission/types.ts';
 import type { NearSide } from './near-side.ts';
 

@@ -6,7 +6,8 @@ import { createContext, useContext, type ComponentType, type ReactNode, type Ref
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
-import type { Disabled, InterfaceProps } from './definitions.ts';
+import type { Disabled } from './disabled.ts';
+import type { InterfaceProps } from './definitions.ts';
 import type { Arrange, Frame, Look } from './list-frame.ts';
 import type { ListPermissions } from './list-permissions.ts';
 import type { NearSide } from './near-side.ts';

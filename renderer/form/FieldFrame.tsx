@@ -5,7 +5,7 @@ import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import { useRender } from '../contract/render.ts';
 import { pathOf, RevealContext } from '../contract/reveal.ts';
-import type { Disabled } from '../contract/definitions.ts';
+import type { Disabled } from '../contract/disabled.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { Icon } from '../kit/controls/Icon.tsx';
 import { deferred } from '../kit/lazy-widget.ts';

@@ -5,12 +5,8 @@
 import { useState, type ComponentType } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
 import type { OptionList } from '../../schemas/option/types.ts';
-import type {
-  ChangeOptions,
-  Disabled,
-  InterfaceDefinition,
-  InterfaceProps,
-} from '../contract/definitions.ts';
+import type { Disabled } from '../contract/disabled.ts';
+import type { ChangeOptions, InterfaceDefinition, InterfaceProps } from '../contract/definitions.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { interfaceFor } from '../compile/widget.ts';

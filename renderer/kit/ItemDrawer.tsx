@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import type { Disabled } from '../contract/definitions.ts';
+import type { Disabled } from '../contract/disabled.ts';
 import { useRender } from '../contract/render.ts';
 import { Button } from './controls/Button.tsx';
 import { useEscape } from './hooks/use-escape.ts';

@@ -1,4 +1,4 @@
-import type { Disabled } from '../contract/definitions.ts';
+import type { Disabled } from '../contract/disabled.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import { linkTo } from '../contract/related-row.ts';
 import { useRender } from '../contract/render.ts';

@@ -1,4 +1,4 @@
-import type { Disabled } from '../contract/definitions.ts';
+import type { Disabled } from '../contract/disabled.ts';
 import { useRender, type RelatedActionsProps } from '../contract/render.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { MenuButton } from '../kit/controls/MenuButton.tsx';

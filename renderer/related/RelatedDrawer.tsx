@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from 'react';
-import type { Disabled } from '../contract/definitions.ts';
+import type { Disabled } from '../contract/disabled.ts';
 import { useRender, type ItemFormHandle, type RelatedDrawerProps } from '../contract/render.ts';
 import { ItemDrawer } from '../kit/ItemDrawer.tsx';
 import { Chain, namesOf } from './chain.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Disabled } from '../contract/definitions.ts';
+import type { Disabled } from '../contract/disabled.ts';
 import { useFormStore } from '../contract/form-store.ts';
 import type { Key } from '../contract/platform.ts';
 import { linkTo } from '../contract/related-row.ts';

@@ -204,7 +204,7 @@ test.each([
   ],
   [{ storage_asset_presets: [{ key: 'system-small-cover' }] }, 'storage_asset_presets', 'already'],
   [{ storage_asset_presets: [{ key: 'a', width: 'wide' }] }, 'storage_asset_presets', 'preset "a": "width"'],
-  [{ auth_login_attempts: 0 }, 'auth_login_attempts', '1 at least'],
+  [{ auth_login_attempts: 0 }, 'auth_login_attempts', 'at least 1'],
 ])('settings that nobody could follow are refused: %j', async (body, field, words) => {
   const answer = await admin.call('PATCH', '/settings', body);
   const [error] = (answer.body as { errors: { message: string; extensions: object }[] }).errors;

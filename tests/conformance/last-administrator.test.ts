@@ -89,7 +89,7 @@ test('administrators who cannot sign in from here do not count', async () => {
   const answer = await admin('PATCH', '/users/me', { password: null, current_password });
   expect([answer.status, codeOf(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY']);
   const shut = await admin('PATCH', `/roles/${me.role}`, { ip_access: elsewhere });
-  expect(JSON.stringify(shut.body)).toContain('your address, 127.0.0.1');
+  expect(JSON.stringify(shut.body)).toContain('your IP address, 127.0.0.1');
 });
 
 test('a role that enforces a second factor, and a second factor that is taken away, lock nobody out', async () => {

@@ -14,7 +14,8 @@ import {
 } from '../../registry/gallery/example-platform.ts';
 import { registry } from '../../registry/index.ts';
 import type { Row } from '../../renderer/contract/platform.ts';
-import type { Disabled, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
+import type { Disabled } from '../../renderer/contract/disabled.ts';
+import type { Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
 import { FormStoreContext } from '../../renderer/contract/form-store.ts';
 import { RenderContext, type RenderContextValue } from '../../renderer/contract/render.ts';
 import { Display } from '../../renderer/form/Display.tsx';

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
-import type { Disabled } from '../../../renderer/contract/definitions.ts';
+import type { Disabled } from '../../../renderer/contract/disabled.ts';
 import classes from './select-end.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** The props that every control passes to its input element: accessible name, invalid state, read-only state. */
-import type { Disabled } from '../../../renderer/contract/definitions.ts';
+import type { Disabled } from '../../../renderer/contract/disabled.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import classes from './control.module.css';
 import { ownValue } from '../../../schemas/value/own-value.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { memo, useCallback, useId, useMemo, useRef } from 'react';
-import type { Disabled } from '../../../renderer/contract/definitions.ts';
+import type { Disabled } from '../../../renderer/contract/disabled.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender, type ItemFormHandle } from '../../../renderer/contract/render.ts';
 import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';

@@ -5,7 +5,7 @@
 import { describeReason } from '../../../schemas/permission/describe.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
 import type { ElementSpec } from '../../../schemas/screen/types.ts';
-import type { Disabled } from '../../contract/definitions.ts';
+import type { Disabled } from '../../contract/disabled.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ScreenApi } from '../../contract/screen.ts';
 import { Loaded } from '../../kit/lazy-widget.ts';

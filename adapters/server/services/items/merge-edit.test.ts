@@ -187,7 +187,7 @@ function saveList(
     const [now, before] = [stored.get(id), known.get(id)];
     if (!now || !before) return null;
     const merged = mergeValues({ ...now }, { set, base: { ...before } });
-    if (merged.clashes.length > 0) return null;
+    if (merged.conflicts.length > 0) return null;
     rows.set(id, { ...now, ...merged.set });
   }
   for (const id of edit.delete.map(Number)) {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
-import type { Disabled } from '../../../../renderer/contract/definitions.ts';
+import type { Disabled } from '../../../../renderer/contract/disabled.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Button } from '../../../../renderer/kit/controls/Button.tsx';
 

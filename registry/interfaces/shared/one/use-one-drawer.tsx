@@ -1,6 +1,6 @@
 /** The drawer of a many-to-one field. It edits the selected row or creates a new one. */
 import { useState, type ReactNode } from 'react';
-import type { Disabled } from '../../../../renderer/contract/definitions.ts';
+import type { Disabled } from '../../../../renderer/contract/disabled.ts';
 import { useFormStore } from '../../../../renderer/contract/form-store.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { keyOf, type RelatedRows } from '../../../../renderer/contract/related.ts';

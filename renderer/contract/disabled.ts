@@ -1,0 +1,2 @@
+/** The reason, as a text, why a control is disabled; false if it is enabled. */
+export type Disabled = false | { readonly reason: string };
