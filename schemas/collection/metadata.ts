@@ -35,12 +35,11 @@ export function createMetadata(sources: MetadataSources): Metadata {
       ),
     ),
   );
-  const relationsByName = relationsByCollection(relations);
+  const ownRelations = createRelationIndex(relations);
   const fields = new Map<string, readonly Field[]>();
   for (const [name, list] of raw) {
-    const relevant = relationsByName.get(name) ?? [];
     const parsedFields = [...list]
-      .map((field, order) => ({ field: parseField(field, relevant, locale), order }))
+      .map((field, order) => ({ field: parseField(field, ownRelations(name, field.field), locale), order }))
       .toSorted((a, b) => sortOf(a.field) - sortOf(b.field) || a.order - b.order)
       .map(({ field }) => keep(previous?.field(name, field.field), field));
     fields.set(name, keepList(previous?.fields(name), parsedFields));
@@ -52,7 +51,6 @@ export function createMetadata(sources: MetadataSources): Metadata {
     const own = list.filter(({ schema }) => schema?.is_primary_key);
     keys.set(name, own.length === 1 ? (own[0] ?? null) : null);
   }
-  const ownRelations = createRelationIndex(relations);
   const related = new Map<string, readonly Relation[]>();
   return {
     collections,
@@ -104,32 +102,6 @@ function parseCollection(
     meta,
     hasTable: schema !== null,
   };
-}
-
-/**
- * Returns, per collection, the relations that its fields can take part in: its own, those that reference it, and the
- * second relation of each junction.
- */
-function relationsByCollection(relations: readonly Relation[]): ReadonlyMap<string, readonly Relation[]> {
-  const byField = new Map(
-    relations.map((relation) => [`${relation.collection}\u0000${relation.field}`, relation]),
-  );
-  const relevant = new Map<string, Set<Relation>>();
-  const put = (name: string, relation: Relation) => {
-    const set = relevant.get(name) ?? new Set();
-    relevant.set(name, set.add(relation));
-  };
-  for (const relation of relations) {
-    put(relation.collection, relation);
-    const one = relation.related_collection ?? relation.meta?.one_collection;
-    if (one === null || one === undefined) continue;
-    put(one, relation);
-    const junctionField = relation.meta?.junction_field;
-    if (junctionField === null || junctionField === undefined) continue;
-    const junction = byField.get(`${relation.collection}\u0000${junctionField}`);
-    if (junction) put(one, junction);
-  }
-  return new Map([...relevant].map(([name, set]) => [name, [...set]]));
 }
 
 /** Fields without a sort position come last. */

@@ -3,7 +3,7 @@ import type { Relation } from '../relation/types.ts';
 import { nameInWords } from './name.ts';
 import { fieldTypes, type Field, type FieldMeta, type FieldType, type RawField } from './types.ts';
 
-/** Parses one entry of `GET /fields` (FLD-08). `relations` may contain unrelated ones. */
+/** Parses one entry of `GET /fields` (FLD-08). `relations` are those of the field (createRelationIndex). */
 export function parseField(raw: RawField, relations: readonly Relation[], locale?: string): Field {
   const special = parseSpecial(raw.meta?.special);
   const type = canonicalType(raw.type);

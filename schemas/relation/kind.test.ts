@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankRelationMeta } from './blank-meta.ts';
 import { kindOf, type KindRequest } from './kind.ts';
-import { relationsOf } from './relations-of.ts';
+import { createRelationIndex } from './relations-of.ts';
 import type { Relation } from './types.ts';
 
 const relation = (
@@ -28,6 +28,8 @@ const relations: readonly Relation[] = [
   relation('articles_translations.articles_id', 'articles', 'translations', 'languages_code'),
   relation('articles_translations.languages_code', 'languages', null, 'articles_id'),
 ];
+
+const relationsOf = createRelationIndex(relations);
 
 const field = (path: string, more: Partial<KindRequest> = {}): KindRequest => {
   const [collection = '', name = ''] = path.split('.');
@@ -64,15 +66,14 @@ describe('kindOf', () => {
     ['a group', field('articles.meta_group', { special: ['alias', 'group'] }), 'group'],
     ['the alias of a file column in directus_files', field('directus_files.used_in'), 'o2m'],
   ])('%s', (_, request, kind) => {
-    expect(kindOf(request, relations)).toBe(kind);
-    expect(kindOf(request, relationsOf(relations, request.collection, request.field))).toBe(kind);
+    expect(kindOf(request, relationsOf(request.collection, request.field))).toBe(kind);
   });
 });
 
 test('relationsOf returns the relations of a field, starting from it', () => {
   const ways = (path: string) => {
     const [collection = '', name = ''] = path.split('.');
-    return relationsOf(relations, collection, name).map((r) => `${r.collection}.${r.field}`);
+    return relationsOf(collection, name).map((r) => `${r.collection}.${r.field}`);
   };
   expect(ways('articles.tags')).toEqual(['articles_tags.articles_id', 'articles_tags.tags_id']);
   expect(ways('articles_tags.tags_id')).toEqual(['articles_tags.tags_id']);

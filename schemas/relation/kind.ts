@@ -1,5 +1,4 @@
 import type { FieldKind } from '../field/types.ts';
-import { relationsOf } from './relations-of.ts';
 import type { Relation } from './types.ts';
 
 export interface KindRequest {
@@ -11,13 +10,8 @@ export interface KindRequest {
 
 const files = 'directus_files';
 
-/** Returns the kind of a field by its relations (REL-02…05). `relations` may contain those of other fields too. */
-export function kindOf(field: KindRequest, relations: readonly Relation[]): FieldKind {
-  return kindByRelations(field, relationsOf(relations, field.collection, field.field));
-}
-
-/** Returns the kind of a field, given exactly its own relations. */
-export function kindByRelations(field: KindRequest, [first, second]: readonly Relation[]): FieldKind {
+/** Returns the kind of a field by its own relations (REL-02…05), which `createRelationIndex` finds. */
+export function kindOf(field: KindRequest, [first, second]: readonly Relation[]): FieldKind {
   if (field.special.includes('group')) return 'group';
   if (!first) return field.type === 'alias' ? 'presentation' : 'standard';
   if (!second) {

@@ -3,28 +3,10 @@ import type { Relation } from './types.ts';
 const none: readonly Relation[] = [];
 
 /**
- * Returns the relations of one field, as seen from it. A field without relation has none; m2o and o2m have one; m2m,
- * m2a, files and translations have two: the junction's field that refers here, then the one that leads onward.
+ * Returns a function that looks up the relations of one field, as seen from it. A field without relation has none; m2o and
+ * o2m have one; m2m, m2a, files and translations have two: the junction's field that refers here, then the one that
+ * leads onward.
  */
-export function relationsOf(
-  relations: readonly Relation[],
-  collection: string,
-  field: string,
-): readonly Relation[] {
-  const own = relations.find((relation) => relation.collection === collection && relation.field === field);
-  if (own) return [own];
-  const back = relations.find(
-    (relation) => relatedCollection(relation) === collection && relation.meta?.one_field === field,
-  );
-  if (!back) return none;
-  const onward = onwardField(back);
-  const other = relations.find(
-    (relation) => relation.collection === back.collection && relation.field === onward,
-  );
-  return other ? [back, other] : [back];
-}
-
-/** Returns `relationsOf` as a function that looks its result up. Used where many fields are looked up. */
 export function createRelationIndex(
   relations: readonly Relation[],
 ): (collection: string, field: string) => readonly Relation[] {

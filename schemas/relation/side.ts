@@ -4,7 +4,7 @@
  */
 import type { Metadata } from '../collection/types.ts';
 import type { FieldKind } from '../field/types.ts';
-import { isOwnColumn, kindByRelations } from './kind.ts';
+import { isOwnColumn, kindOf } from './kind.ts';
 import type { Relation } from './types.ts';
 
 export type RelationKind = Exclude<FieldKind, 'standard' | 'presentation' | 'group'>;
@@ -85,7 +85,7 @@ export function relationSide(metadata: Metadata, collection: string, field: stri
   const known = metadata.field(collection, field);
   const special = known?.special ?? [];
   return {
-    kind: kindByRelations({ collection, field, type: known?.type ?? '', special }, relations) as RelationKind,
+    kind: kindOf({ collection, field, type: known?.type ?? '', special }, relations) as RelationKind,
     near: {
       collection: first.collection,
       field: first.field,

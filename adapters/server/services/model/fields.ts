@@ -65,10 +65,8 @@ const typeOfKind: Partial<Record<FieldKind, string>> = {
 /** Returns the field as the API sends it. The type of an alias field is its kind. */
 function toApiField(context: Context, { raw, alias, special, type }: ModelField): RawField {
   if (!alias) return raw;
-  const kind = kindOf(
-    { collection: raw.collection, field: raw.field, type, special },
-    context.model.relations,
-  );
+  const { collection, field } = raw;
+  const kind = kindOf({ collection, field, type, special }, context.model.relationsOf(collection, field));
   return { ...raw, type: typeOfKind[kind] ?? 'alias' };
 }
 
