@@ -54,11 +54,11 @@ export function parseWithPositions(text: string): PositionedJson {
       if (value) index(value, child);
     }
   };
-  const { root, mistake } = parse(text);
+  const { value, root, mistake } = parse(text);
   if (mistake) note(mistake.message, pointerAt(text, mistake.offset), mistake.offset);
   else if (root) index(root, '');
   return {
-    value: mistake ? undefined : (JSON.parse(text) as unknown),
+    value,
     mistakes,
     positionOf(pointer, part = 'value') {
       for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
@@ -72,6 +72,7 @@ export function parseWithPositions(text: string): PositionedJson {
 }
 
 interface Parsed {
+  readonly value?: unknown;
   readonly root?: Node | undefined;
   readonly mistake?: { readonly message: string; readonly offset: number };
 }
@@ -85,8 +86,7 @@ function parse(text: string): Parsed {
   const error = firstError(text);
   if (error) return { mistake: { message: describe(text, error), offset: error.offset } };
   try {
-    JSON.parse(text);
-    return { root: parseTree(text) };
+    return { value: JSON.parse(text) as unknown, root: parseTree(text) };
   } catch (error) {
     return { mistake: { message: (error as Error).message, offset: 0 } };
   }
