@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The server as one file. Node loads it in a fraction of the time that it needs to transpile hundreds of sources. */
+/** Bundles the server into a few files, so that Node does not transpile hundreds of sources at each start. */
 export default defineConfig({
   // The files of public/ belong to the browser build.
   publicDir: false,

@@ -105,7 +105,7 @@ const zones: readonly Zone[] = [
     zone: 'main.tsx',
     sees: ['schemas/', 'renderer/', 'registry/', 'adapters/rest/', 'adapters/browser/', 'screens.json'],
   },
-  { zone: 'serve.ts', sees: ['adapters/server/'] },
+  { zone: 'serve.ts', sees: ['adapters/server/', 'scripts/builds.mjs'] },
 ];
 
 /** `from to`, each with its reason. */

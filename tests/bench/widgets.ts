@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { buildWhereStale } from '../../adapters/server/commands/build.ts';
+import { buildAppIfStale } from '../../scripts/builds.mjs';
 import { registry } from '../../registry/index.ts';
 import { median } from './measure.ts';
 
@@ -20,7 +20,7 @@ const widget = /^registry\/(interfaces|displays|layouts|panels|blocks)\/([\w-]+)
 
 /** One line a file that a widget loads by itself, the largest first; what it loads later (a dialog, an engine) has its own. */
 export async function printWidgets(): Promise<void> {
-  const dist = await buildWhereStale(root, console.log);
+  const dist = await buildAppIfStale(root, console.log);
   if (dist === null) throw new Error('There is nothing to build.');
   const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const bytesOf = (file: string) => {

@@ -1,6 +1,5 @@
 import { projectRoot } from '../project-root.ts';
 import { StartFailure } from '../start-failure.ts';
-import { buildWhereStale } from './build.ts';
 import { commandsText, isCommand, runCommand } from './command.ts';
 import { addressOf, helpText, readOptions } from './options.ts';
 
@@ -8,11 +7,13 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
  * Runs the command line: starts the server, prints its URL, and stops it on SIGINT and SIGTERM. If the start fails,
- * prints the sentence of the StartFailure and exits with code 1.
+ * prints the sentence of the StartFailure and exits with code 1. `buildApp` builds the browser app of a project folder if
+ * it is stale, and returns its folder, or null without sources.
  */
 export async function start(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  buildApp: (root: string, say: (text: string) => void) => Promise<string | null>,
 ): Promise<void> {
   try {
     if (isCommand(argv)) {
@@ -25,7 +26,7 @@ export async function start(
       return;
     }
     const isApiOnly = env['ARMATURE_API_ONLY'] === 'true';
-    const build = async () => (options.dev || isApiOnly ? null : buildWhereStale(projectRoot, say));
+    const build = async () => (options.dev || isApiOnly ? null : buildApp(projectRoot, say));
     // Flags are validated before the import, so that errors are printed without loading the server.
     const { run } = await import('./run.ts');
     const running = await run(options, build);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isServerStale } from './start.mjs';
+import { isServerStale } from './builds.mjs';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'armature-start-'))));
@@ -23,6 +23,13 @@ test('the server is built if the bundle is missing or a source is newer', () => 
   write('dist-server/serve.js', 200);
   expect(isServerStale(folder)).toBe(false);
   write('adapters/server/http/app.ts', 300);
+  expect(isServerStale(folder)).toBe(true);
+});
+
+test('a changed text of a message makes the bundle stale', () => {
+  write('serve.ts', 100);
+  write('dist-server/serve.js', 200);
+  write('renderer/locales/en-US.json', 300);
   expect(isServerStale(folder)).toBe(true);
 });
 
