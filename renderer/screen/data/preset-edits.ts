@@ -3,6 +3,7 @@
  * PRES-08). Independent of React.
  */
 import type { Preset } from '../../../schemas/query/types.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
 import type { Clock } from '../../contract/ports.ts';
 
 /** Delay in ms after the last change (PRES-08). */
@@ -14,6 +15,11 @@ export interface PresetEdits {
   subscribe(listener: () => void): () => void;
   /** Sets the stored preset, as far as it is known. */
   startFrom(preset: Preset): void;
+  /**
+   * Returns to a page of a layout without storing it. Only the first call has an effect, and only before the first
+   * change. Does not notify, because it is called while rendering.
+   */
+  restorePage(page: number | undefined, layout: string): void;
   change(part: (now: Preset) => Partial<Preset>): void;
   /** Stores pending changes at once. */
   flush(): void;
@@ -35,7 +41,7 @@ const known = new WeakMap<object, Known>();
 
 /**
  * Returns the edits of a subject. The same object is shared while a component shows it or while it is being
- * stored, so that a user who returns continues with it.
+ * stored. A user who returns to the list therefore continues with it.
  */
 export function presetEdits(of: object, subject: string, parts: Parts): PresetEdits {
   const all = known.get(of) ?? new Map<string, PresetEdits>();
@@ -53,10 +59,22 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
   let timer: number | null = null;
   let isWaiting = false;
   let isStoring = false;
+  let isRestored = false;
+  /** The page that the list returned to, until the first change. */
+  let restored: { readonly page: number; readonly layout: string } | null = null;
 
   const become = (next: Partial<Preset>) => {
     changes = next;
     for (const listener of listeners) listener();
+  };
+  /** Applies the page to the stored preset. Other settings of the stored preset stay as they are. */
+  const applyPage = () => {
+    const query = restored && stored?.layout_query?.[restored.layout];
+    if (!restored || restored.page === (query?.page ?? 1)) changes = {};
+    else
+      changes = {
+        layout_query: { ...stored?.layout_query, [restored.layout]: { ...query, page: restored.page } },
+      };
   };
   const forget = () => {
     if (users === 0 && !isStoring && all.get(subject) === edits) all.delete(subject);
@@ -91,10 +109,22 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
       return () => void listeners.delete(listener);
     },
     startFrom(preset) {
-      if (!isStoring) stored = preset;
+      if (isStoring) return;
+      const before = stored?.layout_query;
+      stored = preset;
+      // The platform's preset can differ from the one of the last visit.
+      if (restored && !sameValue(before, preset.layout_query)) applyPage();
+    },
+    restorePage(page, layout) {
+      if (isRestored) return;
+      isRestored = true;
+      if (page === undefined || Object.keys(changes).length > 0) return;
+      restored = { page, layout };
+      applyPage();
     },
     change(part) {
       if (!stored) return;
+      restored = null;
       become({ ...changes, ...part({ ...stored, ...changes }) });
       if (!store || stored.bookmark !== null) return;
       isWaiting = true;

@@ -9,6 +9,8 @@ import type { Preset } from '../../../schemas/query/types.ts';
 import { presetsKey, readPresets } from '../../contract/presets.ts';
 import { useRender, type RenderContextValue } from '../../contract/render.ts';
 import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
+import { initialLayout } from './initial-layout.ts';
+import { layoutOf } from './list-plan.ts';
 import { presetEdits, type PresetEdits } from './preset-edits.ts';
 
 export interface PresetState {
@@ -18,18 +20,26 @@ export interface PresetState {
   reset(): void;
 }
 
-/**
- * Returns the preset of a list and functions that change it. If `stored` is false, changes last only as long
- * as the page.
- */
-export function usePreset(collection: string, bookmark: string | undefined, stored: boolean): PresetState {
-  const { platform, me, clock } = useRender();
+interface PresetOptions {
+  /** If false, changes last only as long as the page. */
+  readonly isStored: boolean;
+  /** The page that the list showed when the user left it. Absent on the first visit. */
+  readonly page: number | undefined;
+}
+
+/** Returns the preset of a list and functions that change it. */
+export function usePreset(
+  collection: string,
+  bookmark: string | undefined,
+  { isStored: stored, page }: PresetOptions,
+): PresetState {
+  const { platform, me, clock, registry } = useRender();
   const { data, isLoading } = useSWR(
     stored ? presetsKey({ me }) : null,
     () => readPresets({ platform, me }),
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
-  const saved = savedPreset(data, { collection, bookmark, me });
+  const saved = savedPreset(data, { collection, bookmark, me, registry });
   const store = useStore();
   const place = useId();
   const subject = JSON.stringify([me.id, collection, bookmark ?? null, stored ? null : place]);
@@ -38,11 +48,16 @@ export function usePreset(collection: string, bookmark: string | undefined, stor
     [platform, subject, stored, clock, store],
   );
   edits.startFrom(saved);
+  if (data || !stored) edits.restorePage(page, layoutOf(saved, registry)?.id ?? '');
   useEffect(() => edits.use(), [edits]);
   useEffect(() => whenLeaving(edits.flush), [edits]);
   const changes = useSyncExternalStore(edits.subscribe, () => edits.changes);
   const reset = () => {
-    const { layout, layout_query, layout_options } = blankPreset(collection, me.id);
+    const { layout, layout_query, layout_options } = blankPreset(
+      collection,
+      me.id,
+      initialLayout(registry, collection),
+    );
     edits.change(() => ({
       layout,
       layout_query,
@@ -58,17 +73,16 @@ export function usePreset(collection: string, bookmark: string | undefined, stor
 /** Returns the stored preset that a list starts with. */
 export function savedPreset(
   presets: readonly Preset[] | undefined,
-  of: Pick<RenderContextValue, 'me'> & {
+  of: Pick<RenderContextValue, 'me' | 'registry'> & {
     readonly collection: string;
     readonly bookmark: string | undefined;
   },
 ): Preset {
-  const { collection, bookmark, me } = of;
+  const { collection, bookmark, me, registry } = of;
   const marked = bookmark === undefined ? undefined : presets?.find(({ id }) => String(id) === bookmark);
   if (marked) return marked;
-  return presets
-    ? choosePreset(presets, collection, { user: me.id, role: me.role?.id ?? null })
-    : blankPreset(collection, me.id);
+  const who = { user: me.id, role: me.role?.id ?? null };
+  return choosePreset(presets ?? [], collection, who, initialLayout(registry, collection));
 }
 
 function useStore(): (preset: Preset) => Promise<Preset> {
