@@ -4,6 +4,7 @@ import type { Field, RawField } from '../field/types.ts';
 import { createRelationIndex } from '../relation/relations-of.ts';
 import type { Relation } from '../relation/types.ts';
 import { sameValue } from '../value/same.ts';
+import { singularOf } from './singular.ts';
 import { isSystem } from './system.ts';
 import type { Collection, Metadata, RawCollection } from './types.ts';
 
@@ -78,10 +79,15 @@ function parseCollection(
   { collection, meta, schema }: RawCollection,
   locale: string | undefined,
 ): Collection {
-  const translation = meta?.translations?.find(({ language }) => language === locale)?.translation;
+  const translation = meta?.translations?.find(({ language }) => language === locale);
+  const translated = translation?.translation.trim() ? translation.translation : null;
+  const name = translated ?? nameInWords(collection);
+  const isEnglish = translated === null || locale?.startsWith('en') === true;
   return {
     collection,
-    name: translation?.trim() ? translation : nameInWords(collection),
+    name,
+    singular: translation?.singular?.trim() || (isEnglish ? singularOf(name) : name),
+    plural: translation?.plural?.trim() || name,
     icon: meta?.icon ?? 'label',
     note: meta?.note ?? null,
     color: meta?.color ?? null,

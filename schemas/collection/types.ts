@@ -44,6 +44,9 @@ export interface Collection {
   readonly collection: string;
   /** Display name: the translation, or else the key in words. */
   readonly name: string;
+  /** Name of one item ("Article") and of several ("Articles"): the translation's, or else derived from the name. */
+  readonly singular: string;
+  readonly plural: string;
   /** `label` if the metadata has no icon (DM-27). */
   readonly icon: string;
   readonly note: string | null;

@@ -21,10 +21,10 @@ export class PlatformFailure extends Error {
 }
 
 /**
- * Creates a PlatformFailure. The message says where, what, and what to do: `fail('INVALID_QUERY', 'Field "x" …', {
+ * Creates a PlatformFailure. The message says where, what, and what to do: `createFailure('INVALID_QUERY', 'Field "x" …', {
  * collection })`.
  */
-export function fail(
+export function createFailure(
   code: ErrorCode,
   message: string,
   extensions: Readonly<Record<string, unknown>> = {},

@@ -35,6 +35,8 @@ interface Traits {
   /** Language of the text in a code editor. */
   readonly syntax: 'json' | 'xml' | null;
   readonly moment: Moment | null;
+  /** The values are true and false. */
+  readonly truth: boolean;
   /** Numeric types: `exact` keeps all digits, `float` has the precision of a float. null for other types. */
   readonly amount: 'exact' | 'float' | null;
   readonly comparison: Comparison;
@@ -63,6 +65,7 @@ const scalar: Traits = {
   rankedAs: null,
   syntax: null,
   moment: null,
+  truth: false,
   amount: null,
   comparison: 'plain',
   list: false,
@@ -77,7 +80,7 @@ const exact: Traits = { ...scalar, amount: 'exact', search: 'equals' };
 const traits: Readonly<Record<FieldType, Traits>> = {
   string: { ...text, title: true, sizes: 'length' },
   text,
-  boolean: { ...scalar, special: 'converts', rankedAs: 'integer' },
+  boolean: { ...scalar, special: 'converts', rankedAs: 'integer', truth: true },
   integer: { ...exact, key: 'whole' },
   bigInteger: { ...exact, key: 'whole' },
   float: { ...exact, amount: 'float' },
@@ -128,6 +131,7 @@ export const searchOf = (type: FieldType): Traits['search'] => traits[type].sear
 export const rankedAs = (type: FieldType): Traits['rankedAs'] => traits[type].rankedAs;
 export const syntaxOf = (type: FieldType): Traits['syntax'] => traits[type].syntax;
 export const momentOf = (type: FieldType): Moment | null => traits[type].moment;
+export const isTruth = (type: FieldType): boolean => traits[type].truth;
 export const comparisonOf = (type: FieldType): Comparison => traits[type].comparison;
 export const isTitle = (type: FieldType): boolean => traits[type].title;
 /** Returns the same value for two types if a column of one can reference a column of the other. */

@@ -1,5 +1,8 @@
 /** The operators of each field type (FILT-04…10), and how their values are typed. Pure. */
-import type { FieldType } from '../field/types.ts';
+import { hasSecretSpecial } from '../field/secret.ts';
+import { isSecretType } from '../field/traits.ts';
+import type { Field, FieldType } from '../field/types.ts';
+import { isEmpty } from '../value/empty.ts';
 import { hasOpposite, opposites } from './opposites.ts';
 
 const text = ['contains', 'ncontains', 'eq', 'neq', 'empty', 'nempty', 'in', 'nin'] as const;
@@ -26,7 +29,7 @@ const byType: Record<FieldType, readonly string[]> = {
   text,
   xml: text,
   csv: text,
-  hash: text,
+  hash: presence,
   unknown: text,
   uuid,
   boolean,
@@ -47,6 +50,12 @@ export function operatorsOf(type: FieldType): readonly string[] {
   return byType[type];
 }
 
+/** Returns the operators of a field. The platform does not compare values that it never returns. */
+export function operatorsOfField(field: Pick<Field, 'type' | 'special'> | undefined): readonly string[] {
+  if (!field) return text;
+  return isSecretType(field.type) || hasSecretSpecial(field) ? presence : byType[field.type];
+}
+
 export function takesValue(operator: string): boolean {
   return !hasOpposite(operator);
 }
@@ -63,10 +72,25 @@ export function takesPair(operator: string): boolean {
 
 const lists: ReadonlySet<string> = new Set(['in', 'nin']);
 
+/** FILT-09. */
+export const takesList = (operator: string): boolean => lists.has(operator);
+
+/** Returns whether the operator searches for a part of a text, so that the value need not fit the field. */
+export function comparesParts(operator: string): boolean {
+  return operator.endsWith('contains') || operator.endsWith('_with');
+}
+
+/** Converts the value of a filter whose operator changes: keeps the values that the new operator can use. */
+export function valueFor(operator: string, value: unknown): unknown {
+  const given = (Array.isArray(value) ? (value as unknown[]) : [value]).filter((each) => !isEmpty(each));
+  if (takesPair(operator)) return [given[0] ?? null, given[1] ?? null];
+  return takesList(operator) ? given : (given[0] ?? null);
+}
+
 /** Converts typed text to the value of a rule: a pair, a list (split at commas), or the text. */
 export function readValue(operator: string, from: string, to: string): unknown {
   if (takesPair(operator)) return [from, to];
-  if (lists.has(operator))
+  if (takesList(operator))
     return from
       .split(',')
       .map((part) => part.trim())

@@ -1,6 +1,7 @@
-import { fail } from '../error/failure.ts';
+import { createFailure } from '../error/failure.ts';
 import { nearest } from '../value/nearest.ts';
 import { everything, operators, type FieldPath, type Operator, type Predicate } from './predicate.ts';
+import { ownValue } from '../value/own-value.ts';
 import { isRecord } from '../value/record.ts';
 import { hasOpposite, opposites } from './opposites.ts';
 
@@ -12,6 +13,15 @@ export interface ParseOptions {
 }
 
 const maxDepth = 64;
+/** Names of later versions for operators that ignore case, which these always do. */
+const otherNames: Readonly<Record<string, Operator>> = {
+  _icontains: 'contains',
+  _nicontains: 'ncontains',
+  _istarts_with: 'starts_with',
+  _nistarts_with: 'nstarts_with',
+  _iends_with: 'ends_with',
+  _niends_with: 'nends_with',
+};
 const known: readonly string[] = [...operators, 'and', 'or', 'some', 'none'].map((name) => `_${name}`);
 
 /**
@@ -22,7 +32,7 @@ export function parsePredicate(rule: unknown, options: ParseOptions = {}): Predi
   if (rule === null || rule === undefined) return everything;
   if (!isRecord(rule)) {
     if (options.unknown === 'skip') return everything;
-    throw fail('INVALID_QUERY', '"filter" must be of type object');
+    throw createFailure('INVALID_QUERY', '"filter" must be of type object');
   }
   return all(parseNode(rule, [], options, 0));
 }
@@ -30,7 +40,7 @@ export function parsePredicate(rule: unknown, options: ParseOptions = {}): Predi
 /** Parses the tests of an object whose keys are relative to `path`. */
 function parseNode(node: object, path: FieldPath, options: ParseOptions, depth: number): Predicate[] {
   if (depth > maxDepth)
-    throw fail('INVALID_QUERY', `The filter is nested deeper than ${maxDepth} levels. Simplify it.`);
+    throw createFailure('INVALID_QUERY', `The filter is nested deeper than ${maxDepth} levels. Simplify it.`);
   return Object.entries(node).flatMap(([key, value]) => parseEntry(key, value, path, options, depth + 1));
 }
 
@@ -48,7 +58,7 @@ function parseEntry(
     const where = all(parseNode(value, [], options, depth));
     return [{ is: key === '_some' ? 'some' : 'none', path, where }];
   }
-  const op = operators.find((name) => `_${name}` === key);
+  const op = operators.find((name) => `_${name}` === key) ?? ownValue(otherNames, key);
   if (op && path.length > 0) return parseTest(op, value, path, options);
   // A column name such as `_id` may start with an underscore. Only an object of tests can refer to it.
   if (!op && options.unknown !== 'skip' && isRecord(value))
@@ -133,14 +143,14 @@ function isPattern(value: unknown): boolean {
 function reject(options: ParseOptions, path: FieldPath, operator: string, why: string): never[] {
   if (options.unknown === 'skip') return [];
   const where = path.length === 0 ? '' : ` (at "${path.join('.')}")`;
-  throw fail('INVALID_QUERY', `"${operator}" ${why}${where}`, { path: path.join('.'), operator });
+  throw createFailure('INVALID_QUERY', `"${operator}" ${why}${where}`, { path: path.join('.'), operator });
 }
 
 function rejectOperator(options: ParseOptions, path: FieldPath, key: string, exists: boolean): never[] {
   if (options.unknown === 'skip') return [];
   const at = path.join('.');
   if (exists)
-    throw fail(
+    throw createFailure(
       'INVALID_QUERY',
       `Operator "${key}" needs a field. Put it inside one: {"field": {"${key}": …}}.`,
       {
@@ -149,7 +159,7 @@ function rejectOperator(options: ParseOptions, path: FieldPath, key: string, exi
     );
   const meant = nearest(key, known);
   const where = at === '' ? '' : ` at "${at}"`;
-  throw fail(
+  throw createFailure(
     'INVALID_QUERY',
     `Operator "${key}"${where} does not exist.${meant === null ? '' : ` Did you mean "${meant}"?`}`,
     { path: at, operator: key, nearest: meant },

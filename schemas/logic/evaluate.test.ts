@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate, isMet } from './evaluate.ts';
+import { evaluate, isConditionMet } from './evaluate.ts';
 
 const scope = {
   selection: { count: 2 },
@@ -36,8 +36,8 @@ describe('evaluate', () => {
 
 test('an absent condition holds', () => {
   expect([
-    isMet(undefined, {}),
-    isMet({ '!!': { var: 'title' } }, scope),
-    isMet({ var: 'none' }, scope),
+    isConditionMet(undefined, {}),
+    isConditionMet({ '!!': { var: 'title' } }, scope),
+    isConditionMet({ var: 'none' }, scope),
   ]).toEqual([true, true, false]);
 });

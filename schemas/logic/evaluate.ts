@@ -67,7 +67,7 @@ export function evaluate(condition: unknown, scope: Readonly<Record<string, unkn
 const checked = new WeakSet<object>();
 
 /** Returns the unknown operators of a condition in reading order. */
-export function unknownOperators(condition: unknown): readonly string[] {
+function unknownOperators(condition: unknown): readonly string[] {
   if (Array.isArray(condition)) return condition.flatMap(unknownOperators);
   if (typeof condition !== 'object' || condition === null) return [];
   const entries = Object.entries(condition);
@@ -96,7 +96,7 @@ function stepInto(data: unknown, steps: readonly string[]): unknown {
 }
 
 /** Returns whether a condition holds; an absent condition holds. */
-export function isMet(condition: unknown, scope: Readonly<Record<string, unknown>>): boolean {
+export function isConditionMet(condition: unknown, scope: Readonly<Record<string, unknown>>): boolean {
   return condition === undefined || logic.truthy(evaluate(condition, scope));
 }
 

@@ -1,6 +1,8 @@
 /** Pure functions that convert a preset to the queries of a list. */
+import { titleFields } from '../collection/title.ts';
 import { isSortableType } from '../field/traits.ts';
 import type { Field, FieldKind } from '../field/types.ts';
+import { fieldsOfTemplate } from '../template/template.ts';
 import { filterOf } from './filters.ts';
 import type { FilterItem, LayoutQuery, Query } from './types.ts';
 
@@ -22,13 +24,23 @@ export function isSortable(field: Pick<Field, 'type' | 'kind'>): boolean {
   return isSortableType(field.type) && sortableKinds[field.kind];
 }
 
-/** LAYT-16: returns the first four fields by name that hold data and are not hidden. */
-export function defaultColumns(fields: readonly Field[]): readonly string[] {
-  return fields
-    .filter((field) => !field.meta?.hidden && !field.special.includes('no-data'))
-    .toSorted((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
-    .slice(0, 4)
-    .map(({ field }) => field);
+/** The number of columns of a list without a preset (LAYT-16). */
+const defaultColumnCount = 4;
+
+/**
+ * LAYT-16: returns the fields of the display template, then the title fields, then the others by name. Hidden fields and
+ * fields without data are omitted.
+ */
+export function defaultColumns(fields: readonly Field[], template: string | null = null): readonly string[] {
+  const shown = fields.filter((field) => !field.meta?.hidden && !field.special.includes('no-data'));
+  const names = new Set(shown.map(({ field }) => field));
+  const ofTemplate = fieldsOfTemplate(template).map((path) => path.split('.')[0] ?? path);
+  const ofTitle = titleFields(shown).map(({ field }) => field);
+  const others = [...names].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return [...new Set([...ofTemplate.filter((name) => names.has(name)), ...ofTitle, ...others])].slice(
+    0,
+    defaultColumnCount,
+  );
 }
 
 /** A layout query (LAY-15) in which every value is set. */
@@ -44,7 +56,11 @@ export interface ResolvedQuery {
  * Returns the stored query of a layout with defaults filled in (LAY-15). If the sort field no longer exists, sorts by the
  * primary key.
  */
-export function resolveLayoutQuery(stored: LayoutQuery, fields: readonly Field[]): ResolvedQuery {
+export function resolveLayoutQuery(
+  stored: LayoutQuery,
+  fields: readonly Field[],
+  template: string | null = null,
+): ResolvedQuery {
   const keys = fields.filter(({ schema }) => schema?.is_primary_key);
   const key = keys.length === 1 ? (keys[0]?.field ?? null) : null;
   const sort = stored.sort ?? null;
@@ -53,7 +69,7 @@ export function resolveLayoutQuery(stored: LayoutQuery, fields: readonly Field[]
     page: Math.max(1, stored.page ?? 1),
     limit: stored.limit ?? 25,
     sort: exists ? sort : key,
-    fields: stored.fields && stored.fields.length > 0 ? stored.fields : defaultColumns(fields),
+    fields: stored.fields && stored.fields.length > 0 ? stored.fields : defaultColumns(fields, template),
   };
 }
 
@@ -95,17 +111,17 @@ export function listQueries(request: ListQueryRequest): { readonly items: Query;
 
 /**
  * LAY-11: returns the key and values of the count text, or null if no item matches. `filtered` is the number of
- * matching items, `total` the number of all items.
+ * matching items. `isFiltered` is true if the user has set a filter or a search; locked filters do not count.
  */
 export function countText(request: {
   readonly page: number;
   readonly limit: number;
   readonly filtered: number;
-  readonly total: number;
+  readonly isFiltered: boolean;
 }): { readonly key: string; readonly values: Readonly<Record<string, number>> } | null {
-  const { page, limit, filtered, total } = request;
+  const { page, limit, filtered, isFiltered } = request;
   if (filtered <= 0) return null;
-  const kind = filtered < total ? '_filtered' : '';
+  const kind = isFiltered ? '_filtered' : '';
   if (filtered === 1) return { key: `list.count_one${kind}`, values: { count: 1 } };
   const size = limit === -1 ? filtered : limit;
   const start = (page - 1) * size + 1;

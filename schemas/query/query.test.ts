@@ -3,7 +3,7 @@ import catalog from '../../renderer/locales/en-US.json' with { type: 'json' };
 import { translateFrom } from '../error/translate-from.ts';
 import { parsePredicate } from '../filter/parse.ts';
 import { fieldTypes, type Field, type FieldKind, type FieldType } from '../field/types.ts';
-import { archiveFilter, countActiveFilters, filterOf } from './filters.ts';
+import { archiveFilter, archiveViewOf, countActiveFilters, filterOf, withArchiveView } from './filters.ts';
 import {
   changeLayoutQuery,
   countText,
@@ -37,7 +37,8 @@ const item = (more: Partial<FilterItem>): FilterItem => ({
   value: 1,
   ...more,
 });
-const preset = (more: Partial<Preset>): Preset => ({ ...blankPreset('articles'), ...more });
+const initial = { layout: 'list', query: { sort: '-date' } };
+const preset = (more: Partial<Preset>): Preset => ({ ...blankPreset('articles', null, initial), ...more });
 
 test('toWire converts a query to URL parameters', () => {
   expect(
@@ -92,10 +93,42 @@ describe('filterOf', () => {
       locked: true,
     });
     expect([
-      archiveFilter({ archive }, true),
       archiveFilter({ archive: { ...archive, appFilter: false } }),
       archiveFilter({ archive: null }),
-    ]).toEqual([null, null, null]);
+    ]).toEqual([null, null]);
+  });
+  test('COLL-28 the list shows archived items, or only them; a filter for the archive field does too', () => {
+    const archive = { field: 'status', value: 'archived', unarchiveValue: 'draft', appFilter: true };
+    const other = item({ field: 'title', value: 'x' });
+    for (const view of ['show', 'only', 'hide'] as const) {
+      const filters = withArchiveView({ archive }, [other], view);
+      expect(archiveViewOf({ archive }, filters)).toBe(view);
+      expect(archiveFilter({ archive }, filters) === null).toBe(view !== 'hide');
+    }
+    expect(filterOf(withArchiveView({ archive }, null, 'only'))).toEqual({
+      _and: [{ status: { _eq: 'archived' } }],
+    });
+    expect(filterOf(withArchiveView({ archive }, null, 'show'))).toBeNull();
+    const named = item({ field: 'status', operator: 'in', value: ['archived', 'draft'] });
+    expect(archiveFilter({ archive }, [named])).toBeNull();
+    expect(archiveFilter({ archive }, [{ ...named, value: [] }])).not.toBeNull();
+  });
+  test('COLL-28 the choice keeps the other filters on the archive field', () => {
+    const archive = { field: 'status', value: 'archived', unarchiveValue: 'draft', appFilter: true };
+    const own = item({ key: 'own', field: 'status', operator: 'neq', value: 'review' });
+    let filters: readonly FilterItem[] | null = [own];
+    expect(archiveViewOf({ archive }, filters)).toBe('show');
+    for (const view of ['hide', 'only', 'hide', 'show'] as const) {
+      filters = withArchiveView({ archive }, filters, view);
+      expect(archiveViewOf({ archive }, filters)).toBe(view);
+      expect(filters).toContain(own);
+      expect(filters).toHaveLength(2);
+      expect(archiveFilter({ archive }, filters) === null).toBe(view !== 'hide');
+    }
+    expect(filterOf(filters)).toEqual({ _and: [{ status: { _neq: 'review' } }] });
+    const changed = { ...item({ field: 'status', value: 'draft' }), key: 'only-archived' };
+    const keys = withArchiveView({ archive }, [changed], 'only')?.map(({ key }) => key);
+    expect(keys).toEqual(['only-archived', 'only-archived-1']);
   });
   test('LAY-12 the active filters are the unlocked ones, plus one for a search', () => {
     const filters = [item({}), item({ locked: true }), item({})];
@@ -115,17 +148,17 @@ describe('lists', () => {
   });
 
   test('LAY-11 the count text', () => {
-    const say = (page: number, limit: number, filtered: number, total: number) => {
-      const text = countText({ page, limit, filtered, total });
-      return text && english(text.key, text.values);
+    const say = (page: number, limit: number, filtered: number, isFiltered = false) => {
+      const text = countText({ page, limit, filtered, isFiltered });
+      return text && english(text.key, { ...text.values, noun: filtered === 1 ? 'item' : 'items' });
     };
     expect([
-      say(2, 25, 120, 120),
-      say(5, 25, 120, 300),
-      say(1, 25, 1, 1),
-      say(1, 25, 1, 9),
-      say(1, -1, 30, 30),
-      say(1, 25, 0, 9),
+      say(2, 25, 120),
+      say(5, 25, 120, true),
+      say(1, 25, 1),
+      say(1, 25, 1, true),
+      say(1, -1, 30),
+      say(1, 25, 0),
     ]).toEqual([
       '26–50 of 120 items',
       '101–120 of 120 filtered items',
@@ -142,7 +175,7 @@ describe('lists', () => {
       page: 1,
       limit: 25,
       sort: 'id',
-      fields: ['id', 'title'],
+      fields: ['title', 'id'],
     });
     const stored = { sort: '-title', limit: 50, page: 3, fields: ['title'] };
     expect(resolveLayoutQuery(stored, fields)).toEqual({
@@ -171,17 +204,23 @@ describe('lists', () => {
     for (const kind of kinds) expect(isSortable({ type: 'integer', kind })).toBe(false);
   });
 
-  test('LAYT-16 the default columns are the first four visible fields by name', () => {
+  test('LAYT-16 the default columns are those of the template, then titles, then the others by name', () => {
     const fields = [
       field('e'),
       field('b'),
       field('a', { hidden: true }),
-      field('d'),
+      field('title'),
       field('line', { special: ['no-data'] }),
       field('c'),
-      field('f'),
+      field('status'),
     ];
-    expect(defaultColumns(fields)).toEqual(['b', 'c', 'd', 'e']);
+    expect(defaultColumns(fields)).toEqual(['title', 'b', 'c', 'e']);
+    expect(defaultColumns(fields, '{{ status }} of {{ e.name }}, {{ a }}')).toEqual([
+      'status',
+      'e',
+      'title',
+      'b',
+    ]);
   });
 
   test('CALL-72 items and counts use the same filters', () => {
@@ -217,9 +256,10 @@ describe('presets', () => {
   const who = { user: 'ada', role: 'editor' };
 
   test("PRES-06 chooses the user's preset, then the role's, then the global one, then a blank one", () => {
-    const pick = (...presets: Preset[]) => choosePreset([...others, ...presets], 'articles', who);
+    const pick = (...presets: Preset[]) => choosePreset([...others, ...presets], 'articles', who, initial);
     expect([pick(everybody, role, own).id, pick(everybody, role).id, pick(everybody).id]).toEqual([1, 2, 3]);
-    expect(pick()).toEqual(blankPreset('articles', 'ada'));
+    expect(pick()).toEqual(blankPreset('articles', 'ada', initial));
+    expect(pick()).toMatchObject({ layout: 'list', layout_query: { list: { sort: '-date' } } });
   });
 
   test('CALL-55 the three queries are by user, by role without user, and global', () => {

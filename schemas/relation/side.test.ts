@@ -6,7 +6,7 @@ import { relations, tables } from '../../tests/fixtures/relations.ts';
 import { createMetadata } from '../collection/metadata.ts';
 import type { RawField } from '../field/types.ts';
 import { createRelationIndex } from './relations-of.ts';
-import { nextCollection, relationSide } from './side.ts';
+import { nextCollection, relationSide, shownCollections } from './side.ts';
 import type { Relation } from './types.ts';
 
 interface Case {
@@ -317,6 +317,11 @@ test.each(['articles.divider', 'articles.nothing', 'nothing.author', 'cities.id'
     expect(nextCollection(metadata, ...ends(path))).toBeNull();
   },
 );
+
+test('the shown collections include junctions and the rows beyond them', () => {
+  expect(shownCollections(metadataOf(['tags']), 'tags')).toEqual(['articles_tags', 'articles']);
+  expect(shownCollections(metadata, 'articles_tags')).toEqual(['articles', 'tags']);
+});
 
 test('without loaded fields, the constraint names the referenced column and no key is known', () => {
   const bare = metadataOf([]);

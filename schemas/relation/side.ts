@@ -136,14 +136,15 @@ export function nextCollection(
   return isOwnColumn(relation, collection, field) ? relation.related_collection : relation.collection;
 }
 
-/** Returns the collections that one step along any field of the collection leads to. */
-export function nextCollections(
-  metadata: Pick<Metadata, 'relations' | 'relationsOf'>,
-  collection: string,
-): readonly string[] {
+/** Returns the collections whose rows fields of the collection show. They include junctions and the rows beyond them. */
+export function shownCollections(metadata: Metadata, collection: string): readonly string[] {
   const fields = metadata.relations.flatMap(({ collection: many, field, related_collection: one, meta }) => [
     ...(many === collection ? [field] : []),
     ...(one === collection && meta?.one_field ? [meta.one_field] : []),
   ]);
-  return [...new Set(fields.flatMap((field) => nextCollection(metadata, collection, field) ?? []))];
+  const names = fields.flatMap((field) => [
+    nextCollection(metadata, collection, field),
+    relationSide(metadata, collection, field)?.related.collection ?? null,
+  ]);
+  return [...new Set(names.filter((name) => name !== null))];
 }

@@ -105,7 +105,7 @@ export function checkTarget(target: WrittenTarget, pointer: string, where: Where
   return findings;
 }
 
-export function checkCondition(condition: unknown, pointer: string, where: Where): Finding[] {
+function checkCondition(condition: unknown, pointer: string, where: Where): Finding[] {
   if (typeof condition === 'boolean') return [];
   if (!isRecord(condition))
     return [{ pointer, message: 'A condition must be true, false or an operation such as { "!": … }.' }];
@@ -151,7 +151,7 @@ function checkVars(operator: string, args: unknown, pointer: string, where: Wher
   });
 }
 
-export function checkPath(path: string, pointer: string, { data, params }: Where): Finding[] {
+function checkPath(path: string, pointer: string, { data, params }: Where): Finding[] {
   const [root = '', name] = path.split('.');
   const unknown = exists('Root', root, rootNames, pointer);
   if (unknown.length > 0 || name === undefined) return unknown;
@@ -164,7 +164,7 @@ export function checkPath(path: string, pointer: string, { data, params }: Where
   return [];
 }
 
-export function checkText(key: string, pointer: string, { names: { texts } }: Where): Finding[] {
+function checkText(key: string, pointer: string, { names: { texts } }: Where): Finding[] {
   if (!texts || texts.has(key)) return [];
   const close = nearest(key, [...texts]);
   const hint = close === null ? 'Write the text itself, without "$t:".' : `Did you mean "${close}"?`;

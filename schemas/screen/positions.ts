@@ -11,7 +11,7 @@ import { deepestJson, isTooDeep } from '../value/json-depth.ts';
 import { ownValue } from '../value/own-value.ts';
 import { escapePointer } from '../value/pointer.ts';
 
-export interface Position {
+interface Position {
   /** Line and column start at 1. */
   readonly line: number;
   readonly column: number;

@@ -4,7 +4,7 @@
  */
 import type { Known } from './check-references.ts';
 import { mergeScreens } from './merge.ts';
-import type { OfferedScreens, ScreensFile } from './types.ts';
+import type { ServedScreens, ScreensFile } from './types.ts';
 import { validateScreens } from './validate.ts';
 
 export interface ScreensSource {
@@ -13,7 +13,7 @@ export interface ScreensSource {
   readonly text: string;
 }
 
-export interface ReadSources extends OfferedScreens {
+export interface ReadSources extends ServedScreens {
   /** The valid parts of each file by file name; the `last` of the next call. */
   readonly good: ReadonlyMap<string, ScreensFile>;
 }
@@ -29,8 +29,8 @@ export function readSources(
   last: ReadonlyMap<string, ScreensFile> = new Map(),
 ): ReadSources {
   const good = new Map<string, ScreensFile>();
-  const issues: OfferedScreens['issues'][number][] = [];
-  const withheld: Record<string, OfferedScreens['withheld'][string]> = {};
+  const issues: ServedScreens['issues'][number][] = [];
+  const withheld: Record<string, ServedScreens['withheld'][string]> = {};
   const sorted = sources.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const { name, text } of sorted) {
     const before = mergeScreens([builtIn, ...good.values()]);

@@ -159,7 +159,7 @@ export interface ScreenIssue {
 }
 
 /** An issue with the screens on whose pages it is shown. */
-export interface OfferedIssue extends ScreenIssue {
+export interface ServedIssue extends ScreenIssue {
   readonly screens: readonly string[];
 }
 
@@ -167,10 +167,10 @@ export interface OfferedIssue extends ScreenIssue {
  * Validated screens from files, as `GET /extensions/screens` returns them. Only admins receive issues and withheld
  * screens.
  */
-export interface OfferedScreens {
+export interface ServedScreens {
   /** The valid parts of each file, in the order in which they are merged over the built-in screens. */
   readonly files: readonly ScreensFile[];
-  readonly issues: readonly OfferedIssue[];
+  readonly issues: readonly ServedIssue[];
   /** Screens with errors and without an earlier version, by name. */
   readonly withheld: Readonly<Record<string, Pick<ScreenSpec, 'path'>>>;
 }

@@ -3,7 +3,7 @@ import { checkShape, type Finding } from './check-shape.ts';
 import { parseWithPositions } from './positions.ts';
 import { unescapePointer } from '../value/pointer.ts';
 import { isRecord } from '../value/record.ts';
-import type { OfferedIssue, ScreenIssue, ScreensFile, ScreenSpec } from './types.ts';
+import type { ServedIssue, ScreenIssue, ScreensFile, ScreenSpec } from './types.ts';
 
 export interface ValidatedScreens {
   /**
@@ -11,7 +11,7 @@ export interface ValidatedScreens {
    * left.
    */
   readonly screens: ScreensFile | null;
-  readonly issues: readonly OfferedIssue[];
+  readonly issues: readonly ServedIssue[];
   /** The removed screens, with their paths if these are readable. */
   readonly withheld: Readonly<Record<string, Pick<ScreenSpec, 'path'>>>;
 }
@@ -121,7 +121,7 @@ function assignToScreens(
   written: ScreensFile | null,
   working: ScreensFile | null,
   findings: readonly Finding[],
-): readonly OfferedIssue[] {
+): readonly ServedIssue[] {
   const all = Object.keys({ ...written?.screens, ...working?.screens });
   const dependentsOf = (name: string, found: readonly string[] = [name]): readonly string[] =>
     findings

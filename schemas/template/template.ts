@@ -27,7 +27,7 @@ const thumbnailFields = ['id', 'type'] as const;
  * Returns the path of the file whose thumbnail a path refers to: '' for the row itself, null if the path refers to a
  * value.
  */
-export function fileOfThumbnail(path: string): string | null {
+export function fileFieldOfThumbnail(path: string): string | null {
   if (path === thumbnail) return '';
   return path.endsWith(`.${thumbnail}`) ? path.slice(0, -thumbnail.length - 1) : null;
 }
@@ -39,7 +39,7 @@ export function fieldsOfTemplate(template: string | null | undefined): string[] 
 }
 
 function fieldsRead(path: string): readonly string[] {
-  const file = fileOfThumbnail(path);
+  const file = fileFieldOfThumbnail(path);
   if (file === null) return [path];
   return thumbnailFields.map((field) => (file === '' ? field : `${file}.${field}`));
 }

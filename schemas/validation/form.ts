@@ -3,6 +3,7 @@
  */
 import { toJsonSchema, type JsonSchema } from '../filter/json-schema.ts';
 import { parsePredicate } from '../filter/parse.ts';
+import { integerRange } from '../field/integer-range.ts';
 import type { Field, FieldKind, FieldSchema, FieldType } from '../field/types.ts';
 import type { Scope } from '../filter/predicate.ts';
 import { unescapePointer } from '../value/pointer.ts';
@@ -98,9 +99,8 @@ const valueSchemas: Readonly<Record<FieldType, SchemaOf>> = {
   uuid: textMatching('^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'),
   boolean: () => ({ type: ['boolean', 'null'] }),
   integer: (column) => {
-    const bits = column?.data_type === 'smallint' ? 16 : column?.numeric_precision === 32 ? 32 : 54;
-    const limit = 2 ** (bits - 1);
-    return { type: ['integer', 'null'], minimum: bits === 54 ? 1 - limit : -limit, maximum: limit - 1 };
+    const [minimum, maximum] = integerRange(column);
+    return { type: ['integer', 'null'], minimum, maximum };
   },
   // Numbers beyond 2^53 are sent as strings.
   bigInteger: () => ({ type: ['integer', 'string', 'null'], pattern: '^[+-]?\\d{1,19}$' }),

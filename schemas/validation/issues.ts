@@ -38,7 +38,7 @@ export function issuesOf(
   const issues: Issue[] = [];
   const rest: WireError[] = [];
   for (const error of errors) {
-    const { code, field, path, type, valid, invalid, substring, message } = error.extensions;
+    const { code, field, fields, path, type, valid, invalid, substring, message } = error.extensions;
     const byCode = ownValue(typeOfCode, code);
     if (typeof field !== 'string' || field === '' || byCode === undefined) {
       rest.push(error);
@@ -48,6 +48,7 @@ export function issuesOf(
       field: isPath(path) ? place(path) : field,
       type: typeof type === 'string' && issueTypes.has(type) ? (type as IssueType) : byCode,
       code,
+      ...(isListOfNames(fields) ? { fields } : {}),
       ...(valid === undefined ? {} : { valid }),
       ...(invalid === undefined ? {} : { invalid }),
       ...(typeof substring === 'string' ? { substring } : {}),
@@ -55,6 +56,10 @@ export function issuesOf(
     });
   }
   return { issues, rest };
+}
+
+function isListOfNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 
 const dotPath = (path: readonly PathStep[]) => path.map(nameOfStep).join('.');

@@ -24,6 +24,6 @@ export function nameOfStep(step: PathStep): string {
 }
 
 /** Returns the top-level field that contains an issue: `translations` for `translations.3.title`. */
-export function ownField({ field }: { readonly field: string }): string {
+export function topLevelField({ field }: { readonly field: string }): string {
   return field.split('.')[0] ?? field;
 }

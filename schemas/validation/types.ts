@@ -11,10 +11,14 @@ export type IssueType =
   | 'too_short'
   | 'common_password'
   | 'foreign_key'
-  | 'conflict';
+  | 'conflict'
+  /** The typed text is not a valid value. */
+  | 'unreadable';
 
 export interface Issue {
   readonly field: string;
+  /** For `unique`: the fields whose values together must be unique, if there are several. */
+  readonly fields?: readonly string[];
   readonly type: IssueType;
   /** Error code, if the issue comes from the server (FAILED_VALIDATION, RECORD_NOT_UNIQUE, …). */
   readonly code?: string;

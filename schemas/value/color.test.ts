@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { channelsOf, clampChannels, hexOf, isHexColor, needsEdge } from './color.ts';
+import { channelsOf, clampChannels, hexOf } from './color.ts';
+import { isHexColor, isLightColor, needsEdge } from './luminance.ts';
 
 describe('isHexColor', () => {
   test.each([
@@ -52,4 +53,13 @@ describe('edges', () => {
   ])('INT-select-color-05 %s on %s needs one: %j', (color, ground, needs) => {
     expect(needsEdge(color, ground)).toBe(needs);
   });
+});
+
+test.each([
+  ['#E5F4E6', true],
+  ['#ffffff', true],
+  ['#00A67E', false],
+  ['no color', false],
+])('%s is a light color: %s', (color, isLight) => {
+  expect(isLightColor(color)).toBe(isLight);
 });

@@ -1,7 +1,4 @@
-/** Returns whether the text is `#` followed by 6 or 8 hex digits (INT-select-color-04). */
-export function isHexColor(text: string): boolean {
-  return /^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(text);
-}
+import { rgbOf } from './luminance.ts';
 
 /**
  * Red, green and blue range from 0 to 255, hue from 0 to 360, saturation and lightness from 0 to 100
@@ -26,10 +23,8 @@ export function clampChannels(model: ColorModel, channels: Channels): Channels {
 
 /** Returns the channels of a hex color without its alpha; null if the text is not a hex color. */
 export function channelsOf(model: ColorModel, hex: string): Channels | null {
-  if (!isHexColor(hex)) return null;
-  const part = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
-  const rgb: Channels = [part(1), part(3), part(5)];
-  return model === 'rgb' ? rgb : toHsl(rgb);
+  const rgb = rgbOf(hex);
+  return rgb === null || model === 'rgb' ? rgb : toHsl(rgb);
 }
 
 /** Returns `#` and six uppercase hex digits. */
@@ -64,23 +59,4 @@ function fromHsl([hue, saturation, lightness]: Channels): Channels {
     return 255 * (l - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
   };
   return [channel(0), channel(8), channel(4)];
-}
-
-/** Below this contrast with its background, a color needs a border (INT-select-color-05). */
-const leastContrast = 1.1;
-
-/** Returns whether the WCAG contrast of the color and its background is below 1.1; false if either is not a color. */
-export function needsEdge(hex: string, ground: string): boolean {
-  const [color, other] = [channelsOf('rgb', hex), channelsOf('rgb', ground)];
-  if (!color || !other) return false;
-  const [a, b] = [luminance(color), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < leastContrast;
-}
-
-function luminance(color: Channels): number {
-  const [r, g, b] = color.map((part) => {
-    const share = part / 255;
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -1,0 +1,178 @@
+/**
+ * Checks API values and normalizes them to the form of their type. The server does so before the dialect encodes them,
+ * and lists before they apply a filter. For an invalid value, returns a description of the expected value. Pure.
+ */
+import type { FieldType } from './types.ts';
+
+export type Reading =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expected: string };
+
+const fine = (value: unknown): Reading => ({ ok: true, value });
+const bad = (expected: string): Reading => ({ ok: false, expected });
+
+/** null is accepted here; the column decides whether it is allowed. */
+export function readValue(type: FieldType, value: unknown): Reading {
+  return value === null ? fine(null) : readers[type](value);
+}
+
+type Reader = (value: unknown) => Reading;
+
+const readText: Reader = (value) => {
+  if (typeof value === 'string') return fine(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return fine(String(value));
+  return bad('a text');
+};
+
+const readInteger: Reader = (value) => {
+  const number = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) return bad('a whole number');
+  return fine(number);
+};
+
+const bigLimit = 2n ** 63n;
+const readBigInteger: Reader = (value) => {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return fine(value);
+  const digits = typeof value === 'bigint' ? String(value) : value;
+  if (typeof digits !== 'string' || !/^\s*-?\d+\s*$/.test(digits))
+    return bad('a whole number (as text beyond 9007199254740991)');
+  const big = BigInt(digits.trim());
+  if (big >= bigLimit || big < -bigLimit) return bad('a whole number of 64 bits');
+  const number = Number(big);
+  return fine(Number.isSafeInteger(number) ? number : String(big));
+};
+
+const readFloat: Reader = (value) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? fine(number) : bad('a number');
+};
+
+const readDecimal: Reader = (value) => {
+  if (typeof value === 'number' && Number.isFinite(value)) return fine(value);
+  return typeof value === 'string' && /^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/.test(value)
+    ? fine(value.trim())
+    : bad('a decimal number');
+};
+
+const readBoolean: Reader = (value) => {
+  if (typeof value === 'boolean') return fine(value);
+  if (value === 1 || value === 'true' || value === '1') return fine(true);
+  if (value === 0 || value === 'false' || value === '0') return fine(false);
+  return bad('true or false');
+};
+
+const day = String.raw`(\d{4})-(\d{2})-(\d{2})`;
+const clock = String.raw`([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(\.\d{1,9})?)?`;
+const zone = String.raw`(Z|[+-]\d{2}:?\d{2})?`;
+const momentForm = new RegExp(`^${day}(?:[T ]${clock}\\s?${zone})?$`, 'i');
+const clockForm = new RegExp(`^${clock}$`);
+
+interface Moment {
+  readonly date: string;
+  readonly time: string;
+  readonly fraction: string;
+  readonly zone: string | null;
+}
+
+function readMoment(value: unknown): Moment | null {
+  const text = value instanceof Date ? (Number.isNaN(value.getTime()) ? '' : value.toISOString()) : value;
+  if (typeof text !== 'string') return null;
+  const match = momentForm.exec(text.trim());
+  if (!match) return null;
+  const [, year, month, date, hour = '00', minute = '00', second = '00', fraction = '', zone] = match;
+  const exists = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  if (exists.getUTCMonth() !== Number(month) - 1 || exists.getUTCDate() !== Number(date)) return null;
+  return {
+    date: `${year}-${month}-${date}`,
+    time: `${hour}:${minute}:${second}`,
+    fraction,
+    zone: zone ?? null,
+  };
+}
+
+/** A point in time. Text without a zone is read as UTC. */
+const readTimestamp: Reader = (value) => {
+  const moment = readMoment(value);
+  if (!moment) return bad('a date and time such as 2026-01-31T14:05:00Z');
+  const instant = new Date(`${moment.date}T${moment.time}${moment.fraction}${isoZone(moment.zone)}`);
+  return fine(instant.toISOString());
+};
+
+/** A local time. A value with a zone is converted to UTC, because this server works in UTC. */
+const readDateTime: Reader = (value) => {
+  const moment = readMoment(value);
+  if (!moment) return bad('a date and time such as 2026-01-31T14:05:00');
+  if (!moment.zone) return fine(`${moment.date}T${moment.time}`);
+  const instant = new Date(`${moment.date}T${moment.time}${moment.fraction}${isoZone(moment.zone)}`);
+  return fine(instant.toISOString().slice(0, 19));
+};
+
+const readDate: Reader = (value) => {
+  const moment = readMoment(value);
+  return moment ? fine(moment.date) : bad('a date such as 2026-01-31');
+};
+
+const readTime: Reader = (value) => {
+  if (typeof value === 'string') {
+    const match = clockForm.exec(value.trim());
+    if (match) return fine(`${match[1]}:${match[2]}:${match[3] ?? '00'}`);
+  }
+  const moment = readMoment(value);
+  return moment ? fine(moment.time) : bad('a time such as 14:05:00');
+};
+
+function isoZone(zone: string | null): string {
+  if (!zone || zone.toUpperCase() === 'Z') return 'Z';
+  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+}
+
+const readCsv: Reader = (value) => {
+  if (typeof value === 'string') return fine(value === '' ? [] : value.split(','));
+  if (!Array.isArray(value)) return bad('a list of texts');
+  const parts = value.map((part: unknown) => (typeof part === 'number' ? String(part) : part));
+  if (!parts.every((part) => typeof part === 'string')) return bad('a list of texts');
+  // The column stores the members separated by commas.
+  return parts.some((part) => part.includes(',')) ? bad('texts without commas') : fine(parts);
+};
+
+const readUuid: Reader = (value) =>
+  typeof value === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value.trim())
+    ? fine(value.trim())
+    : bad('a UUID');
+
+/** Reads a value of a JSON column. Text that is itself JSON is parsed. */
+const readJson: Reader = (value) => {
+  if (typeof value !== 'string') return fine(value);
+  try {
+    return fine(JSON.parse(value) as unknown);
+  } catch {
+    return fine(value);
+  }
+};
+
+const readers: Record<FieldType, Reader> = {
+  string: readText,
+  text: readText,
+  boolean: readBoolean,
+  integer: readInteger,
+  bigInteger: readBigInteger,
+  float: readFloat,
+  decimal: readDecimal,
+  timestamp: readTimestamp,
+  dateTime: readDateTime,
+  date: readDate,
+  time: readTime,
+  json: readJson,
+  xml: readText,
+  csv: readCsv,
+  uuid: readUuid,
+  hash: readText,
+  alias: () => bad('nothing: the field holds no value'),
+  binary: readText,
+  unknown: fine,
+};
+
+/** Returns a point in time in the form of a field's type, for fields such as date-created. */
+export function momentFor(type: FieldType, now: Date): unknown {
+  const reading = readValue(type, now.toISOString());
+  return reading.ok ? reading.value : now.toISOString();
+}

@@ -1,0 +1,85 @@
+/** Checks the filter items of a preset, so that no request contains a rule that the platform rejects. Pure. */
+import type { Metadata } from '../collection/types.ts';
+import { integerRange } from '../field/integer-range.ts';
+import { readValue } from '../field/read-value.ts';
+import { hasSecretSpecial } from '../field/secret.ts';
+import { isAmount, isSecretType, isStored, isTextual } from '../field/traits.ts';
+import type { Field } from '../field/types.ts';
+import { comparesParts } from '../filter/operators-of-type.ts';
+import { operators } from '../filter/predicate.ts';
+import { isDynamic } from '../filter/scope.ts';
+import { nextCollection } from '../relation/side.ts';
+import { isComplete, isValueless } from './filters.ts';
+import type { FilterItem } from './types.ts';
+
+/** Why a filter is not applied. `secret` fields cannot be compared with a value. `operator`: lists have no such one. */
+export type FilterProblem = 'incomplete' | 'invalid' | 'operator' | 'secret' | 'unknown';
+
+/** Operators of filters. Presets can contain others, from a validation rule or another version of the platform. */
+const known: ReadonlySet<string> = new Set(
+  operators.filter((name) => name !== 'regex' && name !== 'submitted'),
+);
+
+/** Maximum number of characters that the platform searches for. */
+const longestPhrase = 10_000;
+
+/** Returns null if the filter can be applied. `field` is undefined if the collection has no such field. */
+export function filterProblem(item: FilterItem, field: Field | undefined): FilterProblem | null {
+  if (!field) return 'unknown';
+  if (!known.has(item.operator)) return 'operator';
+  if (isValueless(item.operator)) return null;
+  if (isSecretType(field.type) || hasSecretSpecial(field)) return 'secret';
+  if (!isComplete(item)) return 'incomplete';
+  const values: readonly unknown[] = Array.isArray(item.value) ? item.value : [item.value];
+  const fits = comparesParts(item.operator)
+    ? (value: unknown) => String(value).length <= longestPhrase
+    : (value: unknown) => isDynamic(value) || fitsField(value, field);
+  return values.every(fits) ? null : 'invalid';
+}
+
+function fitsField(value: unknown, { type, schema }: Field): boolean {
+  // Keys of related rows are compared with the keys of the other collection.
+  if (!isStored(type)) return true;
+  if (typeof value === 'boolean' && isTextual(type)) return true;
+  const reading = readValue(type, value);
+  if (!reading.ok) return false;
+  if (!isAmount(type) || schema?.numeric_precision !== 32) return true;
+  const [least, greatest] = integerRange(schema);
+  return Number(reading.value) >= least && Number(reading.value) <= greatest;
+}
+
+type FieldsAndRelations = Pick<Metadata, 'field' | 'hasFields' | 'relationsOf'>;
+
+/** Returns the filters of a list that can be applied, and the locked ones. */
+export function applicableFilters(
+  metadata: FieldsAndRelations,
+  collection: string,
+  filters: readonly FilterItem[] | null,
+): readonly FilterItem[] | null {
+  if (!filters || !metadata.hasFields(collection)) return filters;
+  const applicable = filters.filter(
+    (item) => item.locked || problemAtPath(metadata, collection, item) === null,
+  );
+  return applicable.length === filters.length ? filters : applicable;
+}
+
+/** Like filterProblem, for a filter on a field or on a path to a field of a related collection. */
+export function problemAtPath(
+  metadata: FieldsAndRelations,
+  collection: string,
+  item: FilterItem,
+): FilterProblem | null {
+  const steps = item.field.split('.');
+  const name = steps.pop() ?? '';
+  let owner: string | null = collection;
+  for (const step of steps) {
+    if (owner === null || !metadata.hasFields(owner)) break;
+    // `item:block_text` and `_some` are no names of fields.
+    if (!/^_|:/.test(step) && !metadata.field(owner, step)) return 'unknown';
+    owner = nextCollection(metadata, owner, step);
+  }
+  if (owner !== null && metadata.hasFields(owner)) return filterProblem(item, metadata.field(owner, name));
+  // The fields of the related collection are not loaded.
+  if (!known.has(item.operator)) return 'operator';
+  return isComplete(item) ? null : 'incomplete';
+}
