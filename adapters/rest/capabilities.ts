@@ -2,6 +2,7 @@
 import { isRecord } from '../../schemas/value/record.ts';
 import type { Capabilities } from '../../renderer/contract/platform.ts';
 import { scriptKinds } from '../../renderer/contract/scripts.ts';
+import { readInfo, type TakeSent } from './first-requests.ts';
 import { dataOf, type Http } from './http.ts';
 
 export interface Probe {
@@ -44,7 +45,7 @@ function read(offered: Readonly<Record<string, unknown>>): Capabilities {
   };
 }
 
-export function createProbe(http: Http): Probe {
+export function createProbe(http: Http, takeSent: TakeSent = () => null): Probe {
   const capabilities: MutableCapabilities = { ...defaultCapabilities };
   let isLoaded = false;
   let pending: Promise<void> | null = null;
@@ -52,7 +53,7 @@ export function createProbe(http: Http): Probe {
   const project = new Promise<unknown>((done) => (resolveProject = done));
 
   const load = async (token: string | null) => {
-    const { body } = await http.send({ method: 'GET', path: '/server/info' }, token);
+    const { body } = await http.send({ ...readInfo, sent: takeSent(readInfo.path) }, token);
     const info = dataOf(body);
     isLoaded = isRecord(info);
     const offered = isRecord(info) && isRecord(info['capabilities']) ? info['capabilities'] : {};

@@ -11,13 +11,11 @@ import { isRecord } from '../../schemas/value/record.ts';
 export function toWireRow(row: Row): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(row)) {
-    if (marks.has(field) || isEmptyRelationEdit(value)) continue;
+    if (clientOnlyKeys.has(field) || isEmptyRelationEdit(value)) continue;
     wire[field] = toWireValue(value);
   }
   return wire;
 }
-
-const marks: ReadonlySet<string> = new Set(clientOnlyKeys);
 
 /** Whether a relational edit was undone and contains no change. */
 function isEmptyRelationEdit(value: unknown): boolean {

@@ -1,19 +1,11 @@
 /** Fallbacks for features that a Directus-compatible platform lacks. */
 import { describe, expect, test } from 'vitest';
-import { createTestClock } from '../../tests/support/clock.ts';
-import {
-  createFakeFetch,
-  failure,
-  origin,
-  token,
-  type Call,
-  type Reply,
-} from '../../tests/support/fake-fetch.ts';
-import { createRestPlatform } from './platform.ts';
+import { failure, token, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
+import { createFakePlatform } from '../../tests/support/fake-platform.ts';
 
 /** A platform without capabilities; `/server/info` responds as the reference platform does. */
 async function setUp(reply: (call: Call) => Reply | undefined = () => undefined) {
-  const { fetch, calls } = createFakeFetch(
+  const { platform, calls } = createFakePlatform(
     (call) =>
       reply(call) ??
       (call.path === '/auth/refresh'
@@ -22,7 +14,6 @@ async function setUp(reply: (call: Call) => Reply | undefined = () => undefined)
           ? { body: { data: { project: { project_name: 'Old' } } } }
           : undefined),
   );
-  const platform = createRestPlatform({ origin, clock: createTestClock(), fetch });
   await platform.session.resume();
   const asked = (path: string) => calls.filter((call) => call.path.startsWith(path));
   return { platform, calls, asked };

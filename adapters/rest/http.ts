@@ -8,6 +8,7 @@ import { issuesOf } from '../../schemas/validation/issues.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import { PlatformError, type Conflict, type Sending } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
+import { requestInit } from './request-init.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'SEARCH';
 
@@ -18,6 +19,8 @@ export interface Request extends Sending {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** The response, if the page has already sent this request. */
+  readonly sent?: Promise<Response> | null;
 }
 
 export interface HttpResponse {
@@ -53,21 +56,20 @@ export function createHttp(
     async send(request, token) {
       const started = clock.now();
       const tab = request.method === 'GET' || request.method === 'SEARCH' ? null : writer();
-      const response = await fetchOrThrow(fetch, origin + request.path, {
-        method: request.method,
-        credentials: 'include',
-        cache: 'no-store',
+      const shared = requestInit(request);
+      const init: RequestInit = {
+        ...shared,
         headers: {
-          'Cache-Control': 'no-cache',
-          ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...shared.headers,
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(tab === null ? {} : { 'X-Armature-Origin': tab }),
           ...request.headers,
         },
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         ...(request.signal ? { signal: request.signal } : {}),
         ...(request.keepalive ? { keepalive: true } : {}),
-      });
+      };
+      const url = origin + request.path;
+      const response = await responseOf(url, init, () => request.sent ?? fetch(url, init));
       latencies.push(clock.now() - started);
       if (latencies.length > 20) latencies.shift();
       position = response.headers.get('last-event-id') ?? position;
@@ -79,13 +81,9 @@ export function createHttp(
   };
 }
 
-async function fetchOrThrow(
-  fetch: typeof globalThis.fetch,
-  url: string,
-  init: RequestInit,
-): Promise<Response> {
+async function responseOf(url: string, init: RequestInit, send: () => Promise<Response>): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await send();
   } catch (error) {
     if (init.signal?.aborted) throw error;
     const why = error instanceof Error ? error.message : String(error);

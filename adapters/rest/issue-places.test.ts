@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../../tests/support/clock.ts';
-import { createFakeFetch, origin, token } from '../../tests/support/fake-fetch.ts';
-import { createRestPlatform } from './platform.ts';
+import { token } from '../../tests/support/fake-fetch.ts';
+import { createFakePlatform } from '../../tests/support/fake-platform.ts';
 
 const failed = (field: string, path?: readonly unknown[]) => ({
   message: `"${field}" is required`,
@@ -10,14 +9,13 @@ const failed = (field: string, path?: readonly unknown[]) => ({
 
 /** Returns the paths of the issues of a save for a platform response. */
 async function issuesAt(set: Readonly<Record<string, unknown>>, errors: readonly object[]) {
-  const { fetch } = createFakeFetch(({ path }) =>
+  const { platform } = createFakePlatform(({ path }) =>
     path === '/auth/refresh'
       ? token('t')
       : path.startsWith('/items')
         ? { status: 400, body: { errors } }
         : undefined,
   );
-  const platform = createRestPlatform({ origin, clock: createTestClock(), fetch });
   await platform.session.resume();
   const failure: unknown = await platform
     .update({ collection: 'articles', key: 1 }, set)

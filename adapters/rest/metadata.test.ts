@@ -1,18 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { createTestClock } from '../../tests/support/clock.ts';
-import { createFakeFetch, origin, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
+import { origin, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
+import { createFakePlatform } from '../../tests/support/fake-platform.ts';
 import type { BodyStore, StoredBody } from './metadata.ts';
-import { createRestPlatform } from './platform.ts';
 
 const collections = '/collections?limit=-1';
 const first = { etag: '"v1"', value: [{ collection: 'a', meta: null }] };
 
 /** A platform, and a browser that has stored `first`. */
-function setUp(reply: (call: Call) => Reply, read: BodyStore['read']) {
-  const { fetch, calls } = createFakeFetch(reply);
-  const etags = vi.fn<BodyStore['etags']>(async () => new Map([[origin + collections, first.etag]]));
+function setUp(
+  reply: (call: Call) => Reply,
+  read: BodyStore['read'],
+  stored: BodyStore['etags'] = async () => new Map([[origin + collections, first.etag]]),
+) {
+  const etags = vi.fn<BodyStore['etags']>(stored);
   const storage: BodyStore = { etags, read, write: async () => undefined };
-  const platform = createRestPlatform({ origin, clock: createTestClock(), fetch, storage });
+  const { platform, calls } = createFakePlatform(reply, { storage });
   return { platform, calls, etags, asked: () => calls.map(({ headers }) => headers['if-none-match']) };
 }
 
@@ -34,7 +36,7 @@ test('requests wait for the disk only once, to read the stored ETags', async () 
 test.each([
   ['what the browser lost', null],
   ['what another tab replaced', { etag: '"v3"', value: [] }],
-])('%s is asked for whole', async (_, kept) => {
+])('%s is requested completely', async (_, kept) => {
   const whole = { body: { data: [] }, headers: { etag: '"v2"' } };
   const { platform, asked } = setUp(
     ({ headers }) => (headers['if-none-match'] === '"v1"' ? { status: 304 } : whole),
@@ -45,11 +47,11 @@ test.each([
 });
 
 test('reads work if the browser stores nothing', async () => {
-  const { platform, asked, etags } = setUp(
+  const { platform, asked } = setUp(
     () => ({ body: { data: [] } }),
     async () => null,
+    () => Promise.reject(new Error('IndexedDB did not open.')),
   );
-  etags.mockRejectedValue(new Error('IndexedDB did not open.'));
   expect(await platform.metadata('collections')).toEqual({ value: [], version: null });
   expect(asked()).toEqual([undefined]);
 });

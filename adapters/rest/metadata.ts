@@ -32,15 +32,14 @@ export function createMetadataReader(options: {
   const { origin, session, bodies, probe } = options;
   /** All fields of a platform that cannot filter them by collection; read once per hydration. */
   let allFields: Promise<List> | null = null;
-  /** Read once, so that no request waits for the disk. A body is read while its request is pending. */
-  let etags: Promise<Map<string, string>> | null = null;
+  /** Read once and early, so that no request waits for the disk. A body is read while its request is pending. */
+  const etags = bodies.etags().then(
+    (all) => new Map(all),
+    () => new Map<string, string>(),
+  );
 
   const read = async (path: string, signal?: AbortSignal): Promise<List> => {
     const key = origin + path;
-    etags ??= bodies.etags().then(
-      (all) => new Map(all),
-      () => new Map<string, string>(),
-    );
     const known = await etags;
     const etag = known.get(key);
     const storedBody = etag === undefined ? null : bodies.read(key).catch(() => null);

@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
-import {
-  createFakeFetch,
-  failure,
-  origin,
-  token,
-  type Call,
-  type Reply,
-} from '../../tests/support/fake-fetch.ts';
+import { failure, origin, token, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
+import { createFakePlatform } from '../../tests/support/fake-platform.ts';
 import { createRestPlatform } from './platform.ts';
 
 async function setUp(reply: (call: Call) => Reply | undefined = () => undefined, capabilities = {}) {
-  const { fetch, calls } = createFakeFetch((call) => {
+  const { platform, calls } = createFakePlatform((call) => {
     if (call.path === '/auth/refresh') return token('t');
     if (call.path === '/server/info') return { body: { data: { capabilities } } };
     return reply(call);
   });
-  const platform = createRestPlatform({ origin, clock: createTestClock(), fetch });
   await platform.session.resume();
   calls.length = 0;
   const parametersOf = (call: Call | undefined) =>
@@ -266,12 +259,11 @@ describe('other calls', () => {
   });
 
   test('an asset URL has the asset token instead of the access token, if the platform provides one', async () => {
-    const { fetch } = createFakeFetch(({ path }) =>
+    const { platform } = createFakePlatform(({ path }) =>
       path === '/auth/refresh'
         ? { body: { data: { access_token: 't', asset_token: 'f', expires: 900_000 } } }
         : { body: { data: null } },
     );
-    const platform = createRestPlatform({ origin, clock: createTestClock(), fetch });
     expect(platform.assetUrl('f1')).toBe(`${origin}/assets/f1`);
     await platform.session.resume();
     expect(platform.assetUrl('f1')).toBe(`${origin}/assets/f1?asset_token=f`);

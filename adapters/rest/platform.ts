@@ -5,6 +5,7 @@ import type { Clock } from '../../renderer/contract/ports.ts';
 import { assetPath, fitsPath, pathOfTarget, withQuery } from './urls.ts';
 import { createProbe } from './capabilities.ts';
 import { toWireRow } from './edits.ts';
+import { refreshSession, type TakeSent } from './first-requests.ts';
 import { createHttp, dataOf, type Request } from './http.ts';
 import { mapIssuesToRow } from './issue-places.ts';
 import { createChangeEvents } from './change-events.ts';
@@ -20,6 +21,8 @@ export interface RestOptions {
   readonly origin: string;
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
+  /** Takes the response of a request that the page sent before the app ran. */
+  readonly takeSent?: TakeSent;
   /** URL of the folder with screens files beside the app's static build, with a trailing slash. */
   readonly screens?: string;
   /** Storage of metadata bodies between visits; in memory if absent. */
@@ -40,20 +43,23 @@ export interface RestPlatform extends Platform {
   probed(): Promise<void>;
 }
 
+const loadWholeLists = () => import('./whole-lists.ts');
+const loadUnchanged = () => import('./unchanged.ts');
+
 export function createRestPlatform(options: RestOptions): RestPlatform {
   const { origin, clock, storage = createMemoryBodies() } = options;
   const { tab = Math.random().toString(36).slice(2), tabs, pageVisibility } = options;
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
   const writer = () => (capabilities.realtime ? tab : null);
   const http = createHttp(origin, fetch, clock, writer);
-  const probe = createProbe(http);
+  const probe = createProbe(http, options.takeSent);
   const { capabilities } = probe;
-  // Without locks, the platform's grace period for rotated tokens allows two tabs to refresh at once.
-  const lock = options.locks?.('armature.refresh');
+  const lock = options.locks?.(refreshSession.lock);
   const session = createSession({
     http,
     clock,
     ...(lock ? { lock } : {}),
+    ...(options.takeSent ? { takeSent: options.takeSent } : {}),
     probe: probe.load,
   });
   const changeEvents = createChangeEvents({
@@ -69,6 +75,12 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     ...(pageVisibility ? { pageVisibility } : {}),
   });
   const read = createReader(origin, session);
+  /** Loads what the platform lacks for a save while the item is read, because a save may fail while offline. */
+  const preloadForSaving = async () => {
+    await probe.settled();
+    if (!capabilities.safeSaving) await loadUnchanged();
+    if (!capabilities.relationEdits) await loadWholeLists();
+  };
   const rowOf = (body: unknown): Row => {
     const data = dataOf(body);
     return isRecord(data) ? data : {};
@@ -78,7 +90,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
   /** Converts a row to the form that the platform accepts. */
   const toPlatformRow = async (target: Target, row: Row): Promise<Row> => {
     if (capabilities.relationEdits) return row;
-    const { withWholeLists } = await import('./whole-lists.ts');
+    const { withWholeLists } = await loadWholeLists();
     return withWholeLists({ read, metadata }, target, row);
   };
   const sendRow = (row: Row, request: Request) =>
@@ -95,7 +107,11 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     project: () => probe.project,
 
     metadata,
-    read,
+    read(target, query, how) {
+      // If it fails, the save loads it again.
+      if (target.key !== undefined || target.singleton === true) preloadForSaving().catch(() => undefined);
+      return read(target, query, how);
+    },
 
     async create(target, row, query, how) {
       await probe.settled();
@@ -114,7 +130,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       const byKey = target.key !== undefined && !fitsPath(target.key);
       const safe = base !== undefined && capabilities.safeSaving && !byKey;
       if (base !== undefined && !safe) {
-        const { assertUnchanged } = await import('./unchanged.ts');
+        const { assertUnchanged } = await loadUnchanged();
         await assertUnchanged(read, target, set, base);
       }
       const wire = toWireRow(await toPlatformRow(target, set));
@@ -137,7 +153,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
 
     async updateMany(target, keys, set) {
       await probe.settled();
-      if (capabilities.relationEdits || !(await import('./whole-lists.ts')).hasLists(set))
+      if (capabilities.relationEdits || !(await loadWholeLists()).hasLists(set))
         await session.send({
           method: 'PATCH',
           path: pathOfTarget({ collection: target.collection }),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTestClock } from '../../tests/support/clock.ts';
-import { createFakeFetch, origin, token, type Reply } from '../../tests/support/fake-fetch.ts';
-import { createRestPlatform } from './platform.ts';
+import { origin, token, type Reply } from '../../tests/support/fake-fetch.ts';
+import { createFakePlatform } from '../../tests/support/fake-platform.ts';
 
 const page = { screens: { a: { path: '/a' } }, version: 1 };
 
@@ -10,13 +9,12 @@ async function platformWith(
   reply: (path: string) => Reply | undefined,
   folder?: string,
 ) {
-  const { fetch, calls } = createFakeFetch(({ path }) => {
+  const screens = folder === undefined ? {} : { screens: folder };
+  const { platform, calls } = createFakePlatform(({ path }) => {
     if (path === '/server/info') return { body: { data: { capabilities: { screens: capability } } } };
     if (path === '/auth/refresh') return token('t');
     return reply(path);
-  });
-  const screens = folder === undefined ? {} : { screens: folder };
-  const platform = createRestPlatform({ origin, clock: createTestClock(), fetch, ...screens });
+  }, screens);
   await platform.session.resume();
   return { platform, calls };
 }

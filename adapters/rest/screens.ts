@@ -1,6 +1,6 @@
 /** Reads screens from files: those of the platform, or those beside the app's static build. */
 import type { ScreensOffer } from '../../renderer/contract/platform.ts';
-import type { OfferedIssue, OfferedScreens } from '../../schemas/screen/types.ts';
+import type { ServedIssue, ServedScreens } from '../../schemas/screen/types.ts';
 import type { Probe } from './capabilities.ts';
 import { dataOf } from './http.ts';
 import type { TokenSession } from './session.ts';
@@ -36,7 +36,7 @@ export function createScreensReader(parts: Parts): (signal?: AbortSignal) => Pro
       ...(cached ? { headers: { 'If-None-Match': cached.mark } } : {}),
     });
     if (response.status === 304 && cached) return cached.offer;
-    const screens = dataOf(response.body) as OfferedScreens;
+    const screens = dataOf(response.body) as ServedScreens;
     return cache(response.etag ?? JSON.stringify(screens), () => ({ is: 'validated', screens }));
   };
 }
@@ -84,6 +84,6 @@ function namesIn(text: string): readonly string[] | null {
   }
 }
 
-function issueOf(file: string, message: string): OfferedIssue {
+function issueOf(file: string, message: string): ServedIssue {
   return { file: `screens/${file}`, line: 1, column: 1, pointer: '', message, screens: [] };
 }

@@ -8,18 +8,17 @@ import {
   type Call,
   type Reply,
 } from '../../tests/support/fake-fetch.ts';
+import { createFakePlatform } from '../../tests/support/fake-platform.ts';
 import { createRestPlatform } from './platform.ts';
 
 function setUp(reply: (call: Call, count: number) => Reply | undefined) {
-  const clock = createTestClock();
   const counts = new Map<string, number>();
-  const { fetch, calls } = createFakeFetch((call) => {
+  const { platform, clock, calls } = createFakePlatform((call) => {
     const path = call.path.split('?')[0] ?? '';
     const count = (counts.get(path) ?? 0) + 1;
     counts.set(path, count);
     return reply(call, count);
   });
-  const platform = createRestPlatform({ origin, clock, fetch });
   const times = (path: string) => calls.filter((call) => call.path.startsWith(path)).length;
   return { platform, clock, calls, times, session: platform.session };
 }
@@ -45,24 +44,28 @@ describe('the first load', () => {
 });
 
 describe('a platform that does not respond', () => {
-  test.each([0, 502, 503, 504])('AUTH-21 is asked again until it does (status %i)', async (status) => {
-    let back = false;
-    const clock = createTestClock();
-    const { fetch } = createFakeFetch(() => (back ? token('t') : { status, body: {} }));
-    const session = createRestPlatform({
-      origin,
-      clock,
-      fetch: (...call) => (status === 0 && !back ? Promise.reject(new TypeError('refused')) : fetch(...call)),
-    }).session;
-    expect(await session.resume()).toBe('unreachable');
-    clock.advance(3000);
-    await settle();
-    expect(session.status).toBe('unreachable');
-    back = true;
-    clock.advance(3000);
-    await settle();
-    expect(session.status).toBe('signed-in');
-  });
+  test.each([0, 502, 503, 504])(
+    'AUTH-21 is requested again until it responds (status %i)',
+    async (status) => {
+      let back = false;
+      const clock = createTestClock();
+      const { fetch } = createFakeFetch(() => (back ? token('t') : { status, body: {} }));
+      const session = createRestPlatform({
+        origin,
+        clock,
+        fetch: (...call) =>
+          status === 0 && !back ? Promise.reject(new TypeError('refused')) : fetch(...call),
+      }).session;
+      expect(await session.resume()).toBe('unreachable');
+      clock.advance(3000);
+      await settle();
+      expect(session.status).toBe('unreachable');
+      back = true;
+      clock.advance(3000);
+      await settle();
+      expect(session.status).toBe('signed-in');
+    },
+  );
 
   test('AUTH-31 does not end the session: the refresh is retried, and the request fails', async () => {
     let gone = false;

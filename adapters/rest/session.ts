@@ -4,6 +4,7 @@ import { PlatformError } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import type { LogoutReason, Session, SessionStatus } from '../../renderer/contract/session.ts';
 import { createPasswordConfirmation } from './password-confirmation.ts';
+import { refreshSession, type TakeSent } from './first-requests.ts';
 import { dataOf, type HttpResponse, type Http, type Request } from './http.ts';
 
 /** In ms. Longer timers would fire immediately, so no timer is set (AUTH-28). */
@@ -31,8 +32,9 @@ export function createSession(options: {
   readonly lock?: Lock;
   /** Called during the first refresh without a token, and after a sign-in with the token. Never rejects. */
   readonly probe?: (token: string | null) => Promise<void>;
+  readonly takeSent?: TakeSent;
 }): TokenSession {
-  const { http, clock, lock = withoutLock, probe = async () => undefined } = options;
+  const { http, clock, lock = withoutLock, probe = async () => undefined, takeSent = () => null } = options;
   const listeners = new Set<() => void>();
   let status: SessionStatus = 'unknown';
   let reason: LogoutReason | null = null;
@@ -40,6 +42,7 @@ export function createSession(options: {
   let assetToken: string | null = null;
   let timer: number | null = null;
   let refreshing: Promise<void> | null = null;
+  let resuming: Promise<SessionStatus> | null = null;
 
   const setStatus = (next: SessionStatus, why: LogoutReason | null = null) => {
     status = next;
@@ -93,12 +96,34 @@ export function createSession(options: {
 
   /** Runs one refresh at a time; concurrent callers share its promise. */
   const refresh = (): Promise<void> => {
-    refreshing ??= lock(async () =>
-      accept(await http.send({ method: 'POST', path: '/auth/refresh', body: { mode: 'cookie' } }, null)),
-    ).finally(() => {
+    refreshing ??= refreshOnce().finally(() => {
       refreshing = null;
     });
     return refreshing;
+  };
+
+  const refreshOnce = (): Promise<void> => {
+    const { lock: _name, ...request } = refreshSession;
+    const sent = takeSent(request.path);
+    const send = async () => accept(await http.send({ ...request, sent }, null));
+    // A request that was already sent was sent under the lock.
+    return sent ? send() : lock(send);
+  };
+
+  const resumeOnce = async (): Promise<SessionStatus> => {
+    const probed = probe(null);
+    try {
+      await refresh();
+    } catch (error) {
+      clearTokens();
+      if (isUnreachable(error)) {
+        setStatus('unreachable', reason);
+        timer = clock.setTimeout(() => void session.resume(), retryDelayMs);
+      } else setStatus('signed-out', reason);
+    }
+    await probed;
+    if (token !== null) await probe(token);
+    return status;
   };
 
   const session: TokenSession = {
@@ -111,6 +136,9 @@ export function createSession(options: {
     get token() {
       return token;
     },
+    get user() {
+      return token === null ? null : userOfToken(token);
+    },
     get assetParameter(): readonly [name: string, value: string] | null {
       if (assetToken !== null) return ['asset_token', assetToken];
       // Other platforms accept only the access token in URLs.
@@ -120,20 +148,11 @@ export function createSession(options: {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async resume() {
-      const probed = probe(null);
-      try {
-        await refresh();
-      } catch (error) {
-        clearTokens();
-        if (isUnreachable(error)) {
-          setStatus('unreachable', reason);
-          timer = clock.setTimeout(() => void session.resume(), retryDelayMs);
-        } else setStatus('signed-out', reason);
-      }
-      await probed;
-      if (token !== null) await probe(token);
-      return status;
+    resume() {
+      resuming ??= resumeOnce().finally(() => {
+        resuming = null;
+      });
+      return resuming;
     },
     async login({ email, password, otp }) {
       const body = { email, password, ...(otp ? { otp } : {}), mode: 'cookie' };
@@ -180,6 +199,17 @@ export function createSession(options: {
 }
 
 const withoutLock: Lock = (work) => work();
+
+/** Returns the user's key in the payload of a JSON Web Token; null for other tokens. The platform verifies it. */
+function userOfToken(token: string): string | null {
+  try {
+    const [, payload = ''] = token.split('.');
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return isRecord(claims) && typeof claims['id'] === 'string' ? claims['id'] : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Returns whether the network or a proxy failed. Such an error does not end the session. */
 function isUnreachable(error: unknown): boolean {

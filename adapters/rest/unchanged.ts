@@ -6,6 +6,7 @@ import {
   type Row,
   type Target,
 } from '../../renderer/contract/platform.ts';
+import { lastChangeOf, lastChangesQuery } from '../../schemas/query/last-change.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import { isRelationEdit } from '../../renderer/contract/relation-edit.ts';
@@ -32,17 +33,13 @@ export async function assertUnchanged(
   );
   if (changed.length === 0) return;
   const revisions = await newestRevisions(read, target);
-  const conflicts: Conflict[] = changed.map((field) => {
-    const change = revisions.find(({ delta }) => isRecord(delta) && field in delta)?.activity;
-    return {
-      field,
-      base: base[field],
-      yours: set[field],
-      theirs: row[field],
-      by: change?.user ?? null,
-      at: change?.timestamp ?? null,
-    };
-  });
+  const conflicts: Conflict[] = changed.map((field) => ({
+    field,
+    base: base[field],
+    yours: set[field],
+    theirs: row[field],
+    ...lastChangeOf(field, revisions),
+  }));
   const fieldNames = changed.map((name) => `"${name}"`).join(', ');
   throw new PlatformError({
     message: `Another user has changed ${fieldNames}. Choose which values to keep.`,
@@ -58,28 +55,10 @@ export async function assertUnchanged(
   });
 }
 
-interface Revision {
-  readonly delta: unknown;
-  readonly activity: { readonly user: string | null; readonly timestamp: string | null } | null;
-}
-
-async function newestRevisions(
-  read: Platform['read'],
-  { collection, key }: Target,
-): Promise<readonly Revision[]> {
+async function newestRevisions(read: Platform['read'], { collection, key }: Target): Promise<unknown> {
   if (key === undefined) return [];
-  const found = await readOr<readonly Revision[]>([], () =>
-    read(
-      { collection: 'directus_revisions' },
-      {
-        filter: { _and: [{ collection: { _eq: collection } }, { item: { _eq: String(key) } }] },
-        fields: ['delta', 'activity.user', 'activity.timestamp'],
-        sort: ['-id'],
-        limit: 20,
-      },
-    ),
-  );
-  return Array.isArray(found) ? found : [];
+  const query = lastChangesQuery(collection, key);
+  return readOr<unknown>([], () => read({ collection: 'directus_revisions' }, query));
 }
 
 /** Returns `otherwise` if the platform responds with a 4xx status. Other errors are thrown. */

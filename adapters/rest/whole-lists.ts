@@ -60,7 +60,7 @@ function createLists(platform: PlatformReads, relations: readonly Relation[]) {
   async function row(collection: string, own: Key | null, values: Row): Promise<Row> {
     const wire: Record<string, unknown> = {};
     for (const [field, value] of Object.entries(values)) {
-      if (marks.has(field)) continue;
+      if (clientOnlyKeys.has(field)) continue;
       if (!isRecord(value)) wire[field] = value;
       else if (!isRelationEdit(value)) wire[field] = await single(collection, values, field, value);
       else if (!isEmptyEdit(value)) wire[field] = await list(collection, own, field, value);
@@ -139,8 +139,6 @@ function createLists(platform: PlatformReads, relations: readonly Relation[]) {
     },
   };
 }
-
-const marks: ReadonlySet<string> = new Set(clientOnlyKeys);
 
 function isKey(value: unknown): value is Key {
   return typeof value === 'string' || typeof value === 'number';
