@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const kinds = ['interface', 'display', 'layout', 'panel', 'block', 'action'] as const;
-export type WidgetKind = (typeof kinds)[number];
+type WidgetKind = (typeof kinds)[number];
 
 export interface NewWidget {
   /** Text of each file, by its path below registry/<kind>s/<id>/. */
@@ -187,7 +187,7 @@ export const ${name} = defineAction({
   name: '${text}',
   icon: 'bolt',
   options,
-  run: ({ render }) => render.notify({ kind: 'info', title: '${id}' }),
+  run: ({ render }) => void render.notify({ kind: 'info', title: '${id}' }),
 });
 `,
   }),

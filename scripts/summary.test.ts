@@ -22,7 +22,7 @@ const problems = (
   allowedSkips: readonly AllowedSkip[] = [],
 ) =>
   problemsOf({
-    reports: { unit: [], components: [], conformance: [], e2e: [], ...reports },
+    reports: { unit: [], components: [], conformance: [], e2e: [], 'e2e-timing': [], ...reports },
     files,
     allowedSkips,
   });

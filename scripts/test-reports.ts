@@ -1,6 +1,6 @@
 /** Reads the reports of Vitest and Playwright, and finds the reasons why a run of all tests is not a proof. */
 
-export const reportNames = ['unit', 'components', 'conformance', 'e2e'] as const;
+export const reportNames = ['unit', 'components', 'conformance', 'e2e', 'e2e-timing'] as const;
 export type ReportName = (typeof reportNames)[number];
 
 export interface VitestReport {

@@ -1,6 +1,7 @@
+import { hasSecretSpecial } from '../../schemas/field/secret.ts';
 import type { FieldType } from '../../schemas/field/types.ts';
 import { isSecretType } from '../../schemas/field/traits.ts';
-import { fail, type PlatformFailure } from '../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../schemas/error/failure.ts';
 import { everything, type Predicate, type Scope } from '../../schemas/filter/predicate.ts';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import { opensField } from '../../schemas/permission/grants.ts';
@@ -13,10 +14,16 @@ export function scopeOf(context: Context): Scope {
   return { now: context.now(), user: context.accountability.user, role: context.accountability.role };
 }
 
+/** Returns the key of the signed-in user. Throws INVALID_CREDENTIALS if nobody is signed in. */
+export function requireUser({ accountability: { user } }: Context): string {
+  if (user === null) throw createFailure('INVALID_CREDENTIALS', 'Invalid user credentials.');
+  return user;
+}
+
 /** Creates a 403 with its reason. The reason is sent only to callers who may know the rules (`mayKnowRules`). */
 export function forbidden(reason?: Reason): PlatformFailure {
-  if (!reason) return fail('FORBIDDEN', "You don't have permission to access this.");
-  return fail('FORBIDDEN', "You don't have permission to access this.", {
+  if (!reason) return createFailure('FORBIDDEN', "You don't have permission to access this.");
+  return createFailure('FORBIDDEN', "You don't have permission to access this.", {
     reason: { ...reason, text: describeReason(reason, english) },
   });
 }
@@ -65,5 +72,5 @@ export const mask = '**********';
 
 /** Returns whether the values of a field are never sent and cannot be searched. */
 export function isSecret(field: { readonly type: FieldType; readonly special: readonly string[] }): boolean {
-  return field.special.includes('hash') || field.special.includes('conceal') || isSecretType(field.type);
+  return hasSecretSpecial(field) || isSecretType(field.type);
 }

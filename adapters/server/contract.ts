@@ -126,7 +126,7 @@ export interface Dialect {
   /** Converts a value of a row to a value of the API. */
   decode(type: FieldType, value: unknown): unknown;
   /**
-   * Converts a driver's error (unique, foreign key, not null, too long) to a PlatformFailure. null for other errors.
+   * Converts a driver's error (unique, foreign key, not null, too long) to a PlatformFailure. Returns null for others.
    */
   toFailure(error: unknown): Error | null;
 }
@@ -183,6 +183,23 @@ export interface Snapshot {
 
 /** Returns the cached result for a key, or runs `read` if none is cached. */
 export type CachedRead = <T>(key: string, read: () => Promise<T>) => Promise<T>;
+
+/** Caches the model between requests. */
+export interface ModelCache {
+  /** Returns the current model. Reads it from the database if it was invalidated. */
+  current(): Promise<Model>;
+  /** Called after metadata, tables or permissions changed. The next `current()` has a higher `version`. */
+  invalidate(): Promise<void>;
+}
+
+/** Returns the cache of the current database content; called once per request. */
+export type CommitCache = () => Promise<CachedRead>;
+
+/** The caches of a database, shared by all requests of a process. */
+export interface DatabaseCaches {
+  readonly models: ModelCache;
+  readonly readsSinceCommit: CommitCache;
+}
 
 /** Delivers events to every process on this database: to this process at once, to the others within a second. */
 export interface EventChannel {

@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { Database } from '../contract.ts';
+import { storedTimestamp } from '../stored-timestamp.ts';
 
 const table = 'directus_attempts';
 
@@ -28,7 +29,7 @@ export interface Counter {
 const firstDelay = 15;
 const maxDelay = 900;
 
-export function delayAfter(beyond: number): number {
+function delayAfter(beyond: number): number {
   return Math.min(maxDelay, firstDelay * 2 ** beyond);
 }
 
@@ -62,7 +63,7 @@ export interface Wait {
 
 /** Returns REQUESTS_EXCEEDED with the seconds to wait, which also become the `Retry-After` header. */
 export function tooMany({ counter, seconds }: Wait, now: Date): PlatformFailure {
-  return fail('REQUESTS_EXCEEDED', `Too many requests, retry after ${seconds}s.`, {
+  return createFailure('REQUESTS_EXCEEDED', `Too many requests, retry after ${seconds}s.`, {
     limit: counter.limit,
     reset: new Date(now.getTime() + seconds * 1000).toISOString(),
     retry_after: seconds,
@@ -90,7 +91,7 @@ export async function reserve(
     const counts = await countsOf(trx, database.dialect, counters, now);
     const wait = longestOf(counts, now);
     if (wait) return wait;
-    const moment = (ms: number) => database.dialect.encode('timestamp', new Date(ms).toISOString()) as string;
+    const moment = (ms: number) => storedTimestamp(database.dialect, new Date(ms));
     for (const { counter, count, last } of counts) {
       const { kind, key, mode, lasts } = counter;
       const at = moment(mode === 'growing' ? now.getTime() : last);

@@ -10,13 +10,7 @@ import {
   waitOf,
   type Counter,
 } from './attempt-counters.ts';
-import { accountCounter, pairCounter } from './sign-in-attempts.ts';
-
-/** A client, identified by its IP address and the e-mail address that it sent. */
-export interface Client {
-  readonly ip: string | null;
-  readonly email: string;
-}
+import { accountCounter, pairCounter, type Client } from './sign-in-attempts.ts';
 
 const perMinute = { mode: 'window', lasts: 60 } as const;
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { Accountability, Database, CachedRead } from '../contract.ts';
 import {
   accountabilityOf,
@@ -54,7 +54,7 @@ export function createAuthenticate(
     assertAccessAllowed(authUser, origin.ip);
     if (bearer) assertSessionOpen(authUser, now);
     if (bearer && mustSetUpTwoFactor(authUser) && !request.routeOptions.config.beforeTwoFactor)
-      throw fail(
+      throw createFailure(
         'FORBIDDEN',
         'Your role requires a second factor. Set it up first: open the app, or POST /users/me/tfa/generate.',
       );

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../contract.ts';
+import { storedTimestamp } from '../stored-timestamp.ts';
 import type { AuthUser } from './users.ts';
 import { newSession, type Origin } from './sessions.ts';
 import { invalidCredentials } from './tokens.ts';
@@ -32,7 +33,7 @@ export function prepareEntry(
   { id, password }: Pick<AuthUser, 'id' | 'password'>,
   { database, origin, now, ttl, alongside = () => [] }: EntryOptions,
 ): Entry {
-  const moment = database.dialect.encode('timestamp', now.toISOString()) as string;
+  const moment = storedTimestamp(database.dialect, now);
   const expires = new Date(now.getTime() + ttl * 1000);
   const { token, session } = newSession(database, id, origin, expires);
   const activity = {

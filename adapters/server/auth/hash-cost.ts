@@ -1,4 +1,4 @@
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 
 /** The cost of hashing a password. */
 export interface HashCost {
@@ -28,9 +28,13 @@ export function assertAffordable(hashed: string): void {
   for (const [, name = '', digits = ''] of hashed.matchAll(/\b([mtp])=(\d+)/g)) {
     const { limit, unit } = limits[name as keyof typeof limits];
     if (Number(digits) > limit)
-      throw fail('INVALID_PAYLOAD', `"hash" needs ${digits} ${unit} to check. The limit is ${limit}.`, {
-        field: 'hash',
-        limit,
-      });
+      throw createFailure(
+        'INVALID_PAYLOAD',
+        `"hash" needs ${digits} ${unit} to check. The limit is ${limit}.`,
+        {
+          field: 'hash',
+          limit,
+        },
+      );
   }
 }

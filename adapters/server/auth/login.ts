@@ -1,4 +1,4 @@
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { Database } from '../contract.ts';
 import { decoyHash, verify } from './hash.ts';
 import { assertAccessAllowed, findUser, type AuthUser } from './users.ts';
@@ -51,14 +51,14 @@ export async function signIn<T>(
   if (!attempt.mayPass || !authUser?.password || !isRight) throw attempt.refusal ?? invalidCredentials();
   try {
     assertAccessAllowed(authUser, ip);
-    if (authUser.tfa_secret !== null && otp === null) throw fail('INVALID_OTP', '"otp" is required');
+    if (authUser.tfa_secret !== null && otp === null) throw createFailure('INVALID_OTP', '"otp" is required');
   } catch (error) {
     await attempt.giveBack();
     throw error;
   }
   if (authUser.tfa_secret !== null && otp !== null) {
     const given = { user: authUser.id, secret: authUser.tfa_secret, code: otp, now };
-    if (!(await takeCode(database, given))) throw fail('INVALID_OTP', '"otp" is invalid');
+    if (!(await takeCode(database, given))) throw createFailure('INVALID_OTP', '"otp" is invalid');
   }
   return prepared;
 }

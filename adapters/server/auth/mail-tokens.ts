@@ -1,7 +1,7 @@
 /** Signed tokens for links in mails. Each is valid for one purpose and one e-mail address. */
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 
 export type Purpose = 'password-reset' | 'invite';
 
@@ -52,7 +52,7 @@ export async function readMailToken(
 
 /** Returns the error for every invalid link: used, expired or never sent. */
 export function unusable() {
-  return fail('INVALID_PAYLOAD', 'This link was already used or has expired. Request a new one.', {
+  return createFailure('INVALID_PAYLOAD', 'This link was already used or has expired. Request a new one.', {
     field: 'token',
   });
 }

@@ -1,6 +1,6 @@
 /** Rules for new passwords. Stored passwords are never checked, so that users with old passwords can still sign in. */
 import type { Knex } from 'knex';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 
 const minCharacters = 10;
 /** Longer than any passphrase, and short enough to hash quickly. */
@@ -56,7 +56,7 @@ function fold(text: string): string {
 }
 
 function refused(message: string, extensions: Readonly<Record<string, unknown>>) {
-  return fail('FAILED_VALIDATION', message, { field: 'password', ...extensions });
+  return createFailure('FAILED_VALIDATION', message, { field: 'password', ...extensions });
 }
 
 /** Reads `/^.{12,}$/` or `^.{12,}$`. Throws FAILED_VALIDATION if the pattern is invalid. */
@@ -65,7 +65,7 @@ export function readPolicy(policy: string): RegExp {
   try {
     return new RegExp(body, flags);
   } catch (error) {
-    throw fail(
+    throw createFailure(
       'FAILED_VALIDATION',
       `The password policy is not a valid regular expression: ${(error as Error).message}`,
       {

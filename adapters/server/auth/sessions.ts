@@ -6,6 +6,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database, ServerChange } from '../contract.ts';
+import { storedTimestamp } from '../stored-timestamp.ts';
 
 /** How long a rotated token is still accepted, because two tabs may refresh at the same time. */
 export const graceSeconds = 10;
@@ -30,7 +31,7 @@ export function newSession(database: Database, user: string, origin: Origin, exp
     family: sessionOf(token),
     token: stored(token),
     user,
-    expires: database.dialect.encode('timestamp', expires.toISOString()) as string,
+    expires: storedTimestamp(database.dialect, expires),
     ...originColumns(origin),
   };
   return { token, session };
@@ -52,14 +53,13 @@ export async function rotateSession(
   token: string,
   { database, secret, origin, now, ttl, onReuse }: Rotation,
 ): Promise<{ readonly user: string; readonly session: string; readonly token: string } | null> {
-  const { encode, decode } = database.dialect;
-  const moment = (date: Date) => encode('timestamp', date.toISOString()) as string;
-  const since = (value: unknown) => now.getTime() - Date.parse(String(decode('timestamp', value)));
+  const { dialect } = database;
+  const since = (value: unknown) => now.getTime() - Date.parse(String(dialect.decode('timestamp', value)));
   const family = sessionOf(token);
   const next = successorOf(token, secret);
   if (!(await isOpen(database, family))) return null;
   const found = await database.transaction(async (trx) => {
-    await trx('directus_sessions').where('expires', '<=', moment(now)).delete();
+    await trx('directus_sessions').where('expires', '<=', storedTimestamp(dialect, now)).delete();
     const session: SessionRow | undefined = await trx('directus_sessions').where({ family }).first();
     if (!session || since(session.expires) >= 0) return null;
     if (session.token === stored(token)) {
@@ -68,8 +68,8 @@ export async function rotateSession(
         .update({
           token: stored(next),
           previous: session.token,
-          rotated: moment(now),
-          expires: moment(new Date(now.getTime() + ttl * 1000)),
+          rotated: storedTimestamp(dialect, now),
+          expires: storedTimestamp(dialect, new Date(now.getTime() + ttl * 1000)),
           ...originColumns(origin),
         });
       return { user: session.user, isReused: false };

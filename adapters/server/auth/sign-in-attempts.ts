@@ -27,7 +27,8 @@ const day = 86_400;
 /** Id of no user. It is a valid UUID, because PostgreSQL compares ids as UUIDs. */
 const noUser = '00000000-0000-0000-0000-000000000000';
 
-interface Client {
+/** A client, identified by its IP address and the e-mail address that it sent. */
+export interface Client {
   readonly ip: string | null;
   readonly email: string;
 }

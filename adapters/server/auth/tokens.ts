@@ -1,5 +1,5 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 
 /** The user that a token names, and the session that it ends with. */
 export interface Bearer {
@@ -79,7 +79,7 @@ export function isSigned(token: string): boolean {
 }
 
 export function invalidCredentials() {
-  return fail('INVALID_CREDENTIALS', 'Invalid user credentials.');
+  return createFailure('INVALID_CREDENTIALS', 'Invalid user credentials.');
 }
 
 function keyOf(secret: string): Uint8Array {

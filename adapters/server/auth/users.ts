@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { Accountability, Database } from '../contract.ts';
 import type { Origin } from './sessions.ts';
@@ -79,11 +79,11 @@ export function assertSessionOpen({ session_expires: expires }: AuthUser, now: D
  * address.
  */
 export function assertAccessAllowed(authUser: AuthUser, ip: string | null): void {
-  if (authUser.status === 'suspended') throw fail('USER_SUSPENDED', 'User suspended.');
+  if (authUser.status === 'suspended') throw createFailure('USER_SUSPENDED', 'User suspended.');
   if (authUser.status !== 'active') throw invalidCredentials();
   const allowed = addressesOf(authUser.ip_access);
   if (allowed.length > 0 && (ip === null || !isWithin(ip, allowed)))
-    throw fail('INVALID_IP', 'Invalid IP address.');
+    throw createFailure('INVALID_IP', 'Invalid IP address.');
 }
 
 /** Returns the IP addresses and ranges of a stored list. An empty list allows every address. */

@@ -3,6 +3,7 @@ import { hash } from '../auth/hash.ts';
 import { assertGoodPassword } from '../auth/password-policy.ts';
 import type { Database } from '../contract.ts';
 import { StartFailure } from '../start-failure.ts';
+import { storedTimestamp } from '../stored-timestamp.ts';
 
 async function requireGoodPassword(password: string, email: string): Promise<void> {
   try {
@@ -50,7 +51,7 @@ export async function createAdmin(
       password: hashed,
       role,
       status: 'active',
-      created_on: database.dialect.encode('timestamp', new Date().toISOString()) as string,
+      created_on: storedTimestamp(database.dialect, new Date()),
     });
   });
   return password === null ? { password: chosen } : null;

@@ -1,7 +1,7 @@
 import type { Accountability, Context } from '../contract.ts';
 import { StartFailure } from '../start-failure.ts';
 import { originOf } from '../database/migrate.ts';
-import { createModelCache } from '../database/model/cache.ts';
+import { createCaches } from '../database/caches.ts';
 import { openDatabase } from '../database/open.ts';
 import { openFiles } from '../files/open.ts';
 import { createRuntime } from '../http/create-runtime.ts';
@@ -31,7 +31,7 @@ export async function asAdministrator<T>(
     const config = { ...options, secret: options.secret ?? '' };
     const files = await openFiles({ config, database });
     try {
-      const server = createRuntime({ config, database, models: createModelCache(database), files });
+      const server = createRuntime({ config, database, caches: createCaches(database), files });
       return await work(await server.contextFor(administrator));
     } finally {
       await files.sweeper.stop();

@@ -227,7 +227,7 @@ export function readOptions(
     mail: readMail(value),
     resetUrls: readUrls('resetUrls', value('resetUrls')),
     inviteUrls: readUrls('inviteUrls', value('inviteUrls')),
-    oauth: readProviders((variable) => env[variable] || file[variable] || undefined),
+    oauth: readProviders(variableOf),
   };
 }
 

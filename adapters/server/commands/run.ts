@@ -1,14 +1,15 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { setHashCost } from '../auth/hash.ts';
+import { logToStandardError } from '../standard-error.ts';
 import { StartFailure } from '../start-failure.ts';
+import { createCaches } from '../database/caches.ts';
 import { migrate, originOf } from '../database/migrate.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
 import { warnAboutReadableFiles } from '../private-files.ts';
 import { expireReservations } from '../files/unclaimed-objects.ts';
 import { assertWritable } from '../files/writable-folders.ts';
 import { createApp, type AppParts } from '../http/app.ts';
-import { toStandardError } from '../http/create-runtime.ts';
 import { logAsLines } from '../http/request-log.ts';
 import { createAdmin } from './admin.ts';
 import { loadExample } from './example/load.ts';
@@ -44,7 +45,7 @@ export async function run(
   assertWritable(options.files.locations);
   const secret = options.secret ?? secretBeside(options.database);
   const warning = warnAboutReadableFiles(privatePaths(options));
-  if (warning !== null) (parts.log ?? toStandardError)(warning);
+  if (warning !== null) (parts.log ?? logToStandardError)(warning);
   const database = await openDatabase(options);
   try {
     await originOf(database);
@@ -63,7 +64,14 @@ export async function run(
     const lines: Pick<AppParts, 'access' | 'log'> = config.logRequests
       ? { access: (line) => void process.stdout.write(line), log: logAsLines }
       : {};
-    const app = await createApp({ config, database, dist, ...lines, ...parts });
+    const app = await createApp({
+      config,
+      database,
+      caches: createCaches(database),
+      dist,
+      ...lines,
+      ...parts,
+    });
     try {
       const url = await app.listen({ host: config.host, port: config.port });
       return {

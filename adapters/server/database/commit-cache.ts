@@ -1,7 +1,4 @@
-import type { CachedRead, Database } from '../contract.ts';
-
-/** Returns the cache of the current database content; called once per request. */
-export type CommitCache = () => Promise<CachedRead>;
+import type { CachedRead, CommitCache, Database } from '../contract.ts';
 
 /** Maximum number of cached results; then the cache is cleared. Clients can invent keys, so it must be limited. */
 const maxResults = 1000;

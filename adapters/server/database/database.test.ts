@@ -162,7 +162,7 @@ test('a rebuilt table keeps its checks, collations, composite constraints and in
   await expect(write(`insert into "Odd Ones" ("b c") values ('x')`)).rejects.toThrow(/CHECK/);
 });
 
-test('driver errors are explained', async () => {
+test('errors of the driver become clear failures', async () => {
   await withFamily();
   await ddlOf(database).alterColumn('parents', {
     name: 'name',

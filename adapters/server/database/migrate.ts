@@ -7,8 +7,8 @@ import { StartFailure } from '../start-failure.ts';
 import { addModelVersion } from './model/version.ts';
 
 /**
- * State before the migration: `new` had no tables, `adopted` had only foreign tables, `known` had tables of this
- * server.
+ * State before the migration: `new` had no tables, `adopted` had tables of other programs only, `known` had tables of
+ * this server.
  */
 export type DatabaseOrigin = 'new' | 'adopted' | 'known';
 

@@ -1,4 +1,4 @@
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { Snapshot } from '../contract.ts';
 
 /** Snapshots have their own pool, because a slow reader keeps its connection until it has finished. */
@@ -13,6 +13,9 @@ export async function openSnapshotInTime(open: () => Promise<Snapshot>): Promise
     return await open();
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'KnexTimeoutError') throw error;
-    throw fail('SERVICE_UNAVAILABLE', `${snapshotPool.max} exports are running. Try again in a moment.`);
+    throw createFailure(
+      'SERVICE_UNAVAILABLE',
+      `${snapshotPool.max} exports are running. Try again in a moment.`,
+    );
   }
 }

@@ -2,13 +2,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readSources, type ReadSources, type ScreensSource } from '../../../schemas/screen/sources.ts';
-import type { OfferedIssue, OfferedScreens } from '../../../schemas/screen/types.ts';
+import type { ServedIssue, ServedScreens } from '../../../schemas/screen/types.ts';
 import { readKnown, type KnownScreens } from './known.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export interface ExtensionScreens {
   /** Returns the current content of the folder. */
-  current(): Promise<OfferedScreens>;
+  current(): Promise<ServedScreens>;
   close(): void;
 }
 
@@ -82,19 +82,19 @@ export function openScreens({ folder, changed, log, known = readKnown }: Extensi
   };
 }
 
-function wireOf({ files, issues, withheld }: ReadSources): OfferedScreens {
+function wireOf({ files, issues, withheld }: ReadSources): ServedScreens {
   return { files, issues, withheld };
 }
 
 export async function readFolder(
   path: string,
-): Promise<{ readonly sources: readonly ScreensSource[]; readonly unread: readonly OfferedIssue[] }> {
+): Promise<{ readonly sources: readonly ScreensSource[]; readonly unread: readonly ServedIssue[] }> {
   const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;
   });
   const sources: ScreensSource[] = [];
-  const unread: OfferedIssue[] = [];
+  const unread: ServedIssue[] = [];
   for (const file of names.toSorted()) {
     // Hidden files are temporary files of editors.
     if (!file.endsWith('.json') || file.startsWith('.')) continue;
@@ -125,11 +125,11 @@ async function textOf(path: string): Promise<string | null> {
 
 /** Returns log lines for new issues, or one line if all issues were fixed. */
 function newLines(
-  before: readonly OfferedIssue[],
-  now: readonly OfferedIssue[],
+  before: readonly ServedIssue[],
+  now: readonly ServedIssue[],
   folder: string,
 ): readonly string[] {
-  const lineOf = ({ file, line, column, pointer, message, hint }: OfferedIssue) =>
+  const lineOf = ({ file, line, column, pointer, message, hint }: ServedIssue) =>
     `${join(folder, file)}:${line}:${column} ${pointer} ${message}${hint === undefined ? '' : ` ${hint}`}\n`;
   const logged = new Set(before.map(lineOf));
   if (now.length === 0 && before.length > 0) return [`${join(folder, 'screens')}: all errors are fixed.\n`];

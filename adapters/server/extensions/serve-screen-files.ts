@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { readFolder } from './screens.ts';
 
 /**
@@ -18,7 +18,7 @@ export function serveScreenFiles(app: FastifyInstance, folder: string): void {
         sources.map(({ name }) => name.slice('screens/'.length)).filter((name) => name !== file),
       );
     const found = sources.find(({ name }) => name === `screens/${file}`);
-    if (!found) throw fail('ROUTE_NOT_FOUND', `The extensions folder has no screen file "${file}".`);
+    if (!found) throw createFailure('ROUTE_NOT_FOUND', `The extensions folder has no screen file "${file}".`);
     return found.text;
   });
 }

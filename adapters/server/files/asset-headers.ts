@@ -1,4 +1,4 @@
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { Range } from './storage.ts';
 
 /**
@@ -12,7 +12,7 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
   const start = from === '' ? Math.max(size - Number(to), 0) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (start >= size || start > end) {
-    throw fail(
+    throw createFailure(
       'RANGE_NOT_SATISFIABLE',
       `Range "${from}-${to}" is invalid or the file's size doesn't match the requested range.`,
       { size },

@@ -1,4 +1,4 @@
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 
 /**
  * Returns a function that runs at most `maxRunning` calls at a time. Further calls wait in their order.
@@ -13,9 +13,13 @@ export function createConcurrencyLimit(
   return async (work) => {
     if (running >= maxRunning) {
       if (waiting.length >= maxWaiting)
-        throw fail('SERVICE_UNAVAILABLE', 'Too many images are being transformed. Try again in a moment.', {
-          service: 'assets',
-        });
+        throw createFailure(
+          'SERVICE_UNAVAILABLE',
+          'Too many images are being transformed. Try again in a moment.',
+          {
+            service: 'assets',
+          },
+        );
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -1,6 +1,6 @@
 /** Downloads a file from a URL that a client sent. */
 import type { IncomingMessage } from 'node:http';
-import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 import type { Network } from '../outgoing/public-address.ts';
 import { sendRequest } from '../outgoing/request.ts';
@@ -56,7 +56,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function unfetched(url: URL, why: string): Error {
-  return fail('SERVICE_UNAVAILABLE', `Couldn't fetch file from url "${url.href}": ${why}.`, {
+  return createFailure('SERVICE_UNAVAILABLE', `Couldn't fetch file from url "${url.href}": ${why}.`, {
     service: 'external-file',
   });
 }
@@ -99,7 +99,7 @@ function readUrl(text: unknown): URL {
 }
 
 export function invalidUrl(message: string): Error {
-  return fail('INVALID_PAYLOAD', message, { field: 'url' });
+  return createFailure('INVALID_PAYLOAD', message, { field: 'url' });
 }
 
 function nameOf({ pathname }: URL): string {

@@ -1,4 +1,4 @@
-import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
 
 /** Runs `work` and converts errors of a disk or an S3 service to STORAGE_FULL or SERVICE_UNAVAILABLE. */
 export async function explainStorage<T>(work: () => Promise<T>): Promise<T> {
@@ -17,9 +17,9 @@ export function isFull(error: unknown): boolean {
   return full.has(codeOf(error)) || statusOf(error) === 507;
 }
 
-export function storageFailure(error: unknown): PlatformFailure | null {
+function storageFailure(error: unknown): PlatformFailure | null {
   if (isFull(error))
-    return fail(
+    return createFailure(
       'STORAGE_FULL',
       'No space is left for files. Delete some files, or ask the administrator of the server for more space.',
       {
@@ -27,7 +27,7 @@ export function storageFailure(error: unknown): PlatformFailure | null {
       },
     );
   if (unavailable.has(codeOf(error)) || statusOf(error) >= 500 || refused.has(statusOf(error)))
-    return fail('SERVICE_UNAVAILABLE', 'The file storage is not available. Try again in a moment.', {
+    return createFailure('SERVICE_UNAVAILABLE', 'The file storage is not available. Try again in a moment.', {
       service: 'storage',
     });
   return null;

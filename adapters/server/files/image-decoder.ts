@@ -1,7 +1,7 @@
 /** The only module that passes files to sharp. Decodes six raster formats and blocks every other loader. */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { forbidden } from '../access.ts';
 import { explainStorage } from './failure.ts';
 import type { Size } from './image-size.ts';
@@ -28,7 +28,7 @@ sharp.unblock({ operation: Object.values(loaders) });
  * Size limit of a stored image to decode, in bytes. Each running transformation holds one image in memory
  * (ASSETS_TRANSFORM_MAX_CONCURRENT).
  */
-export const maxSourceBytes = 128 * 1024 * 1024;
+const maxSourceBytes = 128 * 1024 * 1024;
 
 /** Number of bytes that usually contain the header of an image. */
 const headBytes = 1024 * 1024;
@@ -39,7 +39,7 @@ const headBytes = 1024 * 1024;
  */
 export async function openImage(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
   if (await isDecodable(bytes)) return sharp(bytes, options);
-  throw fail(
+  throw createFailure(
     'ILLEGAL_ASSET_TRANSFORMATION',
     'The content of this file is not a JPEG, PNG, WebP, GIF, AVIF or TIFF image. Request it without a transformation.',
   );
@@ -101,7 +101,7 @@ export async function readStoredImage(
 }
 
 function tooLargeToDecode(limit: number): Error {
-  return fail(
+  return createFailure(
     'ILLEGAL_ASSET_TRANSFORMATION',
     `The image file is larger than ${limit} bytes. Request it without a transformation.`,
     { limit },

@@ -1,4 +1,5 @@
 import { type Database, systemClock, type Clock } from '../contract.ts';
+import { logToStandardError } from '../standard-error.ts';
 import { createSweeper, type Sweeper } from './unclaimed-objects.ts';
 import { openStorages, type Storages } from './storages.ts';
 import type { FilesConfig, ServerConfig } from '../config.ts';
@@ -24,7 +25,7 @@ export async function openFiles({ config, database, log, clock, storages }: Part
   const opened = storages ?? (await openStorages(config.files));
   const sweeper = createSweeper(database, opened, {
     clock: clock ?? systemClock,
-    log: log ?? ((text) => process.stderr.write(text)),
+    log: log ?? logToStandardError,
   });
   return { config: config.files, storages: opened, sweeper };
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { fileMode, folderMode } from '../private-files.ts';
 import { explainStorage } from './failure.ts';
 
@@ -52,12 +52,12 @@ async function* complete(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, 
     yield* source;
   } catch (error) {
     if (error instanceof PlatformFailure) throw error;
-    throw fail('INVALID_PAYLOAD', 'The upload was interrupted. Send the file again.');
+    throw createFailure('INVALID_PAYLOAD', 'The upload was interrupted. Send the file again.');
   }
 }
 
 export function tooLarge(limit: number): Error {
-  return fail(
+  return createFailure(
     'PAYLOAD_TOO_LARGE',
     `The file is larger than ${limit} bytes, the limit of this server (FILES_MAX_UPLOAD_SIZE). Send a smaller file.`,
     { limit },

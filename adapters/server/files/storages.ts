@@ -1,4 +1,4 @@
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { diskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
 import type { FilesConfig, StorageLocation } from '../config.ts';
@@ -21,7 +21,7 @@ export function storagesOf(first: string, known: ReadonlyMap<string, Storage>): 
   const at = (name: string): Storage => {
     const storage = known.get(name);
     if (storage) return storage;
-    throw fail(
+    throw createFailure(
       'SERVICE_UNAVAILABLE',
       `The file is stored in "${name}", which is not configured. Add it to STORAGE_LOCATIONS.`,
       { service: 'storage' },

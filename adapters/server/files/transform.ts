@@ -1,6 +1,6 @@
 /** Reads the transformation of an image request, checks it against the project's settings, and applies it. */
 import type { Sharp } from 'sharp';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { displayedSize, openImage } from './image-decoder.ts';
 import { fits, transformedSize, type Resize, type Size } from './image-size.ts';
@@ -66,7 +66,7 @@ export function assertAssetSettings(given: AssetSettings): void {
 }
 
 function unusable(field: keyof AssetSettings, why: string): Error {
-  return fail('INVALID_PAYLOAD', `"${field}" ${why}.`, { field });
+  return createFailure('INVALID_PAYLOAD', `"${field}" ${why}.`, { field });
 }
 
 type AssetQuery = Readonly<Record<string, unknown>>;
@@ -113,7 +113,7 @@ function presetOf(key: string, settings: AssetSettings, maxPixels: number): Tran
   const { storage_asset_presets: presets, storage_asset_transform: mode } = settings;
   const known = Array.isArray(presets) && mode !== 'none' ? (presets as unknown[]) : [];
   const preset = known.filter(isRecord).find((one) => one['key'] === key);
-  if (!preset) throw fail('INVALID_QUERY', `Key "${key}" isn't configured.`, { key });
+  if (!preset) throw createFailure('INVALID_QUERY', `Key "${key}" isn't configured.`, { key });
   return checked(preset, maxPixels);
 }
 
@@ -165,22 +165,27 @@ function sizeOf(name: string, value: unknown, maxPixels: number): number | undef
   return size;
 }
 
-export function tooLargeToTransform(message: string, limit: number): Error {
-  return fail('ILLEGAL_ASSET_TRANSFORMATION', `${message} (ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION).`, {
+function tooLargeToTransform(message: string, limit: number): Error {
+  return createFailure('ILLEGAL_ASSET_TRANSFORMATION', `${message} (ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION).`, {
     limit,
   });
 }
 
 function invalid(message: string): Error {
-  return fail('INVALID_QUERY', message);
+  return createFailure('INVALID_QUERY', message);
 }
 
-function assertSizes(source: Size, transform: Transform, maxPixels: number): void {
-  if (Math.max(source.width, source.height) > maxPixels)
+/** Throws ILLEGAL_ASSET_TRANSFORMATION if the image is larger than `maxPixels` on a side. */
+export function assertSourceSize({ width, height }: Size, maxPixels: number): void {
+  if (Math.max(width, height) > maxPixels)
     throw tooLargeToTransform(
       `The image is larger than ${maxPixels} pixels and cannot be transformed`,
       maxPixels,
     );
+}
+
+function assertSizes(source: Size, transform: Transform, maxPixels: number): void {
+  assertSourceSize(source, maxPixels);
   const { width, height } = transformedSize(source, transform);
   if (Math.max(width, height) > maxPixels)
     throw tooLargeToTransform(

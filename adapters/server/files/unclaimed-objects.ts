@@ -5,8 +5,9 @@
  */
 import { utimes } from 'node:fs/promises';
 import type { Knex } from 'knex';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { Database, Dialect, Clock } from '../contract.ts';
+import { storedTimestamp } from '../stored-timestamp.ts';
 import { clearSpool } from './spool.ts';
 import type { Storages } from './storages.ts';
 
@@ -51,12 +52,12 @@ export async function withLease<T>(
     for (const path of paths()) await utimes(path, now(), now()).catch(() => undefined);
     if (names.length === 0) return;
     const at = now();
-    const until = moment(database.dialect, new Date(at.getTime() + leaseMs));
+    const until = storedTimestamp(database.dialect, new Date(at.getTime() + leaseMs));
     await database.transaction(
       async (trx) =>
         void (await trx(table)
           .whereIn('filename_disk', names)
-          .where('expires', '>', moment(database.dialect, at))
+          .where('expires', '>', storedTimestamp(database.dialect, at))
           .update({ expires: until })),
     );
   };
@@ -71,7 +72,7 @@ export async function withLease<T>(
 
 /** Expires all leases. Called when the only process of a database starts: the leases are of processes that ended. */
 export async function expireReservations({ dialect, transaction }: Database, now: Date): Promise<void> {
-  const expires = moment(dialect, now);
+  const expires = storedTimestamp(dialect, now);
   await transaction(
     async (trx) => void (await trx(table).where('expires', '>', expires).update({ expires })),
   );
@@ -86,10 +87,10 @@ export async function claimObject(
 ): Promise<void> {
   const claimed = await trx(table)
     .where({ filename_disk })
-    .where('expires', '>', moment(dialect, now))
+    .where('expires', '>', storedTimestamp(dialect, now))
     .delete();
   if (claimed === 0)
-    throw fail('SERVICE_UNAVAILABLE', 'Storing the file took too long. Send it again.', {
+    throw createFailure('SERVICE_UNAVAILABLE', 'Storing the file took too long. Send it again.', {
       service: 'storage',
     });
 }
@@ -110,12 +111,8 @@ async function upsertObjects(
   expires: Date,
   objects: readonly StoredObject[],
 ): Promise<void> {
-  const rows = objects.map((object) => ({ ...object, expires: moment(dialect, expires) }));
+  const rows = objects.map((object) => ({ ...object, expires: storedTimestamp(dialect, expires) }));
   if (rows.length > 0) await trx(table).insert(rows).onConflict('filename_disk').merge();
-}
-
-function moment(dialect: Dialect, at: Date): string {
-  return dialect.encode('timestamp', at.toISOString()) as string;
 }
 
 export interface Sweeper {
@@ -187,7 +184,7 @@ async function deleteExpired(
 ): Promise<void> {
   const { knex, dialect } = database;
   const expired: readonly StoredObject[] = await knex(table)
-    .where('expires', '<=', moment(dialect, now))
+    .where('expires', '<=', storedTimestamp(dialect, now))
     .orderBy('filename_disk')
     .limit(batchSize)
     .select('storage', 'filename_disk');
@@ -212,9 +209,11 @@ async function deleteExpired(
   }
   await database.transaction(async (trx) => {
     const among = (all: readonly string[]) =>
-      trx(table).whereIn('filename_disk', all).where('expires', '<=', moment(dialect, now));
+      trx(table).whereIn('filename_disk', all).where('expires', '<=', storedTimestamp(dialect, now));
     await among(done).delete();
-    await among(left).update({ expires: moment(dialect, new Date(now.getTime() + sweepIntervalMs)) });
+    await among(left).update({
+      expires: storedTimestamp(dialect, new Date(now.getTime() + sweepIntervalMs)),
+    });
   });
   if (expired.length === batchSize) await deleteExpired(database, storages, now, log);
 }

@@ -1,17 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { createPrivateFile, folderMode } from '../private-files.ts';
 import { variantName, type Storage } from './storage.ts';
 import { readStoredImage } from './image-decoder.ts';
-import {
-  isTransformable,
-  tooLargeToTransform,
-  transformImage,
-  typeAfter,
-  type Transform,
-} from './transform.ts';
+import { assertSourceSize, isTransformable, transformImage, typeAfter, type Transform } from './transform.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { FilesConfig } from '../config.ts';
 
@@ -85,27 +79,23 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
 
 function assertTransformable({ type, width, height }: ImageFile, maxPixels: number): void {
   if (!isTransformable(type))
-    throw fail(
+    throw createFailure(
       'ILLEGAL_ASSET_TRANSFORMATION',
       `Files of type "${type}" cannot be transformed. Request the file without a transformation.`,
       { type },
     );
-  if (Math.max(width ?? 0, height ?? 0) > maxPixels)
-    throw tooLargeToTransform(
-      `The image is larger than ${maxPixels} pixels and cannot be transformed`,
-      maxPixels,
-    );
+  assertSourceSize({ width: width ?? 0, height: height ?? 0 }, maxPixels);
 }
 
 function unreadable(error: unknown): unknown {
   const isOfSharp = error instanceof Error && !('code' in error);
   if (!isOfSharp) return error;
   if (error.message.startsWith('timeout'))
-    return fail(
+    return createFailure(
       'ILLEGAL_ASSET_TRANSFORMATION',
       'The transformation takes too long. Request a smaller size or another format.',
     );
-  return fail(
+  return createFailure(
     'ILLEGAL_ASSET_TRANSFORMATION',
     `The image cannot be read: ${error.message.split('\n')[0] ?? ''}`,
   );

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOptions } from '../commands/options.ts';
 import type { Database } from '../contract.ts';
+import { createCaches } from '../database/caches.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { createApp } from './app.ts';
@@ -24,7 +25,12 @@ beforeAll(async () => {
   await migrate(database);
   const options = readOptions([], {}, '/nonexistent');
   if (options === 'help') throw new Error('no options');
-  app = await createApp({ config: { ...options, secret: 'x' }, database, dist: folder });
+  app = await createApp({
+    config: { ...options, secret: 'x' },
+    database,
+    caches: createCaches(database),
+    dist: folder,
+  });
 });
 afterAll(async () => {
   await app.close();

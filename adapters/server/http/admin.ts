@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
-import { pathOf } from './errors.ts';
+import { pathOf, routeNotFound } from './errors.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
 import type { ServerConfig } from '../config.ts';
 
@@ -42,7 +41,7 @@ export async function serveAdmin(
     handler: (request, reply) => {
       for (const name of apiHeaders) void reply.removeHeader(name);
       const file = decodeURIComponent(pathOf(request)).slice('/admin/'.length);
-      if (file.includes('..') || !existsSync(join(dist, file))) throw missing(pathOf(request));
+      if (file.includes('..') || !existsSync(join(dist, file))) throw routeNotFound(request);
       void reply.header('cache-control', 'public, max-age=31536000, immutable');
       if (workerFile.test(file)) void reply.header('content-security-policy', workerPolicy);
       void reply.header('x-content-type-options', 'nosniff');
@@ -75,10 +74,6 @@ const apiHeaders = [
   'access-control-expose-headers',
   'x-request-id',
 ];
-
-function missing(path: string) {
-  return fail('ROUTE_NOT_FOUND', `Route ${path} doesn't exist.`);
-}
 
 /** Serves Vite's modules with hot reload from the same origin, for development. */
 async function serveVite(app: FastifyInstance): Promise<void> {

@@ -4,9 +4,10 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import createFastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { parse } from 'qs';
-import { type Database, systemClock, type Clock } from '../contract.ts';
-import { createModelCache } from '../database/model/cache.ts';
+import { type Database, type DatabaseCaches, systemClock, type Clock } from '../contract.ts';
 import { mayKnowRules } from '../access.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { logToStandardError } from '../standard-error.ts';
 import { serveAdmin } from './admin.ts';
 import {
   connectionLimits,
@@ -16,7 +17,7 @@ import {
   defaultIdleTimeoutMs,
   timeOutStalledRequests,
 } from './connection-limits.ts';
-import { createRuntime, toStandardError } from './create-runtime.ts';
+import { createRuntime } from './create-runtime.ts';
 import { addErrorHandler, handleRouterError } from './errors.ts';
 import { allowOrigins } from './cors.ts';
 import { namesTag, tagOf } from './etag.ts';
@@ -33,6 +34,7 @@ import type { ServerConfig } from '../config.ts';
 export interface AppParts {
   readonly config: ServerConfig;
   readonly database: Database;
+  readonly caches: DatabaseCaches;
   /** Folder of the built browser app; null for tests that use only the API. */
   readonly dist: string | null;
   /** Logs an unexpected error with the id of its request. Default: standard error. */
@@ -51,7 +53,7 @@ export interface AppParts {
 
 /** Creates the HTTP server. It does not listen yet. Closing it does not close the database. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database } = parts;
+  const { config, database, caches } = parts;
   const idleTimeoutMs = parts.idleTimeoutMs ?? defaultIdleTimeoutMs;
   const app = createFastify({
     ...connectionLimits(idleTimeoutMs),
@@ -74,11 +76,23 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   timeOutStalledRequests(app, idleTimeoutMs);
   timeOutStalledResponses(app, idleTimeoutMs);
   const files = await openFiles(parts);
-  const models = createModelCache(database);
-  const { log = toStandardError, clock = systemClock } = parts;
-  const worker = startJobs({ config, database, models, clock, log });
-  app.addHook('onClose', () => worker.stop());
-  const server = createRuntime({ config, database, models, files, log, clock, wakeWorker: worker.wake });
+  const { log = logToStandardError, clock = systemClock } = parts;
+  const mailer = createMailer(config.mail);
+  const worker = startJobs({ config, database, models: caches.models, mailer, clock, log });
+  app.addHook('onClose', async () => {
+    await worker.stop();
+    mailer.close();
+  });
+  const server = createRuntime({
+    config,
+    database,
+    caches,
+    files,
+    log,
+    clock,
+    wakeWorker: worker.wake,
+    verifyMail: () => mailer.verify(),
+  });
   app.addHook('onClose', () => files.sweeper.stop());
   const mayKnow = (request: FastifyRequest) =>
     server.contextOf(request).then(

@@ -1,7 +1,7 @@
 /** Timeouts of connections, and responses to requests that are not valid HTTP. */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /** How long a client may pause while it sends headers or a body, or while it reads a response. */
@@ -83,11 +83,11 @@ function timeOutRequest(reply: FastifyReply, socket: Socket): void {
   }
 }
 
-const timedOut = fail('REQUEST_TIMEOUT', 'The request did not arrive in time. Send it again.');
-const malformed = fail('INVALID_PAYLOAD', 'The request is not valid HTTP.');
+const timedOut = createFailure('REQUEST_TIMEOUT', 'The request did not arrive in time. Send it again.');
+const malformed = createFailure('INVALID_PAYLOAD', 'The request is not valid HTTP.');
 const failuresByCode: Readonly<Record<string, PlatformFailure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: timedOut,
-  HPE_HEADER_OVERFLOW: fail(
+  HPE_HEADER_OVERFLOW: createFailure(
     'HEADERS_TOO_LARGE',
     'The URL and the headers are larger than 16 kB. Send a long query in the body of a SEARCH request.',
     { limit: 16_384 },

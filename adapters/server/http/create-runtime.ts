@@ -5,12 +5,13 @@ import {
   type Accountability,
   type Context,
   type Database,
+  type DatabaseCaches,
   systemClock,
   type Clock,
   type CachedRead,
 } from '../contract.ts';
-import { createCommitCache } from '../database/commit-cache.ts';
-import type { ModelCache, ServerRuntime } from './route-contract.ts';
+import { logToStandardError } from '../standard-error.ts';
+import type { ServerRuntime } from './route-contract.ts';
 import type { ServerConfig } from '../config.ts';
 import { readGrants } from '../services/system/grants.ts';
 import type { FileStore } from '../files/open.ts';
@@ -18,7 +19,7 @@ import type { FileStore } from '../files/open.ts';
 export interface RuntimeParts {
   readonly config: ServerConfig;
   readonly database: Database;
-  readonly models: ModelCache;
+  readonly caches: DatabaseCaches;
   readonly files: FileStore;
   /** Default: standard error. */
   readonly log?: ServerRuntime['log'];
@@ -26,23 +27,23 @@ export interface RuntimeParts {
   readonly clock?: Clock;
   /** Wakes the job worker, if this process runs one. */
   readonly wakeWorker?: () => void;
+  /** Checks the mailer, if this process has one. */
+  readonly verifyMail?: ServerRuntime['verifyMail'];
 }
-
-export const toStandardError = (text: string): void => void process.stderr.write(text);
 
 /** Creates the runtime that routes use. It compiles grants once per role and model version. */
 export function createRuntime({
   config,
   database,
-  models,
+  caches: { models, readsSinceCommit },
   files,
-  log = toStandardError,
+  log = logToStandardError,
   clock = systemClock,
   wakeWorker = () => undefined,
+  verifyMail = () => Promise.resolve(),
 }: RuntimeParts): ServerRuntime {
   const contextsByRequest = new WeakMap<FastifyRequest, Promise<Context>>();
   const cachedReadsByRequest = new WeakMap<FastifyRequest, Promise<CachedRead>>();
-  const commitCache = createCommitCache(database);
   let grantsByRole = new Map<string, Promise<Grants>>();
   let version = 0;
   const now = () => new Date(clock.now());
@@ -77,7 +78,7 @@ export function createRuntime({
   };
 
   const cachedReadFor = (request: FastifyRequest): Promise<CachedRead> => {
-    const known = cachedReadsByRequest.get(request) ?? commitCache();
+    const known = cachedReadsByRequest.get(request) ?? readsSinceCommit();
     cachedReadsByRequest.set(request, known);
     return known;
   };
@@ -94,6 +95,7 @@ export function createRuntime({
     clock,
     now,
     wakeWorker,
+    verifyMail,
     contextFor: (accountability) => contextFor(accountability, null),
     cachedReadFor,
     contextOf(request) {

@@ -2,7 +2,7 @@
  * Checks `current_password`, which proves that the session's user, and not a thief of the session, sends the request.
  */
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { tryOwnSecret } from '../auth/attempts.ts';
 import { verify } from '../auth/hash.ts';
@@ -34,7 +34,7 @@ export async function confirmCaller(
   const check = async () => typeof password === 'string' && (await verify(hashed, password));
   if (await tryOwnSecret(database, authUser.email, context.now(), check))
     return { ...context, isConfirmed: true };
-  throw fail('CURRENT_PASSWORD_REQUIRED', 'The current password is wrong.', {
+  throw createFailure('CURRENT_PASSWORD_REQUIRED', 'The current password is wrong.', {
     field: name,
     reason: 'wrong',
   });

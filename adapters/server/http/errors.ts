@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { forbidden } from '../access.ts';
+import { logToStandardError } from '../standard-error.ts';
 import { explainFrameworkError } from './framework-errors.ts';
 
 /** Converts a database error to a PlatformFailure. Returns another value for other errors. */
@@ -14,7 +15,7 @@ export type Explain = (error: unknown) => unknown;
 export function addErrorHandler(
   app: FastifyInstance,
   explain: Explain,
-  log: (text: string, request?: string) => void = (text) => process.stderr.write(text),
+  log: (text: string, request?: string) => void = logToStandardError,
   mayKnow: (request: FastifyRequest) => Promise<boolean> = () => Promise.resolve(false),
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -29,7 +30,7 @@ export function addErrorHandler(
     );
     return respond(
       reply,
-      fail(
+      createFailure(
         'INTERNAL_SERVER_ERROR',
         `An unexpected error occurred. Find the details in the server's log by the request id ${request.id}.`,
         {
@@ -38,9 +39,7 @@ export function addErrorHandler(
       ),
     );
   });
-  app.setNotFoundHandler((request, reply) =>
-    respond(reply, fail('ROUTE_NOT_FOUND', `Route ${pathOf(request)} doesn't exist.`)),
-  );
+  app.setNotFoundHandler((request, reply) => respond(reply, routeNotFound(request)));
 }
 
 /**
@@ -48,7 +47,8 @@ export function addErrorHandler(
  */
 export function handleRouterError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const failure =
-    explainFrameworkError(error) ?? fail('INVALID_QUERY', `The URL cannot be read: ${error.message}.`);
+    explainFrameworkError(error) ??
+    createFailure('INVALID_QUERY', `The URL cannot be read: ${error.message}.`);
   void respond(reply.header('x-request-id', request.id), failure);
 }
 
@@ -56,8 +56,12 @@ export function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?')[0] ?? '/';
 }
 
+export function routeNotFound(request: FastifyRequest): PlatformFailure {
+  return createFailure('ROUTE_NOT_FOUND', `Route ${pathOf(request)} doesn't exist.`);
+}
+
 const withoutReason = forbidden();
-const aborted = fail('INVALID_PAYLOAD', 'The connection closed before the whole request arrived.');
+const aborted = createFailure('INVALID_PAYLOAD', 'The connection closed before the whole request arrived.');
 
 function hasReason({ errors }: PlatformFailure): boolean {
   return errors.some(({ extensions }) => extensions['reason'] !== undefined);

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { Context } from '../contract.ts';
 import { ItemsService } from '../services/items/items.ts';
 import type { Key } from '../services/items/rows.ts';
@@ -45,7 +45,10 @@ export async function replaceFile(
   await assertReplaceable(context, key);
   return withParts(request, context, files, accepts, async ([file, another], fields) => {
     if (another)
-      throw fail('INVALID_PAYLOAD', 'The body has several files. Send one file to replace the content.');
+      throw createFailure(
+        'INVALID_PAYLOAD',
+        'The body has several files. Send one file to replace the content.',
+      );
     if (file) return replaceContent(context, files, key, file);
     if (Object.keys(fields).length === 0) throw noFile();
     return new ItemsService('directus_files', context).updateMany([key], fields);
@@ -100,7 +103,7 @@ function nameAndType({ filename, mimetype }: MultipartFile): ReceivedFile['sent'
 
 /** The parser truncated the part, so its value is incomplete. */
 function tooLong(field: string): Error {
-  return fail(
+  return createFailure(
     'PAYLOAD_TOO_LARGE',
     `The part "${field}" is larger than 1 MB. Send a shorter value, or send it as a file.`,
     {
@@ -110,5 +113,5 @@ function tooLong(field: string): Error {
 }
 
 function noFile(): Error {
-  return fail('INVALID_PAYLOAD', 'The body has no file. Send one as a part with a file name.');
+  return createFailure('INVALID_PAYLOAD', 'The body has no file. Send one as a part with a file name.');
 }

@@ -1,5 +1,5 @@
 /** Converts errors of Fastify and its plugins, which refuse requests before a route handles them. */
-import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import { bodyLimit, formLimits } from './limits.ts';
 
 /** Returns null for other errors. */
@@ -15,9 +15,9 @@ const multipartErrors =
   /^(Multipart: Boundary not found|Unexpected end of multipart data|\w+ terminated early due to unexpected end)/;
 
 const notMultipart = ({ message }: Error) =>
-  fail('INVALID_PAYLOAD', `The body is not multipart/form-data: ${message}.`);
+  createFailure('INVALID_PAYLOAD', `The body is not multipart/form-data: ${message}.`);
 const tooManyParts = () =>
-  fail(
+  createFailure(
     'PAYLOAD_TOO_LARGE',
     `The form has too many parts. Send at most ${formLimits.files} files and ${formLimits.parts} parts per request.`,
     { limit: formLimits.files },
@@ -30,7 +30,7 @@ const failuresByCode: ReadonlyMap<string, (error: Error) => PlatformFailure> = n
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
     () =>
-      fail(
+      createFailure(
         'PAYLOAD_TOO_LARGE',
         'The body is larger than 1 MB. Send less per request. Upload files to /files.',
         {
@@ -40,37 +40,46 @@ const failuresByCode: ReadonlyMap<string, (error: Error) => PlatformFailure> = n
   ],
   [
     'FST_ERR_CTP_INVALID_MEDIA_TYPE',
-    (error) => fail('UNSUPPORTED_MEDIA_TYPE', `${error.message}. Send application/json.`),
+    (error) => createFailure('UNSUPPORTED_MEDIA_TYPE', `${error.message}. Send application/json.`),
   ],
   [
     'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
-    () => fail('INVALID_PAYLOAD', 'Content-Length does not match the length of the body.'),
+    () => createFailure('INVALID_PAYLOAD', 'Content-Length does not match the length of the body.'),
   ],
   [
     'FST_CP_ERR_INVALID_CONTENT',
-    () => fail('INVALID_PAYLOAD', 'The body does not match its Content-Encoding.'),
+    () => createFailure('INVALID_PAYLOAD', 'The body does not match its Content-Encoding.'),
   ],
-  ['FST_CP_ERR_INVALID_CONTENT_ENCODING', (error) => fail('UNSUPPORTED_MEDIA_TYPE', `${error.message}.`)],
-  ['FST_ERR_CTP_EMPTY_JSON_BODY', () => fail('INVALID_PAYLOAD', 'The body is empty.')],
+  [
+    'FST_CP_ERR_INVALID_CONTENT_ENCODING',
+    (error) => createFailure('UNSUPPORTED_MEDIA_TYPE', `${error.message}.`),
+  ],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', () => createFailure('INVALID_PAYLOAD', 'The body is empty.')],
   [
     'FST_ERR_CTP_INVALID_JSON_BODY',
-    (error) => fail('INVALID_PAYLOAD', `The body is not JSON: ${error.message}.`),
+    (error) => createFailure('INVALID_PAYLOAD', `The body is not JSON: ${error.message}.`),
   ],
   [
     'FST_ERR_BAD_URL',
-    () => fail('INVALID_QUERY', 'The URL is not valid: "%" must be followed by two hexadecimal digits.'),
+    () =>
+      createFailure('INVALID_QUERY', 'The URL is not valid: "%" must be followed by two hexadecimal digits.'),
   ],
   [
     'FST_ERR_MAX_PARAM_LENGTH',
-    () => fail('INVALID_QUERY', 'The list of keys is too long for a URL. Send { keys } in the body.'),
+    () =>
+      createFailure('INVALID_QUERY', 'The list of keys is too long for a URL. Send { keys } in the body.'),
   ],
   [
     'FST_PROTO_VIOLATION',
-    () => fail('INVALID_PAYLOAD', 'A part of the form has a name that is not allowed.'),
+    () => createFailure('INVALID_PAYLOAD', 'A part of the form has a name that is not allowed.'),
   ],
   [
     'FST_INVALID_JSON_FIELD_ERROR',
-    () => fail('INVALID_PAYLOAD', 'A part of the form has the type application/json, but is not valid JSON.'),
+    () =>
+      createFailure(
+        'INVALID_PAYLOAD',
+        'A part of the form has the type application/json, but is not valid JSON.',
+      ),
   ],
   ['FST_MP_PREMATURE_CLOSE', notMultipart],
   ['FST_PARTS_LIMIT', tooManyParts],

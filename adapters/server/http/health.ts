@@ -2,7 +2,6 @@
 import type { Database, Clock } from '../contract.ts';
 import { findProbe, probeStorage } from '../files/probe-storage.ts';
 import type { Storages } from '../files/storages.ts';
-import type { Mailer } from '../mail/mailer.ts';
 
 export interface Check {
   /** `warn`: it responded, but slower than the threshold. */
@@ -26,7 +25,8 @@ export interface HealthParts {
   readonly storages: Storages;
   /** Names of the storage locations. The first one stores new files. */
   readonly locations: readonly string[];
-  readonly mailer: Mailer;
+  /** Rejects with the reason if mails cannot be sent now. */
+  readonly verifyMail: () => Promise<void>;
   readonly clock: Clock;
 }
 
@@ -36,16 +36,14 @@ export const cacheTtlMs = 10_000;
 const checkTimeoutMs = 5000;
 
 /** Returns the health check. It queries the database each time, and the other services at most every `cacheTtlMs`. */
-export function createHealth({ database, storages, locations, mailer, clock }: HealthParts) {
+export function createHealth({ database, storages, locations, verifyMail, clock }: HealthParts) {
   const [first = '', ...others] = locations;
   const checkOf = (parts: Omit<CheckParts, 'clock'>) => check({ ...parts, clock });
   const objects = async (name: string, work: () => Promise<unknown>) => ({
     [`storage:${name}:responseTime`]: [await checkOf({ componentType: 'objectstore', threshold: 750, work })],
   });
   const mail = async () => ({
-    'email:connection': [
-      await checkOf({ componentType: 'email', threshold: 1000, work: () => mailer.verify() }),
-    ],
+    'email:connection': [await checkOf({ componentType: 'email', threshold: 1000, work: verifyMail })],
   });
   const checkServices = async (): Promise<Health['checks']> =>
     Object.assign(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { spool } from '../files/spool.ts';
 import type { ImportFormat } from '../services/transfer/import.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
@@ -29,11 +29,11 @@ export async function withUploadedFile(
   work: (path: string, format: ImportFormat) => Promise<void>,
 ): Promise<void> {
   const part = request.isMultipart() ? await request.file() : undefined;
-  if (!part) throw fail('INVALID_PAYLOAD', 'Send the file as multipart/form-data.');
+  if (!part) throw createFailure('INVALID_PAYLOAD', 'Send the file as multipart/form-data.');
   const format =
     ownValue(formats, part.mimetype) ?? ownValue(formats, extname(part.filename ?? '').toLowerCase());
   if (!format)
-    throw fail(
+    throw createFailure(
       'UNSUPPORTED_MEDIA_TYPE',
       `A file of type "${part.mimetype}" cannot be imported. Send CSV (text/csv) or JSON (application/json).`,
       { type: part.mimetype },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { deepestJson, isTooDeep } from '../../../schemas/value/json-depth.ts';
 import { editType } from '../services/items/safe-saving.ts';
 
@@ -18,7 +18,7 @@ export function addJsonParser(app: FastifyInstance): void {
     }
     if (isTooDeep(text)) {
       done(
-        fail('INVALID_PAYLOAD', `The body is nested deeper than ${deepestJson} levels.`, {
+        createFailure('INVALID_PAYLOAD', `The body is nested deeper than ${deepestJson} levels.`, {
           limit: deepestJson,
         }),
       );
@@ -27,7 +27,7 @@ export function addJsonParser(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(text));
     } catch (error) {
-      done(fail('INVALID_PAYLOAD', `The body is not JSON: ${withPosition(error as Error, text)}.`));
+      done(createFailure('INVALID_PAYLOAD', `The body is not JSON: ${withPosition(error as Error, text)}.`));
     }
   });
   // Some clients send this type for a POST without a body.
@@ -37,7 +37,12 @@ export function addJsonParser(app: FastifyInstance): void {
     (_request, body, done) => {
       if (body.length === 0) done(null, undefined);
       else
-        done(fail('UNSUPPORTED_MEDIA_TYPE', 'URL-encoded forms are not supported. Send application/json.'));
+        done(
+          createFailure(
+            'UNSUPPORTED_MEDIA_TYPE',
+            'URL-encoded forms are not supported. Send application/json.',
+          ),
+        );
     },
   );
 }

@@ -1,6 +1,6 @@
 /** Reads the bodies of requests that do not write items. Errors name the key that is missing or wrong. */
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { isEmail } from '../../../schemas/value/email.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -9,27 +9,28 @@ export function bodyOf(request: FastifyRequest): Body {
   const { body } = request;
   if (body === null || body === undefined || body === '') return {};
   if (typeof body === 'object' && !Array.isArray(body)) return body as Body;
-  throw fail('INVALID_PAYLOAD', 'The body must be an object.');
+  throw createFailure('INVALID_PAYLOAD', 'The body must be an object.');
 }
 
 export function modeOf(body: Body): 'json' | 'cookie' | null {
   const { mode } = body;
   if (mode === undefined || mode === null) return null;
   if (mode === 'json' || mode === 'cookie') return mode;
-  throw fail('INVALID_PAYLOAD', '"mode" must be one of [cookie, json]', { field: 'mode' });
+  throw createFailure('INVALID_PAYLOAD', '"mode" must be one of [cookie, json]', { field: 'mode' });
 }
 
 export function emailOf(value: unknown): string {
   const email = requiredText(value, 'email').trim();
   if (isEmail(email)) return email;
-  throw fail('INVALID_PAYLOAD', '"email" must be a valid email', { field: 'email' });
+  throw createFailure('INVALID_PAYLOAD', '"email" must be a valid email', { field: 'email' });
 }
 
 export function requiredText(value: unknown, field: string): string {
   if (value === undefined || value === null || value === '') {
-    throw fail('INVALID_PAYLOAD', `"${field}" is required`, { field });
+    throw createFailure('INVALID_PAYLOAD', `"${field}" is required`, { field });
   }
-  if (typeof value !== 'string') throw fail('INVALID_PAYLOAD', `"${field}" must be a string`, { field });
+  if (typeof value !== 'string')
+    throw createFailure('INVALID_PAYLOAD', `"${field}" must be a string`, { field });
   return value;
 }
 

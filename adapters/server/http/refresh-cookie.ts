@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { createServerCookie } from './server-cookie.ts';
 import { isFromTrustedPage } from './trusted-page.ts';
 import type { ServerConfig } from '../config.ts';
@@ -22,7 +22,7 @@ export function createRefreshCookie(config: ServerConfig): RefreshCookie {
     read(request) {
       const token = cookie.read(request);
       if (token === undefined || isFromTrustedPage(config, request)) return token;
-      throw fail(
+      throw createFailure(
         'FORBIDDEN',
         'The refresh cookie is accepted only from pages of this server and of the origins in CORS_ORIGIN. Send "refresh_token" in the JSON payload instead.',
       );
@@ -31,7 +31,7 @@ export function createRefreshCookie(config: ServerConfig): RefreshCookie {
       const { origin, 'sec-fetch-site': site } = request.headers;
       const isFromPage = origin !== undefined || site !== undefined;
       if (!isFromPage || isFromTrustedPage(config, request)) return;
-      throw fail(
+      throw createFailure(
         'FORBIDDEN',
         '"mode": "cookie" is only for pages of this server and of the origins in CORS_ORIGIN. Use "mode": "json".',
       );

@@ -1,15 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Accountability, Context, Database, Model, Clock, CachedRead } from '../contract.ts';
+import type { Accountability, Context, Database, ModelCache, Clock, CachedRead } from '../contract.ts';
 import type { ServerConfig } from '../config.ts';
 import type { FileStore } from '../files/open.ts';
-
-/** Caches the model between requests. */
-export interface ModelCache {
-  /** Returns the current model. Reads it from the database if it was invalidated. */
-  current(): Promise<Model>;
-  /** Called after metadata, tables or permissions changed. The next `current()` has a higher `version`. */
-  invalidate(): Promise<void>;
-}
 
 /** The dependencies of a route module. */
 export interface ServerRuntime {
@@ -23,6 +15,8 @@ export interface ServerRuntime {
   readonly now: () => Date;
   /** Starts committed jobs at once. Otherwise they wait for the next poll of the job queue. */
   readonly wakeWorker: () => void;
+  /** Rejects with the reason if mails cannot be sent now. */
+  readonly verifyMail: () => Promise<void>;
   /** Returns the read cache of a request. It contains reads since the last commit before the request. */
   cachedReadFor(request: FastifyRequest): Promise<CachedRead>;
   /** Returns a context with the current model and grants for a caller that is already authenticated. */

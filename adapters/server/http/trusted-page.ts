@@ -19,7 +19,7 @@ export function isFromTrustedPage(config: PageConfig, request: FastifyRequest): 
  * Returns whether an origin is our own: the origin of PUBLIC_URL, or the one that the request was sent to. A trusted
  * proxy (IP_TRUST_PROXY) reports the latter by `X-Forwarded-Proto` and `X-Forwarded-Host`.
  */
-export function isOwnOrigin(
+function isOwnOrigin(
   { publicUrl }: PageConfig,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   origin: string,

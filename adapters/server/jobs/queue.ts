@@ -1,6 +1,6 @@
 /** The job queue: a table for work that outlives its request. Jobs are added in the transaction that causes them. */
-import type { Knex } from 'knex';
 import type { Context, Database } from '../contract.ts';
+import { storedTimestamp } from '../stored-timestamp.ts';
 
 export interface Job {
   readonly id: number;
@@ -18,14 +18,14 @@ export async function addJobs(
   kind: string,
   payloads: readonly unknown[],
 ): Promise<void> {
-  const due = dialect.encode('timestamp', now().toISOString());
+  const due = storedTimestamp(dialect, now());
   for (const payload of payloads)
     await knex(table).insert({ kind, payload: dialect.encode('json', payload), attempts: 0, due });
 }
 
 /** Returns whether a job is due. Uses the read-only connection. */
 export async function hasDueJobs({ knex, dialect }: Database, now: Date): Promise<boolean> {
-  const found: unknown = await knex(table).where('due', '<=', momentOf(dialect, now)).first('id');
+  const found: unknown = await knex(table).where('due', '<=', storedTimestamp(dialect, now)).first('id');
   return found !== undefined;
 }
 
@@ -36,14 +36,18 @@ export async function hasDueJobs({ knex, dialect }: Database, now: Date): Promis
 export function takeJobs(database: Database, now: Date, until: Date, limit: number): Promise<readonly Job[]> {
   const { dialect } = database;
   return database.transaction(async (trx) => {
-    const query = trx(table).where('due', '<=', momentOf(dialect, now)).orderBy('id').limit(limit).select();
+    const query = trx(table)
+      .where('due', '<=', storedTimestamp(dialect, now))
+      .orderBy('id')
+      .limit(limit)
+      .select();
     if (dialect.name === 'postgres') void query.forUpdate().skipLocked();
     const rows: readonly Record<string, unknown>[] = await query;
     const ids = rows.map((row) => row['id'] as number);
     if (ids.length === 0) return [];
     await trx(table)
       .whereIn('id', ids)
-      .update({ due: momentOf(dialect, until), attempts: trx.raw('attempts + 1') });
+      .update({ due: storedTimestamp(dialect, until), attempts: trx.raw('attempts + 1') });
     return rows.map((row) => ({
       id: row['id'] as number,
       kind: String(row['kind']),
@@ -54,7 +58,7 @@ export function takeJobs(database: Database, now: Date, until: Date, limit: numb
 }
 
 export function finishJob(database: Database, { id }: Job): Promise<void> {
-  return change(database, async (trx) => void (await trx(table).where({ id }).delete()));
+  return database.transaction(async (trx) => void (await trx(table).where({ id }).delete()));
 }
 
 /** Postpones a job until `due`. null: it is not tried again and stays in the table with its error. */
@@ -64,19 +68,10 @@ export function postponeJob(
   { due, error }: { readonly due: Date | null; readonly error: string | null },
 ): Promise<void> {
   const { dialect } = database;
-  return change(
-    database,
+  return database.transaction(
     async (trx) =>
       void (await trx(table)
         .where({ id })
-        .update({ due: due && momentOf(dialect, due), error })),
+        .update({ due: due && storedTimestamp(dialect, due), error })),
   );
-}
-
-function change(database: Database, work: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
-  return database.transaction(work);
-}
-
-function momentOf({ encode }: Database['dialect'], moment: Date): string {
-  return encode('timestamp', moment.toISOString()) as string;
 }

@@ -42,19 +42,19 @@ export function startWorker({ database, clock, log, kinds }: WorkerParts): Worke
   let again = false;
   let timer = 0;
 
-  const soon = (ms: number) => {
+  const pollAfter = (ms: number) => {
     clock.clearTimeout(timer);
-    if (!signal.aborted) timer = clock.setTimeout(look, ms);
+    if (!signal.aborted) timer = clock.setTimeout(poll, ms);
   };
-  const look = () => {
+  const poll = () => {
     again = busy !== null;
     if (busy || signal.aborted) return;
     busy = work()
       .catch((error: unknown) => log(`The queue cannot be read: ${messageOf(error)}\n`))
       .then(() => {
         busy = null;
-        if (again) look();
-        else soon(pollIntervalMs);
+        if (again) poll();
+        else pollAfter(pollIntervalMs);
       });
   };
   const work = async () => {
@@ -94,10 +94,10 @@ export function startWorker({ database, clock, log, kinds }: WorkerParts): Worke
     }
   };
 
-  const unsubscribe = database.channel.subscribe(() => soon(debounceMs), look);
-  soon(debounceMs);
+  const unsubscribe = database.channel.subscribe(() => pollAfter(debounceMs), poll);
+  pollAfter(debounceMs);
   return {
-    wake: look,
+    wake: poll,
     async stop() {
       ending.abort();
       unsubscribe();

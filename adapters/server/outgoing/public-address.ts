@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 
 /** Networks of IANA's special-purpose registries that are not globally reachable, or that forward to other networks. */
 const notPublic = new BlockList();
@@ -78,7 +78,7 @@ export function publicLookup({ resolve, isPublic }: Network): LookupFunction {
 }
 
 export function privateAddress(): Error {
-  return fail(
+  return createFailure(
     'INVALID_PAYLOAD',
     '"url" points to a private network. An administrator of the server can allow that with IMPORT_ALLOW_PRIVATE.',
     { field: 'url' },

@@ -1,6 +1,6 @@
 /** Counts, sums and other aggregates, in groups or over all rows that the caller may read. */
 import { isAmount, isExact, isTextual, rankedAs } from '../../../schemas/field/traits.ts';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
@@ -10,26 +10,26 @@ import { rejectCopyFilter } from './history.ts';
 import { unknownField } from './names.ts';
 import { planRead } from './plan.ts';
 import { ReadBudget } from './read-budget.ts';
-import { runSql, sourceOf } from './statement.ts';
-import { columnOf, rowCount, sql } from './sql.ts';
+import { limitOf, runSql, sourceOf } from './statement.ts';
+import { columnOf, sql } from './sql.ts';
 import { compiling } from './where.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 interface Aggregate {
   readonly write: (column: string) => string;
   /** The type of the result: the field's own type, or a number. */
-  readonly answers: 'value' | 'sum' | 'number';
+  readonly result: 'value' | 'sum' | 'number';
 }
 
 const aggregates: Readonly<Record<string, Aggregate>> = {
-  count: { write: (column) => `count(${column})`, answers: 'number' },
-  countDistinct: { write: (column) => `count(distinct ${column})`, answers: 'number' },
-  sum: { write: (column) => `sum(${column})`, answers: 'sum' },
-  sumDistinct: { write: (column) => `sum(distinct ${column})`, answers: 'sum' },
-  avg: { write: (column) => `avg(${column})`, answers: 'number' },
-  avgDistinct: { write: (column) => `avg(distinct ${column})`, answers: 'number' },
-  min: { write: (column) => `min(${column})`, answers: 'value' },
-  max: { write: (column) => `max(${column})`, answers: 'value' },
+  count: { write: (column) => `count(${column})`, result: 'number' },
+  countDistinct: { write: (column) => `count(distinct ${column})`, result: 'number' },
+  sum: { write: (column) => `sum(${column})`, result: 'sum' },
+  sumDistinct: { write: (column) => `sum(distinct ${column})`, result: 'sum' },
+  avg: { write: (column) => `avg(${column})`, result: 'number' },
+  avgDistinct: { write: (column) => `avg(distinct ${column})`, result: 'number' },
+  min: { write: (column) => `min(${column})`, result: 'value' },
+  max: { write: (column) => `max(${column})`, result: 'value' },
 };
 
 /**
@@ -52,20 +52,19 @@ export async function readAggregate(
     ...groups.map((group, i) => `${groupColumn(context, group)} as g${i}`),
     ...wanted.map(({ text }, i) => `${text} as a${i}`),
   ];
-  if (selected.length === 0) throw fail('INVALID_QUERY', '"aggregate" names nothing to count.');
+  if (selected.length === 0) throw createFailure('INVALID_QUERY', '"aggregate" names nothing to count.');
   const { from, where } = sourceOf(plan, c);
   const grouped = groups.map((group) => groupColumn(context, group)).join(', ');
   const order = groups.length === 0 ? '' : ` group by ${grouped} order by ${orderOf(context, groups, sort)}`;
   const budget = new ReadBudget();
-  const most = plan.limit < 0 ? budget.probe : Math.min(plan.limit, budget.probe);
-  const limit = sql(` limit ${rowCount} offset ${rowCount}`, most, plan.offset);
+  const limits = limitOf(plan, budget.probe);
   const rows = await runSql(
     context.knex,
     sql(
-      `select ${selected.join(', ')} from ${from.text} where ${where.text}${order}${limit.text}`,
+      `select ${selected.join(', ')} from ${from.text} where ${where.text}${order}${limits.text}`,
       ...from.values,
       ...where.values,
-      ...limit.values,
+      ...limits.values,
     ),
   );
   await budget.take(rows.length);
@@ -75,9 +74,9 @@ export async function readAggregate(
     groups.forEach(({ name, type }, i) => (shaped[name] = dialect.decode(type, row[`g${i}`])));
     wanted.forEach(({ name, field, type }, i) => {
       const value = row[`a${i}`];
-      const said = value === null ? null : type ? dialect.decode(type, value) : Number(value);
-      if (field === '*') shaped[name] = said;
-      else shaped[name] = { ...(shaped[name] as Row | undefined), [field]: said };
+      const decoded = value === null ? null : type ? dialect.decode(type, value) : Number(value);
+      if (field === '*') shaped[name] = decoded;
+      else shaped[name] = { ...(shaped[name] as Row | undefined), [field]: decoded };
     });
     return shaped;
   });
@@ -87,7 +86,7 @@ function measure(context: Context, collection: ModelCollection, name: string, fi
   const known = ownValue(aggregates, name);
   if (!known) {
     const near = nearest(name, Object.keys(aggregates));
-    throw fail(
+    throw createFailure(
       'INVALID_QUERY',
       `"aggregate" does not know "${name}".${near ? ` Did you mean "${near}"?` : ''}`,
       {
@@ -96,25 +95,28 @@ function measure(context: Context, collection: ModelCollection, name: string, fi
     );
   }
   if (field === '*') {
-    if (name !== 'count') throw fail('INVALID_QUERY', `"${name}" needs a field; only "count" takes "*".`);
+    if (name !== 'count')
+      throw createFailure('INVALID_QUERY', `"${name}" needs a field; only "count" takes "*".`);
     return { text: 'count(*)', type: null };
   }
   const column = groupField(context, collection, field);
   const isNumber = isAmount(column.type);
   if (!isNumber && (name.startsWith('sum') || name.startsWith('avg')))
-    throw fail('INVALID_QUERY', `"${name}" needs a number, and field "${field}" is none.`, { field });
-  return { text: known.write(measured(context, column, known)), type: answerType(column.type, known) };
+    throw createFailure('INVALID_QUERY', `"${name}" needs a number, but field "${field}" is not a number.`, {
+      field,
+    });
+  return { text: known.write(measured(context, column, known)), type: resultType(column.type, known) };
 }
 
 /** Sums of exact types stay exact. */
-function answerType(type: FieldType, { answers }: Aggregate): FieldType | null {
-  if (answers === 'value') return type;
-  return answers === 'sum' && isExact(type) ? 'decimal' : null;
+function resultType(type: FieldType, { result }: Aggregate): FieldType | null {
+  if (result === 'value') return type;
+  return result === 'sum' && isExact(type) ? 'decimal' : null;
 }
 
-function measured(context: Context, field: ModelField, { answers }: Aggregate): string {
+function measured(context: Context, field: ModelField, { result }: Aggregate): string {
   const column = groupColumn(context, field);
-  if (answers !== 'value') return column;
+  if (result !== 'value') return column;
   if (isTextual(field.type)) return context.database.dialect.binary(column);
   const as = rankedAs(field.type);
   return as ? `cast(${column} as ${as})` : column;
@@ -132,29 +134,31 @@ function groupField(context: Context, collection: ModelCollection, name: string)
   requireField(grant, name);
   rejectCopyFilter(context.grants, collection, name, 'aggregate');
   if (!field.column || isSecret(field))
-    throw fail('INVALID_QUERY', `Field "${name}" holds no value to group or count by.`, { field: name });
+    throw createFailure('INVALID_QUERY', `Field "${name}" holds no value to group or count by.`, {
+      field: name,
+    });
   return field;
 }
 
 /** Sorts by the groups: first as `sort` requires, then by the other groups in order. */
 function orderOf(context: Context, groups: readonly ModelField[], sort: readonly string[] = []): string {
-  const asked = sort.map((key) => {
+  const requested = sort.map((key) => {
     const name = key.replace(/^-/, '');
     const place = groups.findIndex((group) => group.name === name);
     if (place < 0)
-      throw fail('INVALID_QUERY', `"${name}" is not grouped by, so groups cannot be sorted by it.`, {
+      throw createFailure('INVALID_QUERY', `"${name}" is not grouped by, so groups cannot be sorted by it.`, {
         field: name,
       });
-    return { place, way: key.startsWith('-') ? 'desc' : 'asc' };
+    return { place, direction: key.startsWith('-') ? 'desc' : 'asc' };
   });
   const left = groups
     .map((_group, place) => place)
-    .filter((place) => !asked.some((one) => one.place === place));
-  return [...asked, ...left.map((place) => ({ place, way: 'asc' }))]
-    .map(({ place, way }) => {
+    .filter((place) => !requested.some((one) => one.place === place));
+  return [...requested, ...left.map((place) => ({ place, direction: 'asc' }))]
+    .map(({ place, direction }) => {
       const group = groups[place];
       const column = group ? groupColumn(context, group) : '1';
-      return `(${column} is null) ${way}, ${column} ${way}`;
+      return `(${column} is null) ${direction}, ${column} ${direction}`;
     })
     .join(', ');
 }

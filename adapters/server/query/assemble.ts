@@ -29,38 +29,60 @@ export async function assemble(
   found: readonly Row[],
   budget: ReadBudget,
 ): Promise<Assembled> {
-  const place = new Map(selection.map((name, i) => [name, `c${i}`]));
-  const raw = (row: Row, name: string) => row[place.get(name) ?? ''];
-  // Computed once for all rows, because exports have millions of them.
-  const cells = plan.columns.map(({ as, field }) => {
-    const [at = '', of] = [place.get(field.name), copyColumnOf(plan.collection, field.name)];
-    const read = outward(context, field);
-    const value =
-      of === undefined
-        ? (row: Row) => read(row[at])
-        : (row: Row) => redactCopy(context, raw(row, of), read(row[at]));
-    return { as, at, value };
-  });
-  const names = [...plan.columns, ...plan.nested].reduce((sum, { as }) => sum + as.length + 4, 2);
-  const sizes: number[] = [];
-  const rows = found.map((row) => {
-    const shaped: Row = {};
-    let size = names;
-    for (const { as, at, value } of cells) {
-      shaped[as] = value(row);
-      size += sizeOf(row[at]);
-    }
-    sizes.push(size);
-    return shaped;
-  });
+  const place = placesOf(selection);
+  const rows = shapeRows(context, plan, place, found);
+  const sizes = rowSizes(plan, place, found);
   // Every row of a level is in the response at least once, so each level can only increase its size.
   budget.assertSize(sizes);
+  const raw = (row: Row, name: string) => row[place.get(name) ?? ''];
   const level = { found, rows, sizes, raw };
   for (const nested of plan.nested) {
     await attach(context, nested, level, budget);
     budget.assertSize(sizes);
   }
   return { rows, sizes };
+}
+
+/** Builds the rows of one level without their related rows. */
+export function shapeRows(
+  context: Context,
+  plan: ReadPlan,
+  place: ColumnPlaces,
+  found: readonly Row[],
+): Row[] {
+  // Computed once for all rows, because exports have millions of them.
+  const cells = plan.columns.map(({ as, field }) => {
+    const [at = '', of = ''] = [
+      place.get(field.name),
+      place.get(copyColumnOf(plan.collection, field.name) ?? ''),
+    ];
+    const read = outward(context, field);
+    const value =
+      of === '' ? (row: Row) => read(row[at]) : (row: Row) => redactCopy(context, row[of], read(row[at]));
+    return { as, value };
+  });
+  return found.map((row) => {
+    const shaped: Row = {};
+    for (const { as, value } of cells) shaped[as] = value(row);
+    return shaped;
+  });
+}
+
+function rowSizes({ columns, nested }: ReadPlan, place: ColumnPlaces, found: readonly Row[]): number[] {
+  const names = [...columns, ...nested].reduce((sum, { as }) => sum + as.length + 4, 2);
+  const places = columns.map(({ field }) => place.get(field.name) ?? '');
+  return found.map((row) => {
+    let size = names;
+    for (const at of places) size += sizeOf(row[at]);
+    return size;
+  });
+}
+
+/** The names of the selected columns in the statement's result. */
+type ColumnPlaces = ReadonlyMap<string, string>;
+
+export function placesOf(selection: readonly string[]): ColumnPlaces {
+  return new Map(selection.map((name, i) => [name, `c${i}`]));
 }
 
 /** Returns the approximate number of characters of a database value in JSON. */

@@ -1,5 +1,5 @@
 /** Checks that the caller may use a path in a query. Unknown names cause 400, unreadable ones 403. */
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts';
 import { pathsOf } from '../../../schemas/filter/paths.ts';
 import type { Context, ModelCollection } from '../contract.ts';
@@ -34,7 +34,7 @@ export function checkPath(
   if (step.is === 'many') grantFor(context.grants, step.target.name, 'read');
   if (rest.length === 0) return;
   if (step.is === 'column' || step.is === 'alias')
-    throw fail(
+    throw createFailure(
       'INVALID_QUERY',
       `Field "${segment}" of collection "${collection.name}" is not a relation, so "${path.join('.')}" leads nowhere (${where}).`,
       { collection: collection.name, field: segment },

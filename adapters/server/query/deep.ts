@@ -1,26 +1,28 @@
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import { touchable } from '../access.ts';
+import { unaliased, type Aliases } from './aliases.ts';
 import { unknownField } from './names.ts';
 
 /** The options of nested lists, by field. */
 export type Deep = Readonly<Record<string, unknown>>;
 
-/** Returns `deep` by field. Rejects unknown names, even if the query does not read the field. */
+/** Returns `deep` by field or alias. Rejects unknown names, even if the query does not read the field. */
 export function splitDeep(
   context: Context,
   collection: ModelCollection,
   deep: Deep,
+  alias: Aliases,
 ): ReadonlyMap<string, Deep> {
   const grant = context.grants.grant(collection.name, 'read');
   const split = new Map<string, Deep>();
   for (const [name, value] of Object.entries(deep)) {
-    const base = name.split(':')[0] ?? name;
+    const base = unaliased(alias, name.split(':')[0] ?? name);
     if (!collection.fields.has(base))
       throw unknownField(collection, name, 'deep', touchable(grant, collection.fields.keys()));
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw fail('INVALID_QUERY', `"deep" of field "${name}" must be an object.`, { field: name });
+      throw createFailure('INVALID_QUERY', `"deep" of field "${name}" must be an object.`, { field: name });
     split.set(name, value as Deep);
   }
   return split;
@@ -35,7 +37,7 @@ export function readDeep(field: string, deep: Deep): { readonly query: Query; re
     if (!key.startsWith('_')) deeper[key] = value;
     else if (deepKeys.includes(key)) query[key.slice(1)] = value;
     else
-      throw fail(
+      throw createFailure(
         'INVALID_QUERY',
         `"deep" of field "${field}" does not know "${key}": use ${deepKeys.join(', ')}.`,
         {
@@ -52,7 +54,9 @@ function numbers(field: string, query: Record<string, unknown>): Record<string, 
     if (query[name] === undefined) continue;
     const number = Number(query[name]);
     if (!Number.isSafeInteger(number) || number < -1)
-      throw fail('INVALID_QUERY', `"deep" of field "${field}": "_${name}" must be a number.`, { field });
+      throw createFailure('INVALID_QUERY', `"deep" of field "${field}": "_${name}" must be a number.`, {
+        field,
+      });
     found[name] = number;
   }
   return found;

@@ -3,7 +3,7 @@
  * its item now, and only the fields of it that the caller may read. A comment is readable for callers who may read
  * its item, and for its author.
  */
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import type { Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import type { Context, ModelCollection } from '../contract.ts';
@@ -91,9 +91,9 @@ export function rejectCopyFilter(
   where: string,
 ): void {
   if (grants.admin || copyColumnOf(collection, field) === undefined) return;
-  throw fail(
+  throw createFailure(
     'INVALID_QUERY',
-    `Field "${field}" of "${collection.name}" can be read, not asked about (${where}).`,
+    `Field "${field}" of "${collection.name}" can be read but not filtered, sorted or aggregated (${where}).`,
     { collection: collection.name, field },
   );
 }

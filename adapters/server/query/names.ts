@@ -1,4 +1,4 @@
-import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { ErrorCode } from '../../../schemas/error/codes.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { ModelCollection } from '../contract.ts';
@@ -16,7 +16,7 @@ export function unknownField(
 ): PlatformFailure {
   const near = nearest(field, known);
   const hint = near ? ` Did you mean "${near}"?` : '';
-  return fail(
+  return createFailure(
     code,
     `Field "${field}" does not exist in collection "${collection.name}" (${where}).${hint}`,
     near ? { collection: collection.name, field, nearest: near } : { collection: collection.name, field },

@@ -1,12 +1,12 @@
 /** Compiles one operator on one column expression to SQL. */
-import { fail, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { comparisonOf, isStructured, isTextual } from '../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { Operator } from '../../../schemas/filter/predicate.ts';
 import type { Dialect, ModelField } from '../contract.ts';
 import { always, never, sql, type Sql } from './sql.ts';
-import { readValue } from './values.ts';
+import { readValue } from '../../../schemas/field/read-value.ts';
 
 interface Column {
   readonly dialect: Dialect;
@@ -148,7 +148,7 @@ function emptyFormsOf(type: FieldType): readonly string[] {
 }
 
 const refused: Compile = ({ field }) => {
-  throw fail('INVALID_QUERY', `Field "${field.name}": this operator is for validation rules only.`, {
+  throw createFailure('INVALID_QUERY', `Field "${field.name}": this operator is for validation rules only.`, {
     field: field.name,
   });
 };
@@ -184,10 +184,10 @@ const compilers: Record<Operator, Compile> = {
 
 function bind(column: Column, value: unknown): unknown {
   const { field, dialect } = column;
-  const spoken = typeof value === 'boolean' && isTextual(field.type) ? String(value) : value;
-  const reading = readValue(field.type, spoken);
+  const converted = typeof value === 'boolean' && isTextual(field.type) ? String(value) : value;
+  const reading = readValue(field.type, converted);
   if (!reading.ok)
-    throw fail(
+    throw createFailure(
       'INVALID_QUERY',
       `${JSON.stringify(value)} does not fit field "${field.name}" (${field.type}): expected ${reading.expected}.`,
       { field: field.name, invalid: value },
@@ -206,7 +206,7 @@ export function encodeFor(dialect: Dialect, field: ModelField, value: unknown): 
     return dialect.encode(field.type, value);
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;
-    throw fail(error.code, `Field "${field.name}": ${error.message}`, {
+    throw createFailure(error.code, `Field "${field.name}": ${error.message}`, {
       ...error.errors[0]?.extensions,
       collection: field.raw.collection,
       field: field.name,
@@ -229,7 +229,7 @@ export function readKeyFor(dialect: Dialect, field: ModelField, value: unknown):
 function asList(column: Column, value: unknown): unknown[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > longestList)
-    throw fail(
+    throw createFailure(
       'INVALID_QUERY',
       `Field "${column.field.name}": at most ${longestList} values fit in one list.`,
       {
@@ -256,7 +256,7 @@ const longestPhrase = 10_000;
  */
 export function escapeLike(phrase: string): string {
   if (phrase.length > longestPhrase)
-    throw fail('INVALID_QUERY', `A text to search for has ${longestPhrase} characters at most.`, {
+    throw createFailure('INVALID_QUERY', `A text to search for has ${longestPhrase} characters at most.`, {
       limit: longestPhrase,
     });
   return phrase.replaceAll(/[!%_]/g, (sign) => `!${sign}`);

@@ -1,5 +1,5 @@
 /** The AST of a read. planRead creates it from a Query, the model and the grants; readPlan runs it. */
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
 import { everything, type Predicate } from '../../../schemas/filter/predicate.ts';
 import type { Query } from '../../../schemas/query/types.ts';
@@ -7,6 +7,7 @@ import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { opensField } from '../../../schemas/permission/grants.ts';
 import { forbidden, grantFor, requireField, touchable } from '../access.ts';
 import { checkPredicate } from './check.ts';
+import { unaliased, type Aliases } from './aliases.ts';
 import { readDeep, splitDeep, type Deep } from './deep.ts';
 import { unknownField } from './names.ts';
 import { linkFor } from './narrow.ts';
@@ -77,13 +78,13 @@ function planLevel(
   collection: ModelCollection,
   paths: readonly (readonly string[])[],
   query: Query,
-  alias: Readonly<Record<string, string>>,
+  alias: Aliases,
   deep: Deep,
   limitByDefault: number,
 ): ReadPlan {
   const { context, cost } = planning;
   const wanted = gather(context, collection, paths, alias);
-  const deeper = splitDeep(context, collection, deep);
+  const deeper = splitDeep(context, collection, deep, alias);
   const columns: { as: string; field: ModelField }[] = [];
   const nested: Nested[] = [];
   for (const [as, want] of wanted) {
@@ -106,7 +107,7 @@ function planLevel(
   checkPredicate(context, collection, filter, 'filter');
   const search = query.search?.trim() ? query.search : null;
   if (search !== null) cost.addSearch();
-  const sort = parseSort(context, collection, query.sort);
+  const sort = parseSort(context, collection, query.sort, alias);
   for (const { path } of sort) cost.addSort(collection, path);
   const limit = query.limit ?? limitByDefault;
   return {
@@ -131,13 +132,14 @@ interface Wanted {
 
 /**
  * Returns the requested paths per field in the order of the request. Wildcards expand to the readable fields in the
- * order of the model.
+ * order of the model, and the aliases. Lists of collections that the caller may not read are left out. So is
+ * `$thumbnail` of a file, which clients compute.
  */
 function gather(
   context: Context,
   collection: ModelCollection,
   paths: readonly (readonly string[])[],
-  alias: Readonly<Record<string, string>>,
+  alias: Aliases,
 ): Map<string, Wanted> {
   const grant = grantFor(context.grants, collection.name, 'read');
   const wanted = new Map<string, Wanted>();
@@ -154,16 +156,18 @@ function gather(
   for (const path of paths) {
     const [segment = '', ...rest] = path;
     if (segment === '*') {
-      for (const name of collection.fields.keys()) {
+      const names = [...collection.fields.keys()].map((name) => [name, name] as const);
+      for (const [as, name] of new Map([...names, ...Object.entries(alias)])) {
         const step = stepOf(context.model, collection, name);
         if (!step || step.is === 'alias' || !opensField(grant, name)) continue;
         const deeper = opensTo(context, step) ? rest : [];
         if (step.is === 'many' && !mayList(context, step, deeper)) continue;
-        want(name, step, deeper, false);
+        want(as, step, deeper, false);
       }
       continue;
     }
-    const base = (Object.hasOwn(alias, segment) && alias[segment]) || segment;
+    if (segment === '$thumbnail' && collection.name === 'directus_files') continue;
+    const base = unaliased(alias, segment);
     const step = stepOf(context.model, collection, base);
     if (!step)
       throw unknownField(collection, base, 'fields', [
@@ -172,9 +176,13 @@ function gather(
       ]);
     requireField(grant, step.field.name);
     if (step.is === 'alias') continue;
-    if (step.is === 'many') requireList(context, step, rest);
+    if (step.is === 'many') {
+      // Clients ask for lists that the caller's role may not have. The rest of the row is of use without them.
+      if (!context.grants.grant(step.target.name, 'read')) continue;
+      requireList(context, step, rest);
+    }
     if (rest.length > 0 && step.is === 'column')
-      throw fail(
+      throw createFailure(
         'INVALID_QUERY',
         `Field "${segment}" of collection "${collection.name}" is not a relation, so "${path.join('.')}" leads nowhere (fields).`,
         { collection: collection.name, field: segment },
@@ -253,9 +261,13 @@ function planAny(
     path[0] === '*' || stepOf(context.model, target, path[0] ?? '') !== undefined;
   const lost = want.rest.find((path) => !step.allowed.some((target) => fits(target, path)));
   if (lost)
-    throw fail('INVALID_QUERY', `No collection behind "${as}" has a field "${lost[0] ?? ''}" (fields).`, {
-      field: as,
-    });
+    throw createFailure(
+      'INVALID_QUERY',
+      `No collection behind "${as}" has a field "${lost[0] ?? ''}" (fields).`,
+      {
+        field: as,
+      },
+    );
   for (const target of step.allowed) {
     const scoped = want.scoped.get(target.name) ?? [];
     const paths = [...want.rest.filter((path) => fits(target, path)), ...scoped];

@@ -13,7 +13,7 @@
  * A refusal happens before the next level is read, so memory holds little more than an allowed response. The bounds do not
  * depend on the sizes of tables, so a query starts to fail only if its response grew.
  */
-import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../../schemas/error/failure.ts';
 
 export const queryLimits = {
   /** Field names in one path: `author.articles.title` has three. */
@@ -42,59 +42,59 @@ export type QueryLimit = keyof typeof queryLimits;
 
 interface Refusal {
   /** Describes what the query requests; `asked` is the number. */
-  readonly says: (asked: number) => string;
+  readonly describe: (asked: number) => string;
   readonly advice: string;
 }
 
 const refusals: Readonly<Record<QueryLimit, Refusal>> = {
   longestPath: {
-    says: (asked) => `has a path of ${asked} field names`,
+    describe: (asked) => `has a path of ${asked} field names`,
     advice: 'Use a shorter path.',
   },
   mostListSteps: {
-    says: (asked) => `passes ${asked} to-many relations in one path`,
+    describe: (asked) => `passes ${asked} to-many relations in one path`,
     advice: 'Use a shorter path, or query the related collection directly.',
   },
   mostTests: {
-    says: (asked) => `has ${asked} or more filter operators`,
+    describe: (asked) => `has ${asked} or more filter operators`,
     advice: 'Use "_in" instead of many "_eq", or send several queries.',
   },
   mostTextTests: {
-    says: (asked) => `has ${asked} or more operators that look into a text`,
+    describe: (asked) => `has ${asked} or more operators that test text`,
     advice: 'Use "search", "_eq" or "_in", or send several queries.',
   },
   mostFilterSteps: {
-    says: (asked) => `passes ${asked} or more relations in filters and sorts`,
+    describe: (asked) => `passes ${asked} or more relations in filters and sorts`,
     advice: 'Group the conditions on one relation by "_some", or send several queries.',
   },
   mostSubqueries: {
-    says: (asked) => `needs ${asked} or more subqueries, with those of the permission rules`,
+    describe: (asked) => `needs ${asked} or more subqueries, with those of the permission rules`,
     advice: 'Pass fewer relations, or simplify the permission rules of the related collections.',
   },
   mostFields: {
-    says: (asked) => `names ${asked} different fields`,
+    describe: (asked) => `names ${asked} different fields`,
     advice: 'Name fewer fields, or use wildcards.',
   },
   mostRelationReads: {
-    says: (asked) => `reads ${asked} or more relations`,
+    describe: (asked) => `reads ${asked} or more relations`,
     advice: 'Use fewer wildcards, or name the fields that you need.',
   },
   mostRows: {
-    says: (asked) => `reads ${asked} or more rows`,
+    describe: (asked) => `reads ${asked} or more rows`,
     advice: 'Read the rows in pages by "limit" and "page", limit nested lists by "deep", or export them.',
   },
   largestAnswer: {
-    says: (asked) => `has an answer of ${asked} or more characters`,
+    describe: (asked) => `has a response of ${asked} or more characters`,
     advice: 'Read fewer rows or fields: use "limit", "fields", and "_limit" of nested lists in "deep".',
   },
 };
 
 /** Creates an INVALID_QUERY error with the limit, what the query requested, and what to do. */
 export function exceeds(limit: QueryLimit, asked: number, where?: string): PlatformFailure {
-  const { says, advice } = refusals[limit];
+  const { describe, advice } = refusals[limit];
   const most = queryLimits[limit];
   const part = where === undefined ? 'The query' : `The query (${where})`;
-  return fail('INVALID_QUERY', `${part} ${says(asked)}. The limit is ${most}. ${advice}`, {
+  return createFailure('INVALID_QUERY', `${part} ${describe(asked)}. The limit is ${most}. ${advice}`, {
     limit: most,
     limit_name: limit,
     asked,

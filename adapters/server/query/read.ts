@@ -1,7 +1,7 @@
 /** Runs a ReadPlan: one statement for the rows, and one per relation and level, regardless of the number of rows. */
 import type { Context, Row } from '../contract.ts';
 import { isUnlimited } from '../access.ts';
-import { assemble } from './assemble.ts';
+import { assemble, placesOf, shapeRows } from './assemble.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import type { Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
@@ -54,11 +54,14 @@ export async function* readBatches(
   const statement = statementOf(context, plan, selection);
   if (plan.limit === 0) return;
   assertFits(statement);
+  const place = placesOf(selection);
   const snapshot = await context.database.snapshot();
   try {
     const inside = { ...context, knex: snapshot.knex };
     for await (const found of snapshot.rows(statement, size))
-      yield* assembleParts(inside, plan, selection, found);
+      // The number of rows limits a batch without related rows, so its size is not added up.
+      if (plan.nested.length === 0) yield shapeRows(inside, plan, place, found);
+      else yield* assembleParts(inside, plan, selection, found);
   } finally {
     await snapshot.close();
   }

@@ -28,8 +28,8 @@ export function compileSearch(phrase: string, collection: ModelCollection, table
   const grant = c.grants.grant(collection.name, 'read');
   const parts = [...collection.fields.values()].flatMap((field) => {
     if (!grant || !field.column || isSecret(field) || !opensField(grant, field.name)) return [];
-    const way = searchOf(field.type);
-    return (way && matches[way](field, columnOf(table, field.name), phrase, c)) ?? [];
+    const match = searchOf(field.type);
+    return (match && matches[match](field, columnOf(table, field.name), phrase, c)) ?? [];
   });
   return joinSql(parts, 'or', never);
 }

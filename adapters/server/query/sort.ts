@@ -1,9 +1,10 @@
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { isStructured, isTextual } from '../../../schemas/field/traits.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
 import { isNarrow } from '../../../schemas/permission/grants.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret } from '../access.ts';
+import { unaliased, type Aliases } from './aliases.ts';
 import { checkPath } from './check.ts';
 import { columnOf, sql, type Sql } from './sql.ts';
 import { scalarOf, type Compiling } from './joins.ts';
@@ -19,15 +20,17 @@ export function parseSort(
   context: Context,
   collection: ModelCollection,
   sort: readonly string[] | undefined,
+  alias: Aliases = {},
 ): readonly SortKey[] {
   const keys = new Map<string, SortKey>();
   for (const given of sort ?? []) {
     const key = given.trim();
     const descending = key.startsWith('-');
-    const name = descending ? key.slice(1) : key;
+    const [first = '', ...rest] = (descending ? key.slice(1) : key).split('.');
+    const path = [unaliased(alias, first), ...rest];
+    const name = path.join('.');
     // A second sort by the same path has no effect.
     if (key === '' || keys.has(name)) continue;
-    const path = name.split('.');
     checkPath(context, collection, path, 'sort');
     keys.set(name, { path, descending });
   }
@@ -49,22 +52,23 @@ export function compileOrder(
     const scalar = scalarOf(c, key.path, collection, table, compileReadable);
     const name = key.path.join('.');
     if (!scalar)
-      throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it is a list or holds no value.`, {
+      throw createFailure('INVALID_QUERY', `"${name}" cannot be sorted by: it is a list or holds no value.`, {
         field: name,
       });
     if (isSecret(scalar.field))
-      throw fail('INVALID_QUERY', `"${name}" cannot be sorted by: it never leaves the server.`, {
+      throw createFailure('INVALID_QUERY', `"${name}" cannot be sorted by: it never leaves the server.`, {
         field: name,
       });
     const { sql: at, field } = scalar;
-    const way = key.descending ? 'desc' : 'asc';
-    const sure = key.path.length === 1 && isNeverNull(field, collection, c);
-    if (!sure && !c.dialect.nullsLast) parts.push(sql(`(${at.text} is null) ${way}`, ...at.values));
+    const direction = key.descending ? 'desc' : 'asc';
+    const isNotNull = key.path.length === 1 && isNeverNull(field, collection, c);
+    if (!isNotNull && !c.dialect.nullsLast)
+      parts.push(sql(`(${at.text} is null) ${direction}`, ...at.values));
     const plain = c.dialect.comparable(at.text, field);
     if (isTextual(field.type)) {
-      parts.push(sql(`${c.dialect.fold(plain)} ${way}`, ...at.values));
-      parts.push(sql(`${c.dialect.binary(plain)} ${way}`, ...at.values));
-    } else parts.push(sql(`${plain} ${way}`, ...at.values));
+      parts.push(sql(`${c.dialect.fold(plain)} ${direction}`, ...at.values));
+      parts.push(sql(`${c.dialect.binary(plain)} ${direction}`, ...at.values));
+    } else parts.push(sql(`${plain} ${direction}`, ...at.values));
   }
   const named = new Set(keys.filter((key) => key.path.length === 1).map((key) => key.path[0]));
   for (const field of tieBreak(collection))

@@ -1,4 +1,4 @@
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 
 /**
  * SQL text with the values to bind. It is combined before Knex processes it, so no name or value is inserted into the
@@ -42,7 +42,7 @@ const mostValues = 32_000;
 /** @throws INVALID_QUERY if a statement binds more values than the databases accept. */
 export function assertFits({ values }: Sql): void {
   if (values.length <= mostValues) return;
-  throw fail(
+  throw createFailure(
     'INVALID_QUERY',
     `The query compares with ${values.length} values; ${mostValues} is the most. Ask in several parts.`,
     { limit: mostValues },

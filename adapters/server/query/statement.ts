@@ -16,9 +16,9 @@ export const root = 't0';
 
 export async function runSql(knex: Knex, statement: Sql): Promise<Row[]> {
   assertFits(statement);
-  const answer: unknown = await knex.raw(statement.text, statement.values as Knex.RawBinding[]);
-  if (Array.isArray(answer)) return answer as Row[];
-  return (answer as { rows?: Row[] }).rows ?? [];
+  const result: unknown = await knex.raw(statement.text, statement.values as Knex.RawBinding[]);
+  if (Array.isArray(result)) return result as Row[];
+  return (result as { rows?: Row[] }).rows ?? [];
 }
 
 /** Returns the columns to select: the requested ones and those that relations need. */
@@ -52,7 +52,8 @@ export function sourceOf(plan: ReadPlan, c: Compiling, only?: Sql): Source {
   return { from, where: joinSql(narrowing, 'and', always) };
 }
 
-function limitOf({ limit, offset }: Pick<ReadPlan, 'limit' | 'offset'>, most: number): Sql {
+/** Returns the `limit` clause of a plan for at most `most` rows; an empty text if nothing limits the rows. */
+export function limitOf({ limit, offset }: Pick<ReadPlan, 'limit' | 'offset'>, most: number): Sql {
   const rows = Math.min(limit < 0 ? Number.POSITIVE_INFINITY : limit, most);
   if (rows === Number.POSITIVE_INFINITY && offset === 0) return sql('');
   if (offset === 0) return sql(` limit ${rowCount}`, rows);
@@ -100,26 +101,26 @@ export function linkedSql(
   const c = compiling(context);
   const only = sql(`${columnOf(root, column)} in (${keys.map(() => '?').join(', ')})`, ...keys);
   const { from, where } = sourceOf(plan, c, only);
-  const cut = limitOf({ limit: -1, offset: 0 }, most);
+  const limits = limitOf({ limit: -1, offset: 0 }, most);
   if (plan.limit < 0 && plan.offset === 0) {
     const order = isOrdered ? orderOf(plan, c) : sql('');
     return sql(
-      `select ${columnList(selection)} from ${from.text} where ${where.text}${order.text}${cut.text}`,
+      `select ${columnList(selection)} from ${from.text} where ${where.text}${order.text}${limits.text}`,
       ...from.values,
       ...where.values,
       ...order.values,
-      ...cut.values,
+      ...limits.values,
     );
   }
   const order = orderOf(plan, c);
   const last = plan.limit < 0 ? Number.MAX_SAFE_INTEGER : plan.offset + plan.limit;
   return sql(
-    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} ${order.text.trimStart()}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place${cut.text}`,
+    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} ${order.text.trimStart()}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place${limits.text}`,
     ...order.values,
     ...from.values,
     ...where.values,
     plan.offset,
     last,
-    ...cut.values,
+    ...limits.values,
   );
 }

@@ -1,5 +1,5 @@
 /** Compiles predicates to SQL. Logic is two-valued as in holds(): negations are true for null. */
-import { fail, type PlatformFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { FieldPath, Predicate } from '../../../schemas/filter/predicate.ts';
 import { bindScope } from '../../../schemas/filter/scope.ts';
 import type { Context, ModelCollection } from '../contract.ts';
@@ -146,7 +146,7 @@ class Where {
       const { field } = scalar;
       if (isSecret(field) && !test.op.endsWith('null') && !test.op.endsWith('empty'))
         return this.refuse(
-          fail(
+          createFailure(
             'INVALID_QUERY',
             `Field "${field.name}" cannot be filtered by its value: it never leaves the server.`,
             {
@@ -163,7 +163,7 @@ class Where {
     }
     if (rest.length === 0)
       return this.refuse(
-        fail('INVALID_QUERY', `Field "${segment}" holds no value to filter by.`, { field: segment }),
+        createFailure('INVALID_QUERY', `Field "${segment}" holds no value to filter by.`, { field: segment }),
       );
     return this.exists(step, collection, table, (target, alias) => this.test(test, rest, target, alias));
   }
@@ -175,12 +175,14 @@ class Where {
     collection: ModelCollection,
     table: string,
   ): Sql {
-    const there = this.exists(step, collection, table, () => always);
-    if (test.op === 'nnull' || test.op === 'nempty') return there;
-    if (test.op === 'null' || test.op === 'empty') return sql(`not ${there.text}`, ...there.values);
+    const existence = this.exists(step, collection, table, () => always);
+    if (test.op === 'nnull' || test.op === 'nempty') return existence;
+    if (test.op === 'null' || test.op === 'empty') return sql(`not ${existence.text}`, ...existence.values);
     const key = step.target.primaryKey;
     if (!key)
-      return this.refuse(fail('INVALID_QUERY', `Collection "${step.target.name}" has no single key.`));
+      return this.refuse(
+        createFailure('INVALID_QUERY', `Collection "${step.target.name}" has no single key.`),
+      );
     return this.exists(step, collection, table, (target, alias) => this.test(test, [key], target, alias));
   }
 
@@ -195,7 +197,7 @@ class Where {
     const joined = joinOf(this.c, own, table, this.source);
     if (!joined)
       return this.refuse(
-        fail(
+        createFailure(
           'INVALID_QUERY',
           `Field "${step.field.name}" of "${collection.name}" leads to no other collection.`,
           {
@@ -222,7 +224,11 @@ class Where {
 
 function unnamedTarget(step: Step & { is: 'any' }): PlatformFailure {
   const names = step.allowed.map((target) => `"${step.field.name}:${target.name}"`).join(', ');
-  return fail('INVALID_QUERY', `Field "${step.field.name}" leads to several collections: write ${names}.`, {
-    field: step.field.name,
-  });
+  return createFailure(
+    'INVALID_QUERY',
+    `Field "${step.field.name}" leads to several collections: write ${names}.`,
+    {
+      field: step.field.name,
+    },
+  );
 }

@@ -3,7 +3,7 @@
  * @throws INVALID_QUERY
  */
 import qs from 'qs';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { deepestJson, isTooDeep } from '../../../schemas/value/json-depth.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 
@@ -21,8 +21,16 @@ export function parseUrlQuery(url: string): Record<string, unknown> {
       plainObjects: false,
     });
   } catch (error) {
-    throw fail('INVALID_QUERY', `The query cannot be read: ${error instanceof Error ? error.message : ''}`);
+    throw createFailure(
+      'INVALID_QUERY',
+      `The query cannot be read: ${error instanceof Error ? error.message : ''}`,
+    );
   }
+}
+
+/** Reads the query of a request's URL. */
+export function readUrlQuery(url = ''): Query {
+  return readQuery(parseUrlQuery(url));
 }
 
 export function readQuery(raw: Readonly<Record<string, unknown>>): Query {
@@ -52,7 +60,8 @@ function isGiven(value: unknown): boolean {
 function readNames(name: string, value: unknown): readonly string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((entry) => {
-    if (typeof entry !== 'string') throw fail('INVALID_QUERY', `"${name}" must be a list of field names`);
+    if (typeof entry !== 'string')
+      throw createFailure('INVALID_QUERY', `"${name}" must be a list of field names`);
     const parsed = entry.startsWith('[') ? readJson(entry) : undefined;
     if (Array.isArray(parsed)) return readNames(name, parsed);
     return entry
@@ -73,33 +82,34 @@ function readFew(name: string, value: unknown): readonly string[] {
 
 function assertFew(name: string, { length }: readonly unknown[]): void {
   if (length > mostTerms)
-    throw fail('INVALID_QUERY', `"${name}" has ${length} entries; ${mostTerms} is the most.`, {
+    throw createFailure('INVALID_QUERY', `"${name}" has ${length} entries; ${mostTerms} is the most.`, {
       limit: mostTerms,
     });
 }
 
 function readText(name: string, value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw fail('INVALID_QUERY', `"${name}" must be a text`);
+  throw createFailure('INVALID_QUERY', `"${name}" must be a text`);
 }
 
 function readNumber(name: string, value: unknown, least: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number))
-    throw fail('INVALID_QUERY', `"${name}" must be a number`);
-  if (number < least) throw fail('INVALID_QUERY', `"${name}" must be ${least} or more`);
+    throw createFailure('INVALID_QUERY', `"${name}" must be a number`);
+  if (number < least) throw createFailure('INVALID_QUERY', `"${name}" must be ${least} or more`);
   return number;
 }
 
 function readObject(name: string, value: unknown): Readonly<Record<string, unknown>> {
   const parsed = typeof value === 'string' ? readJson(value) : value;
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw fail('INVALID_QUERY', `"${name}" must be of type object`);
+    throw createFailure('INVALID_QUERY', `"${name}" must be of type object`);
   return parsed as Readonly<Record<string, unknown>>;
 }
 
 function readJson(text: string): unknown {
-  if (isTooDeep(text)) throw fail('INVALID_QUERY', `The query nests deeper than ${deepestJson} levels.`);
+  if (isTooDeep(text))
+    throw createFailure('INVALID_QUERY', `The query nests deeper than ${deepestJson} levels.`);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -110,7 +120,7 @@ function readJson(text: string): unknown {
 function readMeta(value: unknown): readonly ('total_count' | 'filter_count' | '*')[] {
   return readNames('meta', value).map((name, i) => {
     if (name === 'total_count' || name === 'filter_count' || name === '*') return name;
-    throw fail('INVALID_QUERY', `"meta[${i}]" must be one of [total_count, filter_count]`);
+    throw createFailure('INVALID_QUERY', `"meta[${i}]" must be one of [total_count, filter_count]`);
   });
 }
 
@@ -119,7 +129,7 @@ function readAlias(value: unknown): Readonly<Record<string, string>> {
   assertFew('alias', Object.keys(alias));
   for (const [name, field] of Object.entries(alias))
     if (typeof field !== 'string' || name.includes('.') || field.includes('.'))
-      throw fail('INVALID_QUERY', `"alias" of "${name}" must be a field name without a dot`);
+      throw createFailure('INVALID_QUERY', `"alias" of "${name}" must be a field name without a dot`);
   return alias as Readonly<Record<string, string>>;
 }
 
@@ -136,10 +146,10 @@ function readAggregates(value: unknown): Readonly<Record<string, readonly string
 function readFlag(name: string, value: unknown): boolean {
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
-  throw fail('INVALID_QUERY', `"${name}" must be true or false.`);
+  throw createFailure('INVALID_QUERY', `"${name}" must be true or false.`);
 }
 
 function readExport(value: unknown): 'csv' | 'json' | 'xml' {
   if (value === 'csv' || value === 'json' || value === 'xml') return value;
-  throw fail('INVALID_QUERY', '"export" must be one of [json, csv, xml]');
+  throw createFailure('INVALID_QUERY', '"export" must be one of [json, csv, xml]');
 }

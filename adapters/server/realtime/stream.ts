@@ -23,12 +23,7 @@ export function createEventSink(response: ServerResponse): EventSink {
     events(events, id) {
       // Only the last event has the id. A client that disconnects in between gets all of them again.
       const frames = events.map((event) => `data: ${JSON.stringify(event)}\n`);
-      write(
-        `${frames
-          .slice(0, -1)
-          .map((frame) => `${frame}\n`)
-          .join('')}${frames.at(-1)}id: ${id}\n\n`,
-      );
+      write(`${frames.join('\n')}id: ${id}\n\n`);
     },
     heartbeat: (id) => write(`id: ${id}\n\n`),
     end: () => response.end(),

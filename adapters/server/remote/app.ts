@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import httpProxy from '@fastify/http-proxy';
 import createFastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { serveScreenFiles } from '../extensions/serve-screen-files.ts';
 import { serveAdmin } from '../http/admin.ts';
 import { rejectMalformedRequest } from '../http/connection-limits.ts';
-import { addErrorHandler, handleRouterError, pathOf } from '../http/errors.ts';
+import { addErrorHandler, handleRouterError, pathOf, routeNotFound } from '../http/errors.ts';
 import { requestId } from '../http/request-log.ts';
 import { requireTransportSecurity } from '../http/transport-security.ts';
 import { isFromTrustedPage, type PageConfig } from '../http/trusted-page.ts';
@@ -73,11 +73,10 @@ export async function createRemoteApp(
       bodyTimeout: 5 * minute,
     },
     preHandler: (request, _reply, done) => {
-      if (/^\/admin(\/|$)/.test(pathOf(request)))
-        done(fail('ROUTE_NOT_FOUND', `Route ${pathOf(request)} doesn't exist.`));
+      if (/^\/admin(\/|$)/.test(pathOf(request))) done(routeNotFound(request));
       else if (request.headers[loopHeader] === mark)
         done(
-          fail(
+          createFailure(
             'SERVICE_UNAVAILABLE',
             '--platform leads back to this server. Set it to the URL of another platform.',
           ),
@@ -123,7 +122,7 @@ function listedOriginOf({ corsOrigins }: PageConfig, { headers }: FastifyRequest
 /** Converts the proxy's error for a path whose dots or slashes lead outside of the platform's base path. */
 function explainPath(error: unknown): unknown {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 400
-    ? fail('INVALID_QUERY', 'The URL leads outside of the platform. Remove .. and // from its path.')
+    ? createFailure('INVALID_QUERY', 'The URL leads outside of the platform. Remove .. and // from its path.')
     : null;
 }
 

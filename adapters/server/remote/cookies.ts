@@ -1,4 +1,5 @@
 /** Rewrites the platform's cookies for this server's origin. */
+
 export interface CookieRules {
   /** The platform's base path, '' for none. */
   readonly base: string;

@@ -1,6 +1,8 @@
 /** Explains why the platform cannot be reached, with a status code of RFC 9110. */
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
+const timedOut = 'it does not respond in time';
+
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'it closed the connection',
@@ -9,10 +11,10 @@ const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its host name cannot be resolved now',
   EHOSTUNREACH: 'its host cannot be reached',
   ENETUNREACH: 'its network cannot be reached',
-  ETIMEDOUT: 'it does not respond in time',
-  UND_ERR_CONNECT_TIMEOUT: 'it does not respond in time',
-  UND_ERR_HEADERS_TIMEOUT: 'it does not respond in time',
-  UND_ERR_BODY_TIMEOUT: 'it does not respond in time',
+  ETIMEDOUT: timedOut,
+  UND_ERR_CONNECT_TIMEOUT: timedOut,
+  UND_ERR_HEADERS_TIMEOUT: timedOut,
+  UND_ERR_BODY_TIMEOUT: timedOut,
   UND_ERR_HEADERS_OVERFLOW: 'the headers of its response are too long',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)',
@@ -21,8 +23,6 @@ const reasons: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
-
-const timedOut = 'it does not respond in time';
 
 export interface Unreachable {
   /** 502, or 504 after a timeout. */

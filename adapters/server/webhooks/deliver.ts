@@ -80,6 +80,6 @@ async function send(
 }
 
 /** Returns the hexadecimal HMAC-SHA256 of `<seconds>.<body>`. Receivers compute it to verify sender and time. */
-export function signatureOf(secret: string, at: number, body: string): string {
+function signatureOf(secret: string, at: number, body: string): string {
   return createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fail } from '../../../schemas/error/failure.ts';
+import { createFailure } from '../../../schemas/error/failure.ts';
 
 const methods: readonly unknown[] = ['GET', 'POST'];
 const states: readonly unknown[] = ['active', 'inactive'];
@@ -8,7 +8,7 @@ const knownActions: readonly unknown[] = ['create', 'update', 'delete'];
 /** Checks the given fields of a webhook. Throws INVALID_PAYLOAD with the field. */
 export function assertWebhook(given: Readonly<Record<string, unknown>>): void {
   const refuse = (field: string, expected: string) => {
-    throw fail('INVALID_PAYLOAD', `"${field}" of a webhook must be ${expected}.`, { field });
+    throw createFailure('INVALID_PAYLOAD', `"${field}" of a webhook must be ${expected}.`, { field });
   };
   const { method, status, url, actions } = given;
   if (method !== undefined && !methods.includes(method)) refuse('method', 'GET or POST');

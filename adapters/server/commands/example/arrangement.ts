@@ -14,7 +14,7 @@ export const arrangements: readonly Arrangement[] = [
     collection: 'articles',
     fields: ['cover', 'title', 'status', 'author', 'section', 'date_updated'],
     sort: '-date_updated',
-    widths: { cover: 56, title: 220, status: 108, author: 128, section: 92, date_updated: 128 },
+    widths: { cover: 72, title: 208, status: 116, author: 128, section: 92, date_updated: 128 },
   },
   {
     collection: 'authors',

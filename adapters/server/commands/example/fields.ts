@@ -79,9 +79,15 @@ export function note(field: string, about: string): ExampleField {
   return text(field, { type: 'text', note: about });
 }
 
+interface ExampleChoice {
+  readonly text: string;
+  readonly value: string;
+  readonly icon?: string;
+}
+
 export function choices(
   field: string,
-  list: readonly { readonly text: string; readonly value: string }[],
+  list: readonly ExampleChoice[],
   { initial, ...meta }: Partial<FieldMeta> & { readonly initial?: string } = {},
 ): ExampleField {
   return {
@@ -91,7 +97,13 @@ export function choices(
     ...(initial === undefined ? {} : { initial }),
     meta: {
       interface: 'select-dropdown',
-      options: { choices: list.map(({ text: label, value }) => ({ text: label, value })) },
+      options: {
+        choices: list.map(({ text: label, value, icon }) => ({
+          text: label,
+          value,
+          ...(icon ? { icon } : {}),
+        })),
+      },
       ...half,
       ...meta,
     },

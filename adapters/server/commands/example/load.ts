@@ -144,9 +144,9 @@ async function fill(
       producer: i === 0 ? editor : (admin?.id ?? null),
     });
   for (const [i, { title, slug, below, blocks, quote }] of pages.entries()) {
-    const page = await insertRowsReturningKeys(trx, 'pages', { title, slug, parent: below, sort: i });
+    const page = await insertReturningKey(trx, 'pages', { title, slug, parent: below, sort: i });
     for (const [sort, { heading, text }] of blocks.entries()) {
-      const block = await insertRowsReturningKeys(trx, 'block_text', { heading, text });
+      const block = await insertReturningKey(trx, 'block_text', { heading, text });
       await trx('pages_blocks').insert({
         pages_id: page,
         item: String(block),
@@ -154,7 +154,7 @@ async function fill(
         sort: sort * 2 + 1,
       });
     }
-    const picture = await insertRowsReturningKeys(trx, 'block_picture', {
+    const picture = await insertReturningKey(trx, 'block_picture', {
       picture: cover(page),
       caption: title,
     });
@@ -167,7 +167,7 @@ async function fill(
     if (quote)
       await trx('pages_blocks').insert({
         pages_id: page,
-        item: String(await insertRowsReturningKeys(trx, 'block_quote', quote)),
+        item: String(await insertReturningKey(trx, 'block_quote', quote)),
         collection: 'block_quote',
         sort: blocks.length * 2,
       });
@@ -192,9 +192,9 @@ async function fill(
   });
 }
 
-async function insertRowsReturningKeys(trx: Knex.Transaction, table: string, row: object): Promise<number> {
-  const [made] = (await trx(table).insert(row).returning('id')) as [{ id: number }];
-  return made.id;
+async function insertReturningKey(trx: Knex.Transaction, table: string, row: object): Promise<number> {
+  const [inserted] = (await trx(table).insert(row).returning('id')) as [{ id: number }];
+  return inserted.id;
 }
 
 function slugOf(title: string): string {

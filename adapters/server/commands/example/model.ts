@@ -14,10 +14,16 @@ import {
 import { issues } from './issues.ts';
 
 const statusChoices = [
-  { text: 'Published', value: 'published', background: '#00A67E', foreground: '#FFFFFF' },
-  { text: 'In review', value: 'review', background: '#E9A23B', foreground: '#FFFFFF' },
-  { text: 'Draft', value: 'draft', background: '#D3DAE4', foreground: '#18222F' },
-  { text: 'Archived', value: 'archived', background: '#A2B5CD', foreground: '#18222F' },
+  {
+    text: 'Published',
+    value: 'published',
+    background: '#E5F4E6',
+    foreground: '#1F6B2D',
+    icon: 'check_circle_outline',
+  },
+  { text: 'In review', value: 'review', background: '#E7F0FC', foreground: '#1B57A8', icon: 'visibility' },
+  { text: 'Draft', value: 'draft', background: '#ECEFF1', foreground: '#455460', icon: 'edit' },
+  { text: 'Archived', value: 'archived', background: '#F0ECF7', foreground: '#5B4A7D', icon: 'archive' },
 ];
 const sections = [
   { text: 'Craft', value: 'craft' },
@@ -50,7 +56,7 @@ export const exampleCollections: readonly ExampleCollection[] = [
         meta: {
           special: ['o2m'],
           interface: 'list-o2m',
-          options: { template: '{{ title }}' },
+          options: { template: '{{ cover.$thumbnail }} {{ title }}' },
           display: 'related-values',
           display_options: { template: '{{ title }}' },
         },
@@ -73,13 +79,13 @@ export const exampleCollections: readonly ExampleCollection[] = [
       choices('status', statusChoices, {
         initial: 'draft',
         display: 'labels',
-        display_options: { showAsDot: true, choices: statusChoices },
+        display_options: { choices: statusChoices },
       }),
       choices('section', sections, { display: 'labels', display_options: { choices: sections } }),
       text('slug', {
         ...half,
         unique: true,
-        note: 'The last part of the address',
+        note: 'The last part of the URL',
         options: { slug: true, font: 'monospace' },
       }),
       datetime('publish_on', { note: 'Shown to readers from this moment on' }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { hash } from '../../auth/hash.ts';
+import { ownProfile } from '../../../../schemas/permission/own-profile.ts';
 import type { RawPermission } from '../../../../schemas/permission/types.ts';
 
 /** The example's editor. The password is public: the README states it. */
@@ -29,8 +30,8 @@ const readable = [
 ];
 
 /**
- * Editors may create drafts, and update the texts of unpublished or own articles. Most other collections are
- * read-only.
+ * Editors may create drafts, and update the texts of unpublished or own articles, and their own profile. Most
+ * other collections are read-only.
  */
 const grants: readonly Grant[] = [
   ...readable.map((collection): Grant => ({ collection, action: 'read', fields: ['*'] })),
@@ -39,6 +40,7 @@ const grants: readonly Grant[] = [
     action: 'read',
     fields: ['id', 'first_name', 'last_name', 'avatar', 'title'],
   },
+  ownProfile,
   {
     collection: 'articles',
     action: 'update',

@@ -55,8 +55,8 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
   };
 
   const receive = ({ payload }: pg.Notification) => {
-    const told = parseMessage(payload);
-    if (told && told.from !== me) local.publish(told.event);
+    const message = parseMessage(payload);
+    if (message && message.from !== me) local.publish(message.event);
   };
 
   const open = async () => {
@@ -107,9 +107,9 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
   });
   return {
     publish(event) {
-      const told = withFewKeys(event);
-      local.publish(told);
-      queue.push(payloadOf({ from: me, event: told }));
+      const limited = withFewKeys(event);
+      local.publish(limited);
+      queue.push(payloadOf({ from: me, event: limited }));
       if (queue.length > maxQueued) queue.shift();
       flush();
     },
@@ -138,8 +138,8 @@ function payloadOf({ from, event }: Message): string {
 
 function parseMessage(payload: string | undefined): Message | null {
   try {
-    const told = JSON.parse(payload ?? '') as Partial<Message> | null;
-    return told?.event && typeof told.from === 'string' ? (told as Message) : null;
+    const message = JSON.parse(payload ?? '') as Partial<Message> | null;
+    return message?.event && typeof message.from === 'string' ? (message as Message) : null;
   } catch {
     return null;
   }

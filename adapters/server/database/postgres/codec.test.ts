@@ -39,6 +39,6 @@ test.each([
   ['integer', 2_147_483_648, /32-bit/],
   ['integer', '-2147483649', /32-bit/],
   ['bigInteger', '9223372036854775808', /64-bit/],
-] as const)('%s %s does not fit', (type, value, said) => {
+] as const)('%s refuses %s', (type, value, said) => {
   expect(() => encode(type, value)).toThrow(said);
 });

@@ -1,4 +1,4 @@
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import { csvCodec, jsonCodec, type Codec } from '../codecs.ts';
 
@@ -30,9 +30,13 @@ const integer = (bits: 32 | 64): Codec => ({
       typeof value === 'number' ? Number.isSafeInteger(value) : /^\s*[+-]?\d+\s*$/.test(String(value));
     if (!isWhole) return value;
     if (BigInt.asIntN(bits, BigInt(value as string)) === BigInt(value as string)) return String(value).trim();
-    throw fail('VALUE_OUT_OF_RANGE', `${String(value)} is outside the range of ${bits}-bit integers.`, {
-      invalid: value,
-    });
+    throw createFailure(
+      'VALUE_OUT_OF_RANGE',
+      `${String(value)} is outside the range of ${bits}-bit integers.`,
+      {
+        invalid: value,
+      },
+    );
   },
   decode: asIs.decode,
 });

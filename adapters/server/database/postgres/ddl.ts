@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { ColumnInfo, ColumnSpec, Ddl, TableInfo } from '../../contract.ts';
 import { quoted } from '../names.ts';
 import { tableDefinitions } from '../table-definitions.ts';
@@ -19,7 +19,7 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
     });
   const columnOf = async (table: string, column: string): Promise<ColumnInfo> => {
     const found = (await describe(trx, table))?.columns.find(({ name }) => name === column);
-    if (!found) throw fail('FIELD_NOT_FOUND', `Table "${table}" has no column "${column}".`);
+    if (!found) throw createFailure('FIELD_NOT_FOUND', `Table "${table}" has no column "${column}".`);
     return found;
   };
 
@@ -27,7 +27,7 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
     createTable: (table, columns) =>
       change(async () => {
         if (columns.length === 0) {
-          throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns. Add a primary key.`);
+          throw createFailure('INVALID_PAYLOAD', `Collection "${table}" has no columns. Add a primary key.`);
         }
         await run(
           `create table ${quoted(table)} (${tableDefinitions(columns, columnDefinition).join(', ')})`,
@@ -142,7 +142,7 @@ function isNotNull(error: unknown): boolean {
 }
 
 function hasRows(table: string, column: ColumnSpec): Error {
-  return fail(
+  return createFailure(
     'CONTAINS_NULL_VALUES',
     `Field "${column.name}" can't be required: "${table}" has rows that would have no value. Add a default.`,
     { collection: table, field: column.name },
@@ -150,7 +150,7 @@ function hasRows(table: string, column: ColumnSpec): Error {
 }
 
 function hasNulls(table: string, column: ColumnSpec): Error {
-  return fail('CONTAINS_NULL_VALUES', `Field "${column.name}" contains null values.`, {
+  return createFailure('CONTAINS_NULL_VALUES', `Field "${column.name}" contains null values.`, {
     collection: table,
     field: column.name,
   });

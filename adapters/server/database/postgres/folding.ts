@@ -33,10 +33,10 @@ export async function chooseFold(knex: Knex): Promise<(expression: string) => st
   );
   const available = new Set(rows.map(({ name }) => name));
   for (const { write } of sqlForms.filter(({ collation }) => available.has(collation))) {
-    const answer: { rows: readonly { folded: string }[] } = await knex.raw(`select ${write('?')} as folded`, [
+    const result: { rows: readonly { folded: string }[] } = await knex.raw(`select ${write('?')} as folded`, [
       probe,
     ]);
-    if (answer.rows[0]?.folded === fold(probe)) return (expression) => `${write(expression)} collate "C"`;
+    if (result.rows[0]?.folded === fold(probe)) return (expression) => `${write(expression)} collate "C"`;
   }
   throw new StartFailure(
     'This PostgreSQL has no collation that folds case by Unicode (pg_c_utf8, C.utf8 or und-x-icu). Use PostgreSQL 17 or later, or one built with ICU.',

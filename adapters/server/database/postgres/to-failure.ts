@@ -1,4 +1,4 @@
-import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { storageFull } from '../storage-full.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
 
@@ -47,25 +47,28 @@ function quotedIn(error: Error): string | null {
 }
 
 const invalidValue: Explain = (error) =>
-  fail('INVALID_PAYLOAD', `A value does not fit the type of its column: ${messageOf(error)}.`, {
+  createFailure('INVALID_PAYLOAD', `A value does not fit the type of its column: ${messageOf(error)}.`, {
     invalid: quotedIn(error),
   });
 const outOfRange: Explain = (error) =>
-  fail(
+  createFailure(
     'VALUE_OUT_OF_RANGE',
     `A value is outside the range of its column: ${messageOf(error)}.${error.detail ? ` ${error.detail}` : ''}`,
   );
 const rejected: Explain = (error) =>
-  fail(
+  createFailure(
     'INVALID_PAYLOAD',
     `PostgreSQL rejects this change: ${messageOf(error)}.${error.detail ? ` ${error.detail}` : ''}`,
   );
 const busy: Explain = () =>
-  fail('SERVICE_UNAVAILABLE', 'The table is locked by another process. Try again in a moment.');
+  createFailure('SERVICE_UNAVAILABLE', 'The table is locked by another process. Try again in a moment.');
 const unavailable: Explain = () =>
-  fail('SERVICE_UNAVAILABLE', 'The database cannot be reached at the moment. Try again.');
+  createFailure('SERVICE_UNAVAILABLE', 'The database cannot be reached at the moment. Try again.');
 const notAllowed: Explain = (error) =>
-  fail('FORBIDDEN', `The database user of the server is not allowed to do this: ${messageOf(error)}.`);
+  createFailure(
+    'FORBIDDEN',
+    `The database user of the server is not allowed to do this: ${messageOf(error)}.`,
+  );
 
 /**
  * SQLSTATE codes of rejected changes: incompatible types, dependent views or defaults, too many columns, and tables
@@ -90,29 +93,34 @@ const rejectedCodes: ReadonlySet<string> = new Set([
 const explained: Readonly<Record<string, Explain>> = {
   '23505': notUnique,
   '23502': ({ table = '', column = '' }) =>
-    fail('NOT_NULL_VIOLATION', `Field "${column}" of "${table}" can't be null.`, {
+    createFailure('NOT_NULL_VIOLATION', `Field "${column}" of "${table}" can't be null.`, {
       collection: table,
       field: column,
     }),
   '23503': () =>
-    fail('INVALID_FOREIGN_KEY', 'Invalid foreign key: the referenced row does not exist or is still in use.'),
-  '23001': () => fail('INVALID_FOREIGN_KEY', 'Invalid foreign key: the row is still in use.'),
+    createFailure(
+      'INVALID_FOREIGN_KEY',
+      'Invalid foreign key: the referenced row does not exist or is still in use.',
+    ),
+  '23001': () => createFailure('INVALID_FOREIGN_KEY', 'Invalid foreign key: the row is still in use.'),
   '23514': ({ table = '', constraint = '' }) =>
-    fail('INVALID_PAYLOAD', `The value violates the check constraint ${constraint}.`, {
+    createFailure('INVALID_PAYLOAD', `The value violates the check constraint ${constraint}.`, {
       collection: table,
     }),
   '23P01': ({ table = '', constraint = '' }) =>
-    fail('INVALID_PAYLOAD', `The value conflicts with another row: ${constraint}.`, { collection: table }),
+    createFailure('INVALID_PAYLOAD', `The value conflicts with another row: ${constraint}.`, {
+      collection: table,
+    }),
   '428C9': rejected,
   '22001': (error) =>
-    fail('VALUE_TOO_LONG', `A value is longer than its column can hold: ${messageOf(error)}.`),
+    createFailure('VALUE_TOO_LONG', `A value is longer than its column can hold: ${messageOf(error)}.`),
   '22003': outOfRange,
   '22008': outOfRange,
   '22007': invalidValue,
   '22P02': invalidValue,
   '22P05': invalidValue,
   '22021': () =>
-    fail(
+    createFailure(
       'INVALID_PAYLOAD',
       'A text contains the character U+0000, which PostgreSQL cannot store. Remove it.',
     ),
@@ -144,7 +152,7 @@ function notUnique({ detail = '', table = '', constraint = '' }: DriverError): E
     names.length > 1
       ? `Fields ${names.map((name) => `"${name}"`).join(', ')} together have to be unique.`
       : `Field "${names[0]}" has to be unique.`;
-  return fail('RECORD_NOT_UNIQUE', message, {
+  return createFailure('RECORD_NOT_UNIQUE', message, {
     collection: table,
     field: names[0],
     ...(names.length > 1 ? { fields: names } : {}),

@@ -24,9 +24,9 @@ export async function changeSchema<T>(
         throw new Error('Foreign keys are enabled: rebuilding a table would delete rows that reference it.');
       }
       const integrity = watchIntegrity(connection);
-      const answer = await work(trx, createDdl(connection, integrity.remember));
+      const result = await work(trx, createDdl(connection, integrity.remember));
       integrity.verify();
-      return answer;
+      return result;
     });
   } finally {
     await writer.raw('pragma foreign_keys = on');

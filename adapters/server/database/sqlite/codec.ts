@@ -1,4 +1,4 @@
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import { csvCodec, jsonCodec, type Codec } from '../codecs.ts';
 
@@ -130,7 +130,7 @@ function dateOf(text: string): string {
 function withinDigits(value: NonNullable<unknown>): NonNullable<unknown> {
   const digits = String(value).replace(/e.*$/i, '').replaceAll(/[^\d]/g, '').replace(/^0+/, '');
   if (typeof value === 'string' && digits.length > 15) {
-    throw fail(
+    throw createFailure(
       'VALUE_OUT_OF_RANGE',
       `${value} has ${digits.length} digits. SQLite stores decimals with up to 15 digits.`,
       { invalid: value },
@@ -141,7 +141,7 @@ function withinDigits(value: NonNullable<unknown>): NonNullable<unknown> {
 
 function inRange(value: bigint): bigint {
   if (BigInt.asIntN(64, value) !== value) {
-    throw fail('VALUE_OUT_OF_RANGE', `${value} is outside the range of 64-bit integers.`, {
+    throw createFailure('VALUE_OUT_OF_RANGE', `${value} is outside the range of 64-bit integers.`, {
       invalid: String(value),
     });
   }

@@ -1,5 +1,5 @@
 import type BetterSqlite from 'better-sqlite3';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { ColumnSpec, Ddl } from '../../contract.ts';
 import { columnDefinition, foreignKeyDefinition, keptClauses } from './definitions.ts';
 import { computedDefault } from '../defaults.ts';
@@ -32,7 +32,7 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
     createTable: (table, columns) =>
       change(table, () => {
         if (columns.length === 0) {
-          throw fail('INVALID_PAYLOAD', `Collection "${table}" has no columns. Add a primary key.`);
+          throw createFailure('INVALID_PAYLOAD', `Collection "${table}" has no columns. Add a primary key.`);
         }
         connection.exec(
           `CREATE TABLE ${quoted(table)} (${tableDefinitions(columns, columnDefinition).join(', ')})`,
@@ -44,7 +44,7 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
         remember();
         const [referencing] = tablesReferencing(connection, table);
         if (referencing !== undefined) {
-          throw fail(
+          throw createFailure(
             'INVALID_PAYLOAD',
             `A foreign key of "${referencing}" references "${table}". Drop it first.`,
             {
@@ -146,7 +146,7 @@ function assertNoRows(connection: BetterSqlite.Database, table: string, column: 
   const needsValue =
     column.nullable === false && (column.defaultValue ?? null) === null && !column.primaryKey;
   if (needsValue && connection.prepare(`select 1 from ${quoted(table)} limit 1`).get()) {
-    throw fail(
+    throw createFailure(
       'CONTAINS_NULL_VALUES',
       `Field "${column.name}" can't be required: "${table}" has rows that would have no value. Add a default.`,
       { collection: table, field: column.name },
@@ -160,7 +160,7 @@ function assertNoNulls(connection: BetterSqlite.Database, table: string, column:
     .prepare(`select 1 from ${quoted(table)} where ${quoted(column.name)} is null limit 1`)
     .get();
   if (found) {
-    throw fail('CONTAINS_NULL_VALUES', `Field "${column.name}" contains null values.`, {
+    throw createFailure('CONTAINS_NULL_VALUES', `Field "${column.name}" contains null values.`, {
       collection: table,
       field: column.name,
     });
@@ -175,7 +175,7 @@ function withColumn(table: TableSql, column: ColumnSpec): TableSql {
 
 function changedColumn(table: TableSql, name: string, column: ColumnSpec): TableSql {
   const known = table.definitions.find((definition) => sameName(definition.column, column.name));
-  if (!known) throw fail('FIELD_NOT_FOUND', `Table "${name}" has no column "${column.name}".`);
+  if (!known) throw createFailure('FIELD_NOT_FOUND', `Table "${name}" has no column "${column.name}".`);
   const text = [columnDefinition(column), ...keptClauses(known.text)].join(' ');
   const definitions = table.definitions
     .map((definition) => (definition === known ? { ...definition, text } : definition))
@@ -196,7 +196,7 @@ function withoutColumn(table: TableSql, name: string, column: string): TableSql 
       ),
   );
   if (!table.definitions.some((definition) => sameName(definition.column, column))) {
-    throw fail('FIELD_NOT_FOUND', `Table "${name}" has no column "${column}".`);
+    throw createFailure('FIELD_NOT_FOUND', `Table "${name}" has no column "${column}".`);
   }
   return { ...table, definitions };
 }

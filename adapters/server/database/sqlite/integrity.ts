@@ -1,5 +1,5 @@
 import type BetterSqlite from 'better-sqlite3';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { quoted } from '../names.ts';
 
 interface State {
@@ -70,10 +70,10 @@ function isReadable(connection: BetterSqlite.Database, view: string): boolean {
 
 function brokenReference(table: string, count: number): Error {
   return count === Infinity
-    ? fail('INVALID_PAYLOAD', `A foreign key of "${table}" must reference a unique column.`, {
+    ? createFailure('INVALID_PAYLOAD', `A foreign key of "${table}" must reference a unique column.`, {
         collection: table,
       })
-    : fail(
+    : createFailure(
         'INVALID_FOREIGN_KEY',
         `Rows of "${table}" reference rows that do not exist. Correct them first.`,
         {
@@ -83,7 +83,11 @@ function brokenReference(table: string, count: number): Error {
 }
 
 function viewDepends(view: string): Error {
-  return fail('INVALID_PAYLOAD', `The view "${view}" depends on this table or column. Drop the view first.`, {
-    collection: view,
-  });
+  return createFailure(
+    'INVALID_PAYLOAD',
+    `The view "${view}" depends on this table or column. Drop the view first.`,
+    {
+      collection: view,
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Per connection. A prepared statement takes a few kB of memory. */
 const mostStatements = 300;
-/** In characters. Longer statements list many values, so their text hardly ever returns. */
+/** In characters. Longer statements list many values, so the same text is rarely prepared twice. */
 const longestText = 4000;
 
 /**
@@ -19,8 +19,8 @@ export function keepStatements(connection: BetterSqlite.Database): void {
     const known = kept.get(text);
     // An iterator that is still open uses its statement.
     if (known && !known.busy) return known;
-    const made = prepare(text);
-    kept.set(text, made);
-    return made;
+    const statement = prepare(text);
+    kept.set(text, statement);
+    return statement;
   }) as typeof connection.prepare;
 }

@@ -1,5 +1,5 @@
 import type BetterSqlite from 'better-sqlite3';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { ColumnSpec } from '../../contract.ts';
 import { quoted } from '../names.ts';
 import { parseTableSql, writeTableSql, type TableSql } from './table-sql.ts';
@@ -17,7 +17,7 @@ export function tableSql(connection: BetterSqlite.Database, table: string): Tabl
   const row = connection
     .prepare(`select sql from sqlite_master where type = 'table' and name = ?`)
     .get(table) as { sql: string } | undefined;
-  if (!row) throw fail('COLLECTION_NOT_FOUND', `The database has no table "${table}".`);
+  if (!row) throw createFailure('COLLECTION_NOT_FOUND', `The database has no table "${table}".`);
   return parseTableSql(row.sql);
 }
 

@@ -1,4 +1,4 @@
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { ColumnSpec } from '../../contract.ts';
 import { decode, encode } from './codec.ts';
@@ -24,10 +24,14 @@ const asIs: Cast = (value) => value;
 const toText: Cast = (value, { name, maxLength }) => {
   const text = textOf(value);
   if (typeof maxLength === 'number' && [...text].length > maxLength)
-    throw fail('VALUE_TOO_LONG', `Field "${name}" has a value that is longer than ${maxLength} characters.`, {
-      field: name,
-      invalid: text,
-    });
+    throw createFailure(
+      'VALUE_TOO_LONG',
+      `Field "${name}" has a value that is longer than ${maxLength} characters.`,
+      {
+        field: name,
+        invalid: text,
+      },
+    );
   return text;
 };
 
@@ -49,10 +53,14 @@ const toDecimal: Cast = (value, to) => {
   const { name, precision, scale } = to;
   const rounded = typeof scale === 'number' ? Number(number.toFixed(scale)) : number;
   if (typeof precision === 'number' && Math.abs(rounded) >= 10 ** (precision - (scale ?? 0)))
-    throw fail('VALUE_OUT_OF_RANGE', `Field "${name}" has a value with too many digits: ${textOf(value)}.`, {
-      field: name,
-      invalid: value,
-    });
+    throw createFailure(
+      'VALUE_OUT_OF_RANGE',
+      `Field "${name}" has a value with too many digits: ${textOf(value)}.`,
+      {
+        field: name,
+        invalid: value,
+      },
+    );
   return rounded;
 };
 
@@ -111,7 +119,7 @@ function textOf(value: NonNullable<unknown>): string {
 }
 
 function invalidValue(value: unknown, { name, type }: ColumnSpec): never {
-  throw fail('INVALID_PAYLOAD', `Field "${name}" has a value that does not fit the type ${type}.`, {
+  throw createFailure('INVALID_PAYLOAD', `Field "${name}" has a value that does not fit the type ${type}.`, {
     field: name,
     invalid: value,
   });

@@ -21,7 +21,7 @@ export interface Definition {
 const tokenForm =
   /--[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|[\p{L}\p{N}_$.]+|[^\s]/gu;
 
-export function tokensOf(sql: string): readonly string[] {
+function tokensOf(sql: string): readonly string[] {
   return (sql.match(tokenForm) ?? []).filter((token) => !/^(--|\/\*)/.test(token));
 }
 
@@ -56,7 +56,7 @@ function definitionOf(tokens: readonly string[]): Definition {
   return { column: tableConstraint.test(first) ? null : unquoted(first), text: tokens.join(' ') };
 }
 
-export function unquoted(token: string): string {
+function unquoted(token: string): string {
   const quote = token[0] ?? '';
   if (quote === '[') return token.slice(1, -1);
   if (quote !== '' && `"'\``.includes(quote)) return token.slice(1, -1).replaceAll(quote + quote, quote);

@@ -1,4 +1,4 @@
-import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { storageFull } from '../storage-full.ts';
 import { copyOf } from './rebuild.ts';
 
@@ -14,29 +14,29 @@ export function toFailure(error: unknown): Error | null {
       return notUnique(textAfter('UNIQUE constraint failed: '));
     case 'SQLITE_CONSTRAINT_NOTNULL': {
       const { collection, field } = place(textAfter('NOT NULL constraint failed: '));
-      return fail('NOT_NULL_VIOLATION', `Field "${field}" of "${collection}" can't be null.`, {
+      return createFailure('NOT_NULL_VIOLATION', `Field "${field}" of "${collection}" can't be null.`, {
         collection,
         field,
       });
     }
     case 'SQLITE_CONSTRAINT_FOREIGNKEY':
     case 'SQLITE_CONSTRAINT_TRIGGER':
-      return fail(
+      return createFailure(
         'INVALID_FOREIGN_KEY',
         'Invalid foreign key: the referenced row does not exist or is still in use.',
       );
     case 'SQLITE_CONSTRAINT_CHECK':
-      return fail(
+      return createFailure(
         'INVALID_PAYLOAD',
         `The value violates the check constraint ${textAfter('CHECK constraint failed: ')}.`,
       );
     case 'SQLITE_CONSTRAINT_DATATYPE':
     case 'SQLITE_MISMATCH':
-      return fail('INVALID_PAYLOAD', 'A value does not fit the type of its column.');
+      return createFailure('INVALID_PAYLOAD', 'A value does not fit the type of its column.');
     case 'SQLITE_FULL':
       return storageFull();
     case 'SQLITE_TOOBIG':
-      return fail('VALUE_TOO_LONG', 'A value is longer than the database can hold.');
+      return createFailure('VALUE_TOO_LONG', 'A value is longer than the database can hold.');
     default:
       return null;
   }
@@ -59,7 +59,7 @@ export function explainChange(error: unknown, table: string): unknown {
     );
   }
   if (error instanceof Error && 'code' in error && error.code === 'SQLITE_ERROR') {
-    return fail(
+    return createFailure(
       'INVALID_PAYLOAD',
       `The database rejects this change: ${error.message.replaceAll(copyOf(table), table)}.`,
       { collection: table },
@@ -76,7 +76,10 @@ function notUnique(where: string): Error {
     names.length > 1
       ? `Fields ${names.map((name) => `"${name}"`).join(', ')} together have to be unique.`
       : `Field "${first.field}" has to be unique.`;
-  return fail('RECORD_NOT_UNIQUE', message, { ...first, ...(names.length > 1 ? { fields: names } : {}) });
+  return createFailure('RECORD_NOT_UNIQUE', message, {
+    ...first,
+    ...(names.length > 1 ? { fields: names } : {}),
+  });
 }
 
 function place(text: string): { readonly collection: string; readonly field: string } {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { countRefresh } from '../../auth/attempts.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { prepareEntry } from '../../auth/enter.ts';
@@ -46,7 +46,7 @@ export const authRoutes: RouteModule = (app, server) => {
     const isJson = modeOf(body) === 'json';
     const kept = isJson ? undefined : cookie.read(request);
     if (kept) return kept;
-    throw fail(
+    throw createFailure(
       'INVALID_PAYLOAD',
       isJson
         ? '"refresh_token" is required in the JSON payload: "mode": "json" ignores the cookie'

@@ -4,6 +4,7 @@ import {
   readCollection,
   readCollections,
   updateCollection,
+  updateCollections,
 } from '../../services/model/collections.ts';
 import type { RouteModule } from '../route-contract.ts';
 
@@ -22,6 +23,12 @@ export const collectionsRoutes: RouteModule = (app, server) => {
     const fresh = { ...context, model: await server.models.current() };
     const created = names.map((name) => readCollection(fresh, name));
     return { data: many ? created : created[0] };
+  });
+  app.patch('/collections', async (request) => {
+    const context = await server.contextOf(request);
+    const names = await updateCollections(context, request.body);
+    const fresh = { ...context, model: await server.models.current() };
+    return { data: names.map((name) => readCollection(fresh, name)) };
   });
   app.patch<Named>('/collections/:collection', async (request) => {
     const context = await server.contextOf(request);

@@ -1,14 +1,15 @@
 /** The common routes of all collections, at `/items/:collection` or at the path of a system collection. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
-import { parseUrlQuery, readQuery } from '../../query/wire.ts';
+import { readQuery, readUrlQuery } from '../../query/wire.ts';
 import { sendExport } from '../../services/transfer/export.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import type { Key } from '../../services/items/rows.ts';
 import { editType, readEdit } from '../../services/items/safe-saving.ts';
+import { routeNotFound } from '../errors.ts';
 import { namesTag, tagOf } from '../etag.ts';
 import { confirmCaller } from '../current-password.ts';
 import type { ServerRuntime } from '../route-contract.ts';
@@ -47,7 +48,7 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
       const caller = await server.contextOf(request);
       const collection = crud.collectionOf(request, caller);
       const context = await confirmCaller(caller, request, collection);
-      const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
+      const query = readUrlQuery(request.raw.url);
       const finish = async (rows: readonly Row[]) => (await crud.finish?.(rows, request, context)) ?? rows;
       const precondition = ifMatchOf(request, async () => {
         const row = await readGuarded(service, request, query);
@@ -62,10 +63,10 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
     app.route({ method: 'SEARCH', url: crud.path, handler: serve(search) });
   }
   if (has('read')) app.get(one, serve(read));
-  if (has('create')) app.post(crud.path, serve(create));
+  if (has('create')) app.post(crud.path, serve(afterCheck(create)));
   if (has('update')) {
-    app.patch(crud.path, serve(updateMany));
-    app.patch(one, serve(updateOne));
+    app.patch(crud.path, serve(afterCheck(updateMany)));
+    app.patch(one, serve(afterCheck(updateOne)));
   }
   if (has('delete')) {
     app.delete(crud.path, serve(removeMany));
@@ -80,7 +81,7 @@ function ifMatchOf(request: FastifyRequest, readCurrent: () => Promise<unknown>)
   if (expected === undefined || !writes) return undefined;
   return async () => {
     if (!namesTag(expected, tagOf(JSON.stringify(await readCurrent()))))
-      throw fail('PRECONDITION_FAILED', 'The item was changed since it was read. Read it again.');
+      throw createFailure('PRECONDITION_FAILED', 'The item was changed since it was read. Read it again.');
   };
 }
 
@@ -88,7 +89,7 @@ function readGuarded(service: ItemsService, request: FastifyRequest, query: Quer
   if (service.collection.singleton) return service.readSingleton(query);
   const keys = keysOf(request);
   if (keys.length > 1 || keys[0] === '')
-    throw fail('INVALID_PAYLOAD', 'If-Match works for one item only. Put its key into the URL.');
+    throw createFailure('INVALID_PAYLOAD', 'If-Match works for one item only. Put its key into the URL.');
   return service.readOne(keys[0], query);
 }
 
@@ -100,6 +101,14 @@ interface Served {
   readonly query: Query;
   readonly finish: (rows: readonly Row[]) => Promise<readonly Row[]>;
   readonly crud: Crud;
+}
+
+/** Checks the query of the response before `write` runs, so that a refused request changes nothing. */
+function afterCheck(write: (served: Served) => Promise<unknown>) {
+  return async (served: Served): Promise<unknown> => {
+    served.service.checkResponseQuery(served.query);
+    return write(served);
+  };
 }
 
 function list(served: Served): Promise<unknown> {
@@ -161,7 +170,7 @@ async function updateMany(served: Served): Promise<unknown> {
   const keys = await keysNamed(service, body);
   const data = isRecord(body) ? body['data'] : undefined;
   if (!isRecord(data))
-    throw fail('FAILED_VALIDATION', '"data" is required', { field: 'data', type: 'required' });
+    throw createFailure('FAILED_VALIDATION', '"data" is required', { field: 'data', type: 'required' });
   return written(served, await service.updateMany(keys, data), true);
 }
 
@@ -199,7 +208,10 @@ function written(served: Served, keys: readonly Key[], many: boolean): Promise<u
   });
 }
 
-/** Responds with the written rows, or with 204 if the caller may write but not read them. */
+/**
+ * Responds with the written rows. Responds with 204 if they cannot be read: they are stored, so an error would be wrong.
+ * The caller may write but not read them, for example, or they are larger than a response may be.
+ */
 export async function respondWithWritten(
   reply: FastifyReply,
   read: () => Promise<unknown>,
@@ -208,7 +220,7 @@ export async function respondWithWritten(
     const found = await read();
     if (found !== undefined) return found;
   } catch (error) {
-    if (!(error instanceof PlatformFailure) || error.code !== 'FORBIDDEN') throw error;
+    if (!(error instanceof PlatformFailure)) throw error;
   }
   return reply.code(204).send();
 }
@@ -217,7 +229,7 @@ export async function respondWithWritten(
 async function keysNamed(service: ItemsService, body: unknown): Promise<readonly unknown[]> {
   if (isRecord(body) && Array.isArray(body['keys'])) return body['keys'] as unknown[];
   if (isRecord(body) && body['query'] !== undefined) return service.keysOf(body['query']);
-  throw fail('FAILED_VALIDATION', '"value" must contain at least one of [query, keys]', {
+  throw createFailure('FAILED_VALIDATION', '"value" must contain at least one of [query, keys]', {
     type: 'required',
     field: 'keys',
   });
@@ -235,7 +247,5 @@ function isEdit(request: FastifyRequest): boolean {
 
 /** Throws ROUTE_NOT_FOUND: routes for creating items and for keys do not exist for singletons. */
 function refuseSingleton(service: ItemsService, request: FastifyRequest): void {
-  if (!service.collection.singleton) return;
-  const path = (request.raw.url ?? '').split('?')[0] ?? '';
-  throw fail('ROUTE_NOT_FOUND', `Route ${path} doesn't exist.`);
+  if (service.collection.singleton) throw routeNotFound(request);
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { parseUrlQuery } from '../../query/wire.ts';
 import {
@@ -38,7 +38,8 @@ export const fieldsRoutes: RouteModule = (app, server) => {
   app.patch<OfCollection>('/fields/:collection', async (request) => {
     const context = await server.contextOf(request);
     const { collection } = request.params;
-    if (!Array.isArray(request.body)) throw fail('INVALID_PAYLOAD', 'Submitted body has to be an array.');
+    if (!Array.isArray(request.body))
+      throw createFailure('INVALID_PAYLOAD', 'Submitted body has to be an array.');
     const changed = await updateFields(context, collection, request.body.map(readBody));
     const fresh = { ...context, model: await server.models.current() };
     return { data: changed.map((field) => readField(fresh, collection, field)) };
@@ -58,7 +59,7 @@ export const fieldsRoutes: RouteModule = (app, server) => {
 };
 
 function readBody(body: unknown): Row {
-  if (!isRecord(body)) throw fail('INVALID_PAYLOAD', 'A field must be an object.');
+  if (!isRecord(body)) throw createFailure('INVALID_PAYLOAD', 'A field must be an object.');
   return body;
 }
 

@@ -1,6 +1,6 @@
 import { importFrom } from '../../services/system/import-from-url.ts';
 import { receiveFiles, replaceFile } from '../file-upload.ts';
-import { parseUrlQuery, readQuery } from '../../query/wire.ts';
+import { readUrlQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import type { RouteModule } from '../route-contract.ts';
 import { addCrud, respondWithWritten } from './crud.ts';
@@ -26,10 +26,12 @@ export const filesRoutes: RouteModule = (app, server) => {
 
   app.post('/files/import', async (request, reply) => {
     const context = await contextOf(request);
-    const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
+    const query = readUrlQuery(request.raw.url);
+    const service = new ItemsService('directus_files', context);
+    service.checkResponseQuery(query);
     const key = await importFrom(context, files, request.body);
     return respondWithWritten(reply, async () => ({
-      data: await new ItemsService('directus_files', context).readOne(key, query),
+      data: await service.readOne(key, query),
     }));
   });
 };

@@ -1,4 +1,4 @@
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { pathOf } from '../errors.ts';
 import type { RouteModule } from '../route-contract.ts';
 
@@ -9,7 +9,7 @@ export const graphqlRoutes: RouteModule = (app) => {
       method: ['GET', 'POST'],
       url,
       handler: (request) => {
-        throw fail(
+        throw createFailure(
           'ROUTE_NOT_FOUND',
           `Route ${pathOf(request)} doesn't exist: this platform supports REST only. Use /items/<collection>, described by GET /server/specs/oas.`,
         );

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import { readMailToken } from '../../auth/mail-tokens.ts';
 import { queueMails } from '../../mail/mail-jobs.ts';
@@ -22,7 +22,9 @@ export const inviteRoutes: RouteModule = (app, server) => {
     const role = requiredText(body['role'], 'role');
     const page = optionalText(body['invite_url'], 'invite_url');
     if (page !== null && !config.inviteUrls.includes(page))
-      throw fail('INVALID_PAYLOAD', `Url "${page}" can't be used to invite users.`, { field: 'invite_url' });
+      throw createFailure('INVALID_PAYLOAD', `Url "${page}" can't be used to invite users.`, {
+        field: 'invite_url',
+      });
     const mails = emails.map((email) => ({
       kind: 'invite' as const,
       email,
@@ -48,7 +50,7 @@ export const inviteRoutes: RouteModule = (app, server) => {
         const row: unknown = await trx('directus_users')
           .where({ id: user, email, status: 'invited' })
           .first('id');
-        if (!row) throw fail('INVALID_PAYLOAD', `Email address ${email} hasn't been invited.`);
+        if (!row) throw createFailure('INVALID_PAYLOAD', `Email address ${email} hasn't been invited.`);
       });
     await new ItemsService('directus_users', { ...context, precondition }).updateMany([user], {
       password,
@@ -66,7 +68,7 @@ function emailsOf(sent: unknown): readonly string[] {
   const emails = given.filter((one, i) => given.findIndex((other) => fold(other) === fold(one)) === i);
   if (emails.length === 0) return [emailOf(undefined)];
   if (emails.length <= maxInvitations) return emails;
-  throw fail(
+  throw createFailure(
     'INVALID_PAYLOAD',
     `"email" has ${emails.length} addresses. Invite at most ${maxInvitations} users per request.`,
     { field: 'email' },

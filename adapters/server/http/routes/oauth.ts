@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../../../schemas/error/codes.ts';
-import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { enter } from '../../auth/enter.ts';
 import { findOrCreateUser } from '../../services/system/provider-users.ts';
 import { assertAccessAllowed } from '../../auth/users.ts';
 import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
-import { pathOf } from '../errors.ts';
+import { routeNotFound } from '../errors.ts';
 import { contextOnBehalfOf } from '../on-behalf-of.ts';
 import { createRefreshCookie } from '../refresh-cookie.ts';
 import type { RouteModule, ServerRuntime } from '../route-contract.ts';
@@ -29,7 +29,7 @@ export const oauthRoutes: RouteModule = (app, server) => {
   const providerOf = (request: Named): Provider => {
     const found = providers.get(request.params.provider);
     if (found) return found;
-    throw fail('ROUTE_NOT_FOUND', `Route ${pathOf(request)} doesn't exist.`);
+    throw routeNotFound(request);
   };
 
   app.get('/auth/oauth', async () => ({ data: names.length === 0 ? null : names }));
@@ -121,7 +121,7 @@ function ownUrl(server: ServerRuntime, given: unknown): string {
   const base = `${server.config.publicUrl}/`;
   const url = typeof given === 'string' && URL.canParse(given, base) ? new URL(given, base) : null;
   if (url?.origin === new URL(base).origin) return url.href;
-  throw fail('INVALID_QUERY', `"redirect" must be a URL of ${new URL(base).origin} (PUBLIC_URL).`, {
+  throw createFailure('INVALID_QUERY', `"redirect" must be a URL of ${new URL(base).origin} (PUBLIC_URL).`, {
     field: 'redirect',
   });
 }

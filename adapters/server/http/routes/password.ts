@@ -1,4 +1,4 @@
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { countMail, forgetFailures } from '../../auth/attempts.ts';
 import { readMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
@@ -19,7 +19,7 @@ export const passwordRoutes: RouteModule = (app, server) => {
     const email = emailOf(body['email']);
     const page = optionalText(body['reset_url'], 'reset_url');
     if (page !== null && !config.resetUrls.includes(page))
-      throw fail('INVALID_PAYLOAD', `Url "${page}" can't be used to reset passwords.`, {
+      throw createFailure('INVALID_PAYLOAD', `Url "${page}" can't be used to reset passwords.`, {
         field: 'reset_url',
       });
     const now = server.now();

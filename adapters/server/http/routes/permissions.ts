@@ -6,12 +6,14 @@ import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
 import { scopeOf } from '../../access.ts';
-import { parseUrlQuery, readQuery } from '../../query/wire.ts';
+import { readQuery, readUrlQuery } from '../../query/wire.ts';
+import { ownAccess } from '../../services/system/own-access.ts';
 import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';
 
 /** PERM-18: for users with app access, the list also contains the built-in permissions of app access, without ids. */
-export const permissionsRoutes: RouteModule = (app, server) =>
+export const permissionsRoutes: RouteModule = (app, server) => {
+  app.get('/permissions/me', async (request) => ({ data: ownAccess(await server.contextOf(request)) }));
   addCrud(app, server, {
     path: '/permissions',
     collectionOf: () => 'directus_permissions',
@@ -20,11 +22,12 @@ export const permissionsRoutes: RouteModule = (app, server) =>
       return Promise.resolve(query ? [...rows, ...minimumOf(context, query)] : rows);
     },
   });
+};
 
 /** Returns the query of a list request. Returns undefined for requests with keys, and for writes. */
 function listQuery(request: FastifyRequest): Query | undefined {
   if ((request.params as { key?: string }).key !== undefined) return undefined;
-  if (request.method === 'GET') return readQuery(parseUrlQuery(request.raw.url ?? ''));
+  if (request.method === 'GET') return readUrlQuery(request.raw.url);
   if (request.method !== 'SEARCH') return undefined;
   const body = isRecord(request.body) ? request.body : {};
   if (Array.isArray(body['keys'])) return undefined;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { tokenOf } from '../../auth/authenticate.ts';
 import { accountabilityOf, assertSessionOpen, assertAccessAllowed, findUser } from '../../auth/users.ts';
 import { expiryOf } from '../../auth/tokens.ts';
@@ -41,12 +41,16 @@ export const realtimeRoutes: RouteModule = (app, server) => {
 
   app.get('/realtime', async (request, reply) => {
     const { accountability } = await server.contextOf(request);
-    if (accountability.user === null) throw fail('INVALID_CREDENTIALS', 'Invalid user credentials.');
+    if (accountability.user === null) throw createFailure('INVALID_CREDENTIALS', 'Invalid user credentials.');
     if (hub.isFull)
-      throw fail('SERVICE_UNAVAILABLE', `The server has ${maxStreams} event streams open. Retry after 30s.`, {
-        limit: maxStreams,
-        retry_after: 30,
-      });
+      throw createFailure(
+        'SERVICE_UNAVAILABLE',
+        `The server has ${maxStreams} event streams open. Retry after 30s.`,
+        {
+          limit: maxStreams,
+          retry_after: 30,
+        },
+      );
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });

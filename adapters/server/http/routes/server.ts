@@ -1,6 +1,5 @@
 import os from 'node:os';
 import { kindsWithScripts } from '../../extensions/scripts.ts';
-import { createMailer } from '../../mail/mailer.ts';
 import { describeApi } from '../../services/model/open-api.ts';
 import { createHealth } from '../health.ts';
 import type { RouteModule } from '../route-contract.ts';
@@ -46,6 +45,8 @@ export const serverRoutes: RouteModule = (app, server) => {
       data: {
         project,
         capabilities,
+        // Clients of the family show this version.
+        directus: { version: apiLevel },
         armature: { version, api: apiLevel, environment: server.config.dev ? 'development' : 'production' },
         node: { version: process.versions.node, uptime: Math.round(process.uptime()) },
         os: {
@@ -62,13 +63,11 @@ export const serverRoutes: RouteModule = (app, server) => {
     describeApi(await server.contextOf(request), { url: server.config.publicUrl, version }),
   );
 
-  const mailer = createMailer(server.config.mail);
-  app.addHook('onClose', () => mailer.close());
   const healthNow = createHealth({
     database: server.database,
     storages: server.files.storages,
     locations: server.config.files.locations.map(({ name }) => name),
-    mailer,
+    verifyMail: server.verifyMail,
     clock: server.clock,
   });
 

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
-import { parseUrlQuery, readQuery } from '../../query/wire.ts';
+import { requireUser } from '../../access.ts';
+import { readUrlQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import { saveLastPage } from '../../services/system/last-page.ts';
 import { confirmCaller } from '../current-password.ts';
@@ -13,20 +15,24 @@ import { addCrud } from './crud.ts';
 export const usersRoutes: RouteModule = (app, server) => {
   app.get('/users/me', { config: { beforeTwoFactor: true } }, async (request) => {
     const context = await server.contextOf(request);
-    return { data: await readMe(context, request) };
+    const me = requireUser(context);
+    return { data: await readMe(context, me, readUrlQuery(request.raw.url)) };
   });
   app.patch('/users/me', async (request) => {
     const context = await confirmCaller(await server.contextOf(request), request, 'directus_users');
     const me = requireUser(context);
-    await new ItemsService('directus_users', context).updateMany([me], request.body);
-    return { data: (await showToken([await readMe(context, request)], request))[0] };
+    const users = new ItemsService('directus_users', context);
+    const query = readUrlQuery(request.raw.url);
+    users.checkResponseQuery(query);
+    await users.updateMany([me], request.body);
+    return { data: (await showToken([await readMe(context, me, query)], request))[0] };
   });
   app.patch('/users/me/track/page', async (request, reply) => {
     const context = await server.contextOf(request);
     const me = requireUser(context);
     const page = isRecord(request.body) ? request.body['last_page'] : undefined;
     if (typeof page !== 'string')
-      throw fail('INVALID_PAYLOAD', '"last_page" is required', { field: 'last_page' });
+      throw createFailure('INVALID_PAYLOAD', '"last_page" is required', { field: 'last_page' });
     await saveLastPage(context, me, page);
     return reply.code(204).send();
   });
@@ -37,17 +43,9 @@ export const usersRoutes: RouteModule = (app, server) => {
   });
 };
 
-function requireUser(context: Context): string {
-  const { user } = context.accountability;
-  if (user === null) throw fail('INVALID_CREDENTIALS', 'Invalid user credentials.');
-  return user;
-}
-
 /** Returns the user, or only `{ id }` if users may not read their own row. */
-async function readMe(context: Context, request: FastifyRequest): Promise<Row> {
-  const me = requireUser(context);
+async function readMe(context: Context, me: string, query: Query): Promise<Row> {
   try {
-    const query = readQuery(parseUrlQuery(request.raw.url ?? ''));
     return await new ItemsService('directus_users', context).readOne(me, query);
   } catch (error) {
     if (error instanceof PlatformFailure && error.code === 'FORBIDDEN') return { id: me };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { countHash } from '../../auth/attempts.ts';
 import { assertAffordable } from '../../auth/hash-cost.ts';
 import { hash, verify } from '../../auth/hash.ts';
 import { forbidden } from '../../access.ts';
-import { parseUrlQuery, readQuery } from '../../query/wire.ts';
+import { parseUrlQuery, readUrlQuery } from '../../query/wire.ts';
 import { assertImportable, importFile } from '../../services/transfer/import.ts';
 import { revertRevision } from '../../services/items/revert.ts';
 import { moveItem } from '../../services/items/sort.ts';
@@ -24,7 +24,7 @@ export const utilsRoutes: RouteModule = (app, server) => {
   app.post<{ Params: { collection: string } }>('/utils/import/:collection', async (request, reply) => {
     const context = await server.contextOf(request);
     const collection = assertImportable(context, request.params.collection);
-    const { escapeFormulas: restoreFormulas = true } = readQuery(parseUrlQuery(request.raw.url ?? ''));
+    const { escapeFormulas: restoreFormulas = true } = readUrlQuery(request.raw.url);
     await withUploadedFile(request, server.config.files.maxUploadSize, (path, format) =>
       importFile(context, collection, { path, format, restoreFormulas }),
     );
@@ -33,6 +33,12 @@ export const utilsRoutes: RouteModule = (app, server) => {
   app.post<{ Params: { key: string } }>('/utils/revert/:key', async (request, reply) => {
     const context = await confirmCaller(await server.contextOf(request), request, null);
     await revertRevision(context, request.params.key);
+    return reply.code(204).send();
+  });
+  // Reads after a commit never come from the cache, so there is nothing to clear.
+  app.post('/utils/cache/clear', async (request, reply) => {
+    const { accountability } = await server.contextOf(request);
+    if (!accountability.admin) throw forbidden();
     return reply.code(204).send();
   });
   const mayHash = async (request: FastifyRequest) => {
@@ -59,15 +65,16 @@ export const utilsRoutes: RouteModule = (app, server) => {
     await server.contextOf(request);
     const length = Number(parseUrlQuery(request.raw.url ?? '')['length'] ?? 32);
     if (!Number.isSafeInteger(length) || length < 1)
-      throw fail('INVALID_QUERY', '"length" must be a whole number from 1 to 500');
-    if (length > 500) throw fail('INVALID_QUERY', '"length" can\'t be more than 500 characters');
+      throw createFailure('INVALID_QUERY', '"length" must be a whole number from 1 to 500');
+    if (length > 500) throw createFailure('INVALID_QUERY', '"length" can\'t be more than 500 characters');
     return { data: randomText(length) };
   });
 };
 
 function readString(body: unknown, name: string): string {
   const value = isRecord(body) ? body[name] : undefined;
-  if (typeof value !== 'string') throw fail('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
+  if (typeof value !== 'string')
+    throw createFailure('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
   return value;
 }
 

@@ -1,5 +1,5 @@
 /** Reads and writes the items of one collection with the permissions of one caller. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
@@ -17,7 +17,7 @@ import { createRow, deleteRows, updateRows } from './write-rows.ts';
 import { hashSecretsAhead } from './secrets.ts';
 import { ruleOf } from '../system/system-rules.ts';
 import { inTransaction, type WriteTransaction } from './transaction.ts';
-import { chunkSize } from '../../query/chunks.ts';
+import { chunkSize, chunksOf } from '../../query/chunks.ts';
 
 export interface ReadResult {
   readonly data: readonly Row[];
@@ -62,7 +62,7 @@ export class ItemsService {
    */
   exportMany(query: Query): RowStream {
     if (query.aggregate || query.groupBy)
-      throw fail('INVALID_QUERY', '"export" returns rows. Leave out "aggregate" and "groupBy".');
+      throw createFailure('INVALID_QUERY', '"export" returns rows. Leave out "aggregate" and "groupBy".');
     const plan = planRead(this.context, this.collection, query);
     return { plan, batches: readBatches(this.context, plan, chunkSize) };
   }
@@ -95,9 +95,7 @@ export class ItemsService {
     const rows: Row[] = [];
     const budget = new ReadBudget();
     // A sorted query must run as one statement.
-    const size = query.sort ? encoded.length : chunkSize;
-    for (let start = 0; start < encoded.length; start += size) {
-      const batch = encoded.slice(start, start + size);
+    for (const batch of query.sort ? [encoded] : chunksOf(encoded)) {
       const condition = sql(`${columnOf('t0', key.name)} in (${batch.map(() => '?').join(', ')})`, ...batch);
       const among = { condition, keys: batch.length };
       rows.push(...(await readPlan(context, { ...plan, columns }, among, budget)));
@@ -110,6 +108,19 @@ export class ItemsService {
       delete row[order];
       return [row];
     });
+  }
+
+  /**
+   * Checks the query that selects what the response to a write contains.
+   * @throws INVALID_QUERY. Fields that the caller may not read are accepted: the response is then 204.
+   */
+  checkResponseQuery(query: Query): void {
+    if (Object.keys(query).length === 0) return;
+    try {
+      planRead(this.context, this.collection, query);
+    } catch (error) {
+      if (!(error instanceof PlatformFailure) || error.code !== 'FORBIDDEN') throw error;
+    }
   }
 
   /** Creates items and returns their keys in the order of the inputs. */
@@ -136,7 +147,9 @@ export class ItemsService {
       const keys: Key[] = [];
       for (const input of inputs) {
         if (!isRecord(input) || input[name] === undefined || input[name] === null)
-          throw fail('INVALID_PAYLOAD', `Each object in the list needs its key "${name}".`, { field: name });
+          throw createFailure('INVALID_PAYLOAD', `Each object in the list needs its key "${name}".`, {
+            field: name,
+          });
         const written = await updateRows(transaction, this.collection, this.parseKeys([input[name]]), input);
         keys.push(...written.map(({ key }) => key));
       }
@@ -153,7 +166,7 @@ export class ItemsService {
 
   /** Returns the keys of the rows that match a query (100 unless the query sets a limit). */
   async keysOf(raw: unknown): Promise<Key[]> {
-    if (!isRecord(raw)) throw fail('INVALID_PAYLOAD', '"query" must be of type object');
+    if (!isRecord(raw)) throw createFailure('INVALID_PAYLOAD', '"query" must be of type object');
     const { name } = keyField(this.collection);
     const query = readQuery(raw);
     const plan = planRead(this.context, this.collection, { ...query, fields: [name], alias: {}, deep: {} });
@@ -221,7 +234,7 @@ export class ItemsService {
     const permanent = ruleOf(this.collection)?.permanentKeys;
     const rejected = rawKeys.find((key) => permanent?.has(String(key)));
     if (rejected !== undefined)
-      throw fail('FORBIDDEN', `${this.collection.name} ${String(rejected)} cannot be deleted.`);
+      throw createFailure('FORBIDDEN', `${this.collection.name} ${String(rejected)} cannot be deleted.`);
   }
 
   /** @throws FORBIDDEN if a value cannot be a key of this collection. */

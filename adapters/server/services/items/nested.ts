@@ -1,5 +1,5 @@
 /** Writes related rows inside the payload of another row. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { PathStep } from '../../../../schemas/validation/path.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { forbidden, readRule } from '../../access.ts';
@@ -54,14 +54,14 @@ function anyTarget(collection: ModelCollection, step: Step & { is: 'any' }, row:
   const named = row[collectionField];
   const at = `"${collection.name}.${field.name}"`;
   if (named === null || named === undefined)
-    throw fail(
+    throw createFailure(
       'INVALID_PAYLOAD',
       `Can't update nested record ${at} without field "${collection.name}.${collectionField}" being set`,
       { collection: collection.name, field: collectionField },
     );
   const target = step.allowed.find((allowed) => allowed.name === named);
   if (target) return target;
-  throw fail(
+  throw createFailure(
     'INVALID_PAYLOAD',
     `${at} cannot reference "${typeof named === 'string' ? named : JSON.stringify(named)}". Allowed are ${step.allowed.map((allowed) => allowed.name).join(', ')}.`,
     { collection: collection.name, field: collectionField },
@@ -161,7 +161,9 @@ function readOperations(
 ): Operations {
   const { target } = step;
   const wrong = (what: string) =>
-    fail('INVALID_PAYLOAD', `Invalid one-to-many update structure: ${what}`, { field: step.field.name });
+    createFailure('INVALID_PAYLOAD', `Invalid one-to-many update structure: ${what}`, {
+      field: step.field.name,
+    });
   if (value === null) return { write: [], remove: readable };
   if (Array.isArray(value)) {
     const name = keyField(target).name;

@@ -1,13 +1,13 @@
 /** Reads a client's payload for one row: checked values, and nested rows of other tables. */
 import type { WireError } from '../../../../schemas/error/codes.ts';
-import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Grant } from '../../../../schemas/permission/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { isSecret, mask, requireField, touchable } from '../../access.ts';
 import { unknownField } from '../../query/names.ts';
 import { stepOf, type Step } from '../../query/steps.ts';
-import { readValue } from '../../query/values.ts';
+import { readValue } from '../../../../schemas/field/read-value.ts';
 
 declare const checked: unique symbol;
 
@@ -32,9 +32,13 @@ export function readPayload(
   granted: readonly string[] = [],
 ): Payload {
   if (!isRecord(input))
-    throw fail('INVALID_PAYLOAD', `An item of "${collection.name}" must be an object of fields and values.`, {
-      collection: collection.name,
-    });
+    throw createFailure(
+      'INVALID_PAYLOAD',
+      `An item of "${collection.name}" must be an object of fields and values.`,
+      {
+        collection: collection.name,
+      },
+    );
   const values: Row = {};
   const ones: { step: Step & { is: 'one' | 'any' }; value: Row }[] = [];
   const manys: { step: Step & { is: 'many' }; value: unknown }[] = [];
@@ -55,7 +59,7 @@ export function readPayload(
     if (!granted.includes(name)) requireField(grant, name);
     if (step.is === 'many') manys.push({ step, value });
     else if (step.is === 'alias' || field.column?.generated)
-      throw fail(
+      throw createFailure(
         'INVALID_PAYLOAD',
         `Field "${name}" of "${collection.name}" stores no value. Leave it out.`,
         {

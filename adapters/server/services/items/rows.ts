@@ -1,5 +1,5 @@
 /** Reads rows by key and runs statements that write rows. Nothing here checks permissions. */
-import { fail, type PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Predicate } from '../../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { forbidden } from '../../access.ts';
@@ -7,7 +7,7 @@ import { encodeFor } from '../../query/operators.ts';
 import { wholePlan, type ReadPlan } from '../../query/plan.ts';
 import { readPlan, runSql } from '../../query/read.ts';
 import { always, columnOf, joinSql, quote, sql, type Sql } from '../../query/sql.ts';
-import { readValue } from '../../query/values.ts';
+import { readValue } from '../../../../schemas/field/read-value.ts';
 import { compileRule, compiling } from '../../query/where.ts';
 import { compileGrants } from '../../../../schemas/permission/grants.ts';
 import { chunksOf } from '../../query/chunks.ts';
@@ -33,7 +33,7 @@ export function keyField(collection: ModelCollection): ModelField {
 }
 
 function missingKey(collection: ModelCollection): PlatformFailure {
-  return fail(
+  return createFailure(
     'INVALID_PAYLOAD',
     `Collection "${collection.name}" has no single primary key: its rows can be listed but not opened or changed.`,
     { collection: collection.name },

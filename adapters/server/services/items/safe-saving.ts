@@ -1,12 +1,12 @@
 /** Safe saving: keeps concurrent changes of other users and reports fields that both changed as conflicts. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isStructured } from '../../../../schemas/field/traits.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { grantForFields } from '../../../../schemas/permission/grants.ts';
 import { isSecret, requireField } from '../../access.ts';
 import { stepOf } from '../../query/steps.ts';
-import { readValue } from '../../query/values.ts';
+import { readValue } from '../../../../schemas/field/read-value.ts';
 import { readableFields } from './row-access.ts';
 import { lastChange } from './last-change.ts';
 import { mergeValues, type Edit } from './merge-edit.ts';
@@ -19,7 +19,10 @@ export const editType = 'application/vnd.armature.edit+json';
 
 export function readEdit(body: unknown): Edit {
   if (!isRecord(body) || !isRecord(body['set']) || !isRecord(body['base'] ?? {}))
-    throw fail('INVALID_PAYLOAD', `A body of type ${editType} must be an object with "set" and "base".`);
+    throw createFailure(
+      'INVALID_PAYLOAD',
+      `A body of type ${editType} must be an object with "set" and "base".`,
+    );
   return { set: body['set'], base: (body['base'] ?? {}) as Row };
 }
 
@@ -37,7 +40,7 @@ export async function mergeEdit(
   const set = await mergeRow({ context, conflicts, mergeRow }, collection, key, edit, []);
   if (conflicts.length === 0) return set;
   const names = conflicts.map(({ field }) => `"${field}"`).join(', ');
-  throw fail('EDIT_CONFLICT', `Another user has changed ${names}. Choose which values to keep.`, {
+  throw createFailure('EDIT_CONFLICT', `Another user has changed ${names}. Choose which values to keep.`, {
     collection: collection.name,
     conflicts,
   });

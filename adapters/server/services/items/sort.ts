@@ -1,5 +1,5 @@
 /** Manual sorting: moves an item to the position of another (CALL-73). */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { grantForFields } from '../../../../schemas/permission/grants.ts';
 import type { Predicate } from '../../../../schemas/filter/predicate.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
@@ -20,7 +20,9 @@ export async function moveItem(context: Context, name: string, body: unknown): P
   const { sortField } = collection;
   const grant = grantFor(context.grants, name, 'update');
   if (!sortField || !collection.fields.get(sortField)?.column)
-    throw fail('INVALID_PAYLOAD', `Collection "${name}" doesn't have a sort field.`, { collection: name });
+    throw createFailure('INVALID_PAYLOAD', `Collection "${name}" doesn't have a sort field.`, {
+      collection: name,
+    });
   requireField(grant, sortField);
   const { rule } = grantForFields(grant, [sortField]);
   const item = readItemKey(collection, body, 'item');
@@ -95,7 +97,7 @@ async function changedKeys(context: Context, collection: ModelCollection, statem
 function readItemKey(collection: ModelCollection, body: unknown, name: 'item' | 'to'): Key {
   const value = isRecord(body) ? body[name] : undefined;
   if (value === undefined || value === null)
-    throw fail('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
+    throw createFailure('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
   const key = readKey(collection, value);
   if (key === undefined) throw forbidden();
   return key;

@@ -1,7 +1,7 @@
 /** Values that the platform fills, by the markers in the `special` of a field. */
 import { randomUUID } from 'node:crypto';
 import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
-import { momentFor } from '../../query/values.ts';
+import { momentFor } from '../../../../schemas/field/read-value.ts';
 
 type Fill = (context: Context, field: ModelField) => unknown;
 

@@ -3,7 +3,7 @@ import type { Grant } from '../../../../schemas/permission/types.ts';
 import { fullGrant, grantForFields } from '../../../../schemas/permission/grants.ts';
 import { presetDefaults } from '../../../../schemas/permission/presets.ts';
 import { resolveDynamic } from '../../../../schemas/filter/scope.ts';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
@@ -140,7 +140,7 @@ async function updateOne(
   const payload = readPayload(context, collection, grant, input, [keyName]);
   const { [keyName]: sentKey, ...sent } = payload.values;
   if (sentKey !== undefined && !sameValue(sentKey, key))
-    throw fail('INVALID_PAYLOAD', `The primary key "${keyName}" of an item cannot be changed.`, {
+    throw createFailure('INVALID_PAYLOAD', `The primary key "${keyName}" of an item cannot be changed.`, {
       collection: collection.name,
       field: keyName,
     });
@@ -272,7 +272,7 @@ async function writeManys(
   for (const { step, value } of payload.manys) {
     const own = step.ownKey === collection.primaryKey ? key : row[step.ownKey];
     if (own === null || own === undefined)
-      throw fail(
+      throw createFailure(
         'INVALID_PAYLOAD',
         `"${step.field.name}" refers to this item by "${step.ownKey}", which has no value. Set it first.`,
         {

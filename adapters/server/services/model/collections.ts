@@ -1,6 +1,6 @@
 /** Collections: lists those that the caller may read; creates, updates and deletes them together with their tables. */
 import type { RawCollection } from '../../../../schemas/collection/types.ts';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
 import { forbidden, grantFor } from '../../access.ts';
@@ -59,13 +59,15 @@ export async function createCollections(
 }
 
 function creation(context: Context, body: unknown, taken: ReadonlySet<string>): SchemaChange {
-  if (!isRecord(body)) throw fail('INVALID_PAYLOAD', 'A collection must be an object.');
+  if (!isRecord(body)) throw createFailure('INVALID_PAYLOAD', 'A collection must be an object.');
   const name = readName(body['collection'], 'collection');
   if (name.toLowerCase().startsWith('directus_'))
-    throw fail('INVALID_PAYLOAD', 'Collections can\'t start with "directus_"', { field: 'collection' });
+    throw createFailure('INVALID_PAYLOAD', 'Collections can\'t start with "directus_"', {
+      field: 'collection',
+    });
   const same = sameName(name, taken);
   if (same !== undefined)
-    throw fail('INVALID_PAYLOAD', `Collection "${same}" already exists.`, { field: 'collection' });
+    throw createFailure('INVALID_PAYLOAD', `Collection "${same}" already exists.`, { field: 'collection' });
   const collections = metadataTable(context, 'directus_collections');
   const fields = metadataTable(context, 'directus_fields');
   const meta = readMeta(collections, readObject(body['meta'], 'meta') ?? {}, ['collection']);
@@ -91,10 +93,10 @@ function creation(context: Context, body: unknown, taken: ReadonlySet<string>): 
   };
 }
 
-/** Reads the fields of a new collection. Adds an `id` field if none is the primary key. */
+/** Reads the fields of a new collection. Adds an `id` field if none is the primary key or generated. */
 function readSpecs(sent: unknown): readonly FieldSpec[] {
   if (sent !== undefined && sent !== null && !Array.isArray(sent))
-    throw fail('INVALID_PAYLOAD', '"fields" must be an array', { field: 'fields' });
+    throw createFailure('INVALID_PAYLOAD', '"fields" must be an array', { field: 'fields' });
   const specs = ((sent ?? []) as unknown[]).map(readFieldSpec);
   const duplicate = specs.find(({ field }, i) =>
     sameName(
@@ -103,38 +105,66 @@ function readSpecs(sent: unknown): readonly FieldSpec[] {
     ),
   );
   if (duplicate)
-    throw fail('INVALID_PAYLOAD', `Field "${duplicate.field}" is listed twice.`, { field: duplicate.field });
+    throw createFailure('INVALID_PAYLOAD', `Field "${duplicate.field}" is listed twice.`, {
+      field: duplicate.field,
+    });
   const keys = specs.filter(({ column }) => column?.primaryKey);
   if (keys.length > 1)
-    throw fail('INVALID_PAYLOAD', 'A collection has one primary key. Mark exactly one of the fields.', {
-      field: keys[1]?.field,
-    });
+    throw createFailure(
+      'INVALID_PAYLOAD',
+      'A collection has one primary key. Mark exactly one of the fields.',
+      {
+        field: keys[1]?.field,
+      },
+    );
   if (keys.length === 1) return specs;
+  // Clients that create junctions mark the key only as generated.
+  const counted = specs.filter(({ column }) => column?.autoIncrement);
+  if (counted.length === 1)
+    return specs.map((spec) =>
+      spec === counted[0] && spec.column
+        ? { ...spec, column: { ...spec.column, primaryKey: true, nullable: false } }
+        : spec,
+    );
   if (
     sameName(
       'id',
       specs.map(({ field }) => field),
     )
   )
-    throw fail('INVALID_PAYLOAD', 'Mark one of the fields as the primary key.', { field: 'fields' });
+    throw createFailure('INVALID_PAYLOAD', 'Mark one of the fields as the primary key.', { field: 'fields' });
   return [sent ? idField : { ...idField, meta: null }, ...specs];
 }
 
 export async function updateCollection(context: Context, name: string, body: unknown): Promise<void> {
   requireAdmin(context);
+  await changeSchema(context, [update(context, name, body)]);
+}
+
+/** Updates all collections that the list names, or none. Returns their names. */
+export async function updateCollections(context: Context, bodies: unknown): Promise<readonly string[]> {
+  requireAdmin(context);
+  if (!Array.isArray(bodies))
+    throw createFailure('INVALID_PAYLOAD', 'The body must be a list of collections.');
+  const changes = bodies.map((body: unknown) =>
+    update(context, readName(isRecord(body) ? body['collection'] : undefined, 'collection'), body),
+  );
+  await changeSchema(context, changes);
+  return changes.map(({ item }) => item);
+}
+
+function update(context: Context, name: string, body: unknown): SchemaChange {
   const collection = requireUserCollection(context, name);
   const table = metadataTable(context, 'directus_collections');
   const sent = isRecord(body) ? readObject(body['meta'], 'meta') : null;
   const meta = readMeta(table, sent ?? {}, ['collection']);
-  await changeSchema(context, [
-    {
-      action: 'update',
-      kind: 'directus_collections',
-      item: name,
-      collection: collection.name,
-      apply: (inside) => saveMetadata(inside, table, { collection: name }, meta),
-    },
-  ]);
+  return {
+    action: 'update',
+    kind: 'directus_collections',
+    item: name,
+    collection: collection.name,
+    apply: (inside) => saveMetadata(inside, table, { collection: name }, meta),
+  };
 }
 
 /** Deletes the table, its metadata, and the relations that reference it. */

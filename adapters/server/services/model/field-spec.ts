@@ -1,12 +1,12 @@
 /** Reads the definition of a field from a request: its column and metadata. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { canCompute, isCreatable, isDeclared, keyKind } from '../../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../../schemas/field/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ColumnInfo, ColumnSpec, Model, ModelField, Row } from '../../contract.ts';
 import { computedDefault } from '../../database/defaults.ts';
 import { aliasMarkers, typeOfSpecial } from '../../database/model/fields.ts';
-import { readValue } from '../../query/values.ts';
+import { readValue } from '../../../../schemas/field/read-value.ts';
 import { readName } from './schema-change.ts';
 
 /** Types that clients send for relations. In the database, these fields are aliases. */
@@ -35,7 +35,10 @@ export interface FieldSpec {
  */
 export function readFieldSpec(body: unknown): FieldSpec {
   if (!isRecord(body))
-    throw fail('INVALID_PAYLOAD', 'A field must be an object with "field", "type", "schema" and "meta".');
+    throw createFailure(
+      'INVALID_PAYLOAD',
+      'A field must be an object with "field", "type", "schema" and "meta".',
+    );
   const field = readName(body['field'], 'field');
   const type = readType(body['type']);
   const schema = readObject(body['schema'], 'schema');
@@ -48,11 +51,11 @@ export function readFieldSpec(body: unknown): FieldSpec {
 }
 
 /** Returns the type of a column; null for an alias. */
-export function readType(type: unknown): FieldType | null {
+function readType(type: unknown): FieldType | null {
   if (type === null || type === undefined) return null;
   if (typeof type === 'string' && aliasTypes.includes(type)) return null;
   if (typeof type === 'string' && columnTypes.includes(type)) return type as FieldType;
-  throw fail(
+  throw createFailure(
     'INVALID_PAYLOAD',
     `"type" must be one of [${[...columnTypes, ...aliasTypes].join(', ')}, null]`,
     {
@@ -64,7 +67,8 @@ export function readType(type: unknown): FieldType | null {
 
 export function readObject(value: unknown, name: string): Row | null {
   if (value === null || value === undefined) return null;
-  if (!isRecord(value)) throw fail('INVALID_PAYLOAD', `"${name}" must be of type object`, { field: name });
+  if (!isRecord(value))
+    throw createFailure('INVALID_PAYLOAD', `"${name}" must be of type object`, { field: name });
   return value;
 }
 
@@ -125,7 +129,7 @@ const knownProperties: readonly string[] = [
 function checkSchema(schema: Row): void {
   const unknown = Object.keys(schema).find((name) => !knownProperties.includes(name));
   if (unknown !== undefined)
-    throw fail(
+    throw createFailure(
       'INVALID_PAYLOAD',
       `"schema.${unknown}" is unknown. Use one of ${knownProperties.join(', ')}.`,
       {
@@ -156,11 +160,13 @@ function columnSpec(name: string, type: FieldType, schema: Row): ColumnSpec {
 export function readAlteration(model: Model, field: ModelField, body: Readonly<Row>): ColumnSpec | null {
   const schema = readObject(body['schema'], 'schema');
   if (schema && body['type'] === undefined)
-    throw fail('INVALID_PAYLOAD', 'You need to provide "type" when providing "schema".', { field: 'type' });
+    throw createFailure('INVALID_PAYLOAD', 'You need to provide "type" when providing "schema".', {
+      field: 'type',
+    });
   const sent = body['type'];
   const type = sent === undefined || sent === field.type ? field.type : readType(sent);
   const refuse = (reason: string) =>
-    fail('INVALID_PAYLOAD', `Field "${field.name}" ${reason}`, {
+    createFailure('INVALID_PAYLOAD', `Field "${field.name}" ${reason}`, {
       collection: field.raw.collection,
       field: field.name,
     });
@@ -289,7 +295,7 @@ function readNumber(schema: Row, name: string, least: number, most: number): num
 }
 
 function invalidProperty(name: string, expected: string, schema: Row): Error {
-  return fail('INVALID_PAYLOAD', `"schema.${name}" must be ${expected}`, {
+  return createFailure('INVALID_PAYLOAD', `"schema.${name}" must be ${expected}`, {
     field: `schema.${name}`,
     invalid: schema[name],
   });

@@ -1,5 +1,5 @@
 /** Fields: lists those that the caller may read; creates, updates and deletes them together with their columns. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { FieldKind, RawField } from '../../../../schemas/field/types.ts';
 import { kindOf } from '../../../../schemas/relation/kind.ts';
 import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
@@ -76,16 +76,20 @@ export async function createField(context: Context, name: string, body: unknown)
   const { field, column, meta: sent } = readFieldSpec(body);
   const collection = requireUserField(context, name, field);
   if (sameName(field, collection.fields.keys()) !== undefined)
-    throw fail('INVALID_PAYLOAD', `Field "${field}" already exists in collection "${name}"`, {
+    throw createFailure('INVALID_PAYLOAD', `Field "${field}" already exists in collection "${name}"`, {
       collection: name,
       field,
     });
   if (column) requireTable(collection);
   if (column?.primaryKey)
-    throw fail('INVALID_PAYLOAD', `"${name}" already exists, so its primary key cannot be changed.`, {
-      collection: name,
-      field,
-    });
+    throw createFailure(
+      'INVALID_PAYLOAD',
+      `"${name}" already exists, so its primary key cannot be changed.`,
+      {
+        collection: name,
+        field,
+      },
+    );
   const table = metadataTable(context, 'directus_fields');
   const meta = sent && readMeta(table, sent, ['collection', 'field']);
   await changeSchema(context, [
@@ -111,12 +115,13 @@ export async function updateFields(
 ): Promise<readonly string[]> {
   requireAdmin(context);
   const fields = bodies.map(({ field }) => {
-    if (typeof field !== 'string') throw fail('INVALID_PAYLOAD', '"field" is required', { field: 'field' });
+    if (typeof field !== 'string')
+      throw createFailure('INVALID_PAYLOAD', '"field" is required', { field: 'field' });
     return field;
   });
   const duplicate = fields.find((field, i) => fields.indexOf(field) !== i);
   if (duplicate !== undefined)
-    throw fail('INVALID_PAYLOAD', `Field "${duplicate}" is listed twice.`, {
+    throw createFailure('INVALID_PAYLOAD', `Field "${duplicate}" is listed twice.`, {
       collection: name,
       field: duplicate,
     });
@@ -170,10 +175,14 @@ export async function deleteField(context: Context, name: string, field: string)
   const { column } = known;
   if (column) requireTable(collection);
   if (column?.primaryKey)
-    throw fail('INVALID_PAYLOAD', `Field "${field}" is the primary key of "${name}" and cannot be deleted.`, {
-      collection: name,
-      field,
-    });
+    throw createFailure(
+      'INVALID_PAYLOAD',
+      `Field "${field}" is the primary key of "${name}" and cannot be deleted.`,
+      {
+        collection: name,
+        field,
+      },
+    );
   await changeSchema(context, [
     {
       action: 'delete',
@@ -196,5 +205,7 @@ export async function deleteField(context: Context, name: string, field: string)
 function requireTable({ name, table }: ModelCollection): void {
   if (table?.kind === 'view') throw viewError(name);
   if (!table)
-    throw fail('INVALID_PAYLOAD', `"${name}" has no table, so it cannot have columns.`, { collection: name });
+    throw createFailure('INVALID_PAYLOAD', `"${name}" has no table, so it cannot have columns.`, {
+      collection: name,
+    });
 }

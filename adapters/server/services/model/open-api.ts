@@ -3,6 +3,7 @@ import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { Action, Grant } from '../../../../schemas/permission/types.ts';
 import type { Context, Model, ModelCollection, ModelField } from '../../contract.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
+import { stepOf } from '../../query/steps.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -115,11 +116,8 @@ function rowSchema(
 
 /** Returns the collection of a one-to-many list field; null for other fields. */
 function listTarget(model: Model, collection: ModelCollection, field: ModelField): string | null {
-  const relation = model.relations.find(
-    ({ related_collection, meta }) =>
-      related_collection === collection.name && meta?.one_field === field.name,
-  );
-  return relation?.collection ?? null;
+  const step = stepOf(model, collection, field.name);
+  return step?.is === 'many' ? step.target.name : null;
 }
 
 function fieldSchema(

@@ -2,7 +2,7 @@
  * Relations (REL-01): lists those whose two sides the caller may read; writes them together with their foreign keys.
  */
 import { isSystemField } from '../../../../schemas/collection/system/index.ts';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { keyKind } from '../../../../schemas/field/traits.ts';
 import { referencedField } from '../../../../schemas/relation/side.ts';
 import type { Relation } from '../../../../schemas/relation/types.ts';
@@ -63,7 +63,7 @@ export async function createRelation(context: Context, body: unknown): Promise<R
   const existing = context.model.relation(collection, field);
   // A foreign key without metadata has no row and therefore no id.
   if (existing?.meta?.id !== undefined)
-    throw fail(
+    throw createFailure(
       'INVALID_PAYLOAD',
       `Field "${field}" in collection "${collection}" already has an associated relationship`,
       { collection, field },
@@ -72,7 +72,7 @@ export async function createRelation(context: Context, body: unknown): Promise<R
   const table = metadataTable(context, 'directus_relations');
   const meta = readMeta(table, readObject(sent['meta'], 'meta') ?? {}, fixedColumns);
   if (related === null && !meta['one_collection_field'])
-    throw fail('INVALID_PAYLOAD', '"related_collection" is required, except for many-to-any.', {
+    throw createFailure('INVALID_PAYLOAD', '"related_collection" is required, except for many-to-any.', {
       field: 'related_collection',
     });
   const onDelete = onDeleteBetween(collection, related, readOnDelete(sent['schema']));
@@ -111,7 +111,7 @@ export async function updateRelation(
   const known = context.model.relation(collection, field);
   if (!known) throw forbidden();
   refuseSystem(collection, field);
-  if (!isRecord(body)) throw fail('INVALID_PAYLOAD', 'A relation must be an object.');
+  if (!isRecord(body)) throw createFailure('INVALID_PAYLOAD', 'A relation must be an object.');
   const table = metadataTable(context, 'directus_relations');
   const meta = readMeta(table, readObject(body['meta'], 'meta') ?? {}, fixedColumns);
   const related = known.related_collection;
@@ -216,13 +216,15 @@ function readEnds(context: Context, body: unknown): { collection: string; field:
   const sent = isRecord(body) ? body : {};
   for (const name of ['collection', 'field'])
     if (typeof sent[name] !== 'string' || sent[name] === '')
-      throw fail('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
+      throw createFailure('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
   const { collection, field } = sent as { collection: string; field: string };
   const found = context.model.collections.get(collection);
   if (!found?.table)
-    throw fail('INVALID_PAYLOAD', `Collection "${collection}" doesn't exist`, { field: 'collection' });
+    throw createFailure('INVALID_PAYLOAD', `Collection "${collection}" doesn't exist`, {
+      field: 'collection',
+    });
   if (!found.fields.get(field)?.column)
-    throw fail('INVALID_PAYLOAD', `Field "${field}" doesn't exist in collection "${collection}"`, {
+    throw createFailure('INVALID_PAYLOAD', `Field "${field}" doesn't exist in collection "${collection}"`, {
       field: 'field',
     });
   refuseSystem(collection, field);
@@ -233,7 +235,7 @@ function readRelated(context: Context, related: unknown): string | null {
   if (related === null || related === undefined) return null;
   const found = typeof related === 'string' ? context.model.collections.get(related) : undefined;
   if (!found?.primaryKey)
-    throw fail(
+    throw createFailure(
       'INVALID_PAYLOAD',
       `Collection "${String(related)}" doesn't exist or has no single primary key`,
       {
@@ -247,7 +249,7 @@ function readOnDelete(schema: unknown): string | null | undefined {
   const onDelete = readObject(schema, 'schema')?.['on_delete'];
   if (onDelete === undefined || onDelete === null) return onDelete;
   if (onDeletes.includes(onDelete)) return onDelete as string;
-  throw fail('INVALID_PAYLOAD', `"schema.on_delete" must be one of [${onDeletes.join(', ')}]`, {
+  throw createFailure('INVALID_PAYLOAD', `"schema.on_delete" must be one of [${onDeletes.join(', ')}]`, {
     field: 'schema.on_delete',
     invalid: onDelete,
   });
@@ -268,7 +270,7 @@ function requireComparable(context: Context, collection: string, field: string, 
   const own = context.model.collections.get(collection)?.fields.get(field)?.column;
   const other = to?.fields.get(to.primaryKey ?? '')?.column;
   if (!own || !other || keyKind(own.type) === keyKind(other.type)) return;
-  throw fail(
+  throw createFailure(
     'INVALID_PAYLOAD',
     `"${collection}.${field}" is of type ${own.type}, but the key of "${related}" is of type ${other.type}. They must be the same.`,
     { collection, field },

@@ -1,12 +1,12 @@
 /** Changes tables together with the metadata that describes them. */
 import { isSystemField } from '../../../../schemas/collection/system/index.ts';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { nearest } from '../../../../schemas/value/nearest.ts';
 import type { Context, Ddl, ModelCollection, Row } from '../../contract.ts';
 import { forbidden } from '../../access.ts';
 import { runSql } from '../../query/read.ts';
 import { quote, sql } from '../../query/sql.ts';
-import { readValue } from '../../query/values.ts';
+import { readValue } from '../../../../schemas/field/read-value.ts';
 import { recordActivity } from '../items/history.ts';
 import { encodeRow, insertRow } from '../items/rows.ts';
 import { inSchemaChange } from '../items/transaction.ts';
@@ -62,14 +62,20 @@ export function readMeta(table: ModelCollection, meta: Row, fixed: readonly stri
     const field = table.fields.get(name);
     if (!field?.column) {
       const near = nearest(name, [...table.fields.keys()]);
-      throw fail('INVALID_PAYLOAD', `"meta.${name}" is unknown.${near ? ` Did you mean "${near}"?` : ''}`, {
-        field: `meta.${name}`,
-        nearest: near,
-      });
+      throw createFailure(
+        'INVALID_PAYLOAD',
+        `"meta.${name}" is unknown.${near ? ` Did you mean "${near}"?` : ''}`,
+        {
+          field: `meta.${name}`,
+          nearest: near,
+        },
+      );
     }
     const reading = readValue(field.type, value);
     if (!reading.ok)
-      throw fail('INVALID_PAYLOAD', `"meta.${name}" must be ${reading.expected}`, { field: `meta.${name}` });
+      throw createFailure('INVALID_PAYLOAD', `"meta.${name}" must be ${reading.expected}`, {
+        field: `meta.${name}`,
+      });
     values[name] = reading.value;
   }
   return values;
@@ -157,9 +163,9 @@ function conditionOf(context: Context, table: ModelCollection, where: Row) {
  */
 export function readName(value: unknown, what: string): string {
   if (typeof value !== 'string' || value.trim() === '')
-    throw fail('INVALID_PAYLOAD', `"${what}" is required`, { field: what });
+    throw createFailure('INVALID_PAYLOAD', `"${what}" is required`, { field: what });
   if (!/^[A-Za-z_][A-Za-z0-9_ -]{0,62}$/.test(value) || /[ -]$/.test(value))
-    throw fail(
+    throw createFailure(
       'INVALID_PAYLOAD',
       `"${what}" must be at most 63 letters, digits and underscores, with spaces and hyphens inside, not starting with a digit.`,
       { field: what, invalid: value },
@@ -200,7 +206,7 @@ export function requireUserField(context: Context, name: string, field: string):
 }
 
 export function viewError(name: string): Error {
-  return fail('INVALID_PAYLOAD', `"${name}" is a database view. Change it in the database.`, {
+  return createFailure('INVALID_PAYLOAD', `"${name}" is a database view. Change it in the database.`, {
     collection: name,
   });
 }

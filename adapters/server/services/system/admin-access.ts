@@ -1,5 +1,5 @@
 /** Guards of admin access: callers without it cannot grant it, and at least one administrator always remains. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { adminAccessLevel, readAdminAccessLevel } from '../../auth/last-administrator.ts';
 import { forbidden } from '../../access.ts';
@@ -81,8 +81,8 @@ export async function requireAdministrator(
     without === undefined ? place : { ...place, without },
   );
   if (now >= (transaction.adminAccessLevel ?? adminAccessLevel.none)) return;
-  if (now === adminAccessLevel.none) throw fail('UNPROCESSABLE_ENTITY', lastAdmin);
-  throw fail(
+  if (now === adminAccessLevel.none) throw createFailure('UNPROCESSABLE_ENTITY', lastAdmin);
+  throw createFailure(
     'UNPROCESSABLE_ENTITY',
     now === adminAccessLevel.elsewhere
       ? `After this change no administrator could sign in from your IP address, ${place.ip}. Keep it in the IP list of a role with admin access.`

@@ -1,5 +1,5 @@
 /** Comments on items, stored as activity entries (CALL-19…21). */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { withAllFields } from '../../../../schemas/permission/grants.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
@@ -38,7 +38,7 @@ export async function createComment(context: Context, body: unknown): Promise<Ke
 export async function updateComment(context: Context, rawKey: string, body: unknown): Promise<void> {
   const comment = isRecord(body) ? body['comment'] : undefined;
   if (typeof comment !== 'string' || comment === '')
-    throw fail('INVALID_PAYLOAD', '"comment" is required', { field: 'comment' });
+    throw createFailure('INVALID_PAYLOAD', '"comment" is required', { field: 'comment' });
   await inTransaction(context, async (transaction) => {
     const key = await ownComment(transaction.context, rawKey, 'update');
     await updateRow(transaction.context, collectionOf(context, activity), key, { comment });
@@ -75,6 +75,6 @@ function readComment(body: unknown): { collection: string; item: string; comment
   const { collection, item, comment } = sent;
   for (const [field, value] of Object.entries({ comment, collection, item }))
     if (value === undefined || value === null || value === '')
-      throw fail('INVALID_PAYLOAD', `"${field}" is required`, { field });
+      throw createFailure('INVALID_PAYLOAD', `"${field}" is required`, { field });
   return { collection: String(collection), item: String(item), comment: String(comment) };
 }

@@ -1,5 +1,5 @@
 /** Rules for writes to files and folders, beyond permissions. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { markForDeletion, type StoredObject } from '../../files/unclaimed-objects.ts';
 import { runSql } from '../../query/read.ts';
@@ -25,7 +25,7 @@ export const serverFileFields: ReadonlySet<string> = new Set([
 ]);
 
 export function serverFieldError(field: string): Error {
-  return fail(
+  return createFailure(
     'INVALID_PAYLOAD',
     `"${field}" describes the stored bytes of a file, and only the server sets it. Leave it out. To replace the content, send it as multipart/form-data.`,
     { collection: 'directus_files', field },
@@ -103,7 +103,7 @@ async function refuseCycle({ context }: WriteTransaction, key: Key): Promise<voi
     ),
   );
   if (!isOwnAncestor) return;
-  throw fail(
+  throw createFailure(
     'INVALID_PAYLOAD',
     'A folder cannot be moved into itself or into one of its subfolders. Choose another folder.',
     { collection: 'directus_folders', field: 'parent' },

@@ -1,5 +1,5 @@
 /** POST /files/import: imports a file from a URL. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
 import { serverFileFields, serverFieldError } from './file-rules.ts';
@@ -14,7 +14,7 @@ export async function importFrom(context: Context, files: FileStore, body: unkno
   const { url: text, data = {} } = isRecord(body) ? body : {};
   if (text === undefined || text === null || text === '') throw invalidUrl('"url" is required');
   if (!isRecord(data))
-    throw fail('INVALID_PAYLOAD', '"data" must be an object of fields.', { field: 'data' });
+    throw createFailure('INVALID_PAYLOAD', '"data" must be an object of fields.', { field: 'data' });
   const refused = [...serverFileFields].find((name) => data[name] !== undefined && data[name] !== null);
   if (refused !== undefined) throw serverFieldError(refused);
   const fields = Object.fromEntries(Object.entries(data).filter(([name]) => accepts(name)));

@@ -1,6 +1,6 @@
 /** Maps identities of single sign-on providers to users. */
 import { createHash } from 'node:crypto';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { Context } from '../../contract.ts';
 import { ItemsService } from '../items/items.ts';
 import { findUser, type AuthUser } from '../../auth/users.ts';
@@ -53,7 +53,7 @@ async function provision(
     .select('id', 'name');
   const [only, ...more] = roles.filter((one) => one.id === role || one.name === role);
   if (!only || more.length > 0)
-    throw fail(
+    throw createFailure(
       'SERVICE_UNAVAILABLE',
       `OAUTH_${name.toUpperCase()}_ROLE must match exactly one role: "${role}".`,
     );

@@ -1,6 +1,6 @@
 /** Rules for writes to `directus_roles` and `directus_permissions`, beyond permissions. */
 import { actions } from '../../../../schemas/permission/types.ts';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../../schemas/filter/parse.ts';
 import { parseIpRange } from '../../auth/users.ts';
 import { assertRuleFits } from '../../query/query-cost.ts';
@@ -51,9 +51,11 @@ export const permissionRule: SystemRule = {
   check({ context }, { values }) {
     const { action, collection } = values;
     if (action !== undefined && !actions.some((known) => known === action))
-      throw fail('INVALID_PAYLOAD', `"action" must be one of [${actions.join(', ')}]`, { field: 'action' });
+      throw createFailure('INVALID_PAYLOAD', `"action" must be one of [${actions.join(', ')}]`, {
+        field: 'action',
+      });
     if (collection !== undefined && !context.model.collections.has(String(collection)))
-      throw fail('INVALID_PAYLOAD', `Collection "${String(collection)}" does not exist.`, {
+      throw createFailure('INVALID_PAYLOAD', `Collection "${String(collection)}" does not exist.`, {
         field: 'collection',
       });
     const target = context.model.collections.get(String(collection));
@@ -81,7 +83,7 @@ function refuseInvalidAddress(list: unknown): void {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
   const invalid = entries.find((entry) => typeof entry !== 'string' || parseIpRange(entry) === null);
   if (invalid === undefined) return;
-  throw fail(
+  throw createFailure(
     'FAILED_VALIDATION',
     `${JSON.stringify(invalid)} is not an IP address or range. Use a form such as 10.1.2.3 or 10.0.0.0/8.`,
     { field: 'ip_access', type: 'format', invalid },

@@ -1,5 +1,5 @@
 /** Rules for writes to system collections, beyond permissions. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { holds } from '../../../../schemas/filter/holds.ts';
 import type { ModelCollection } from '../../contract.ts';
 import { readPolicy } from '../../auth/password-policy.ts';
@@ -22,9 +22,13 @@ const settings: SystemRule = {
     const { storage_asset_transform, storage_asset_presets } = values;
     if (typeof policy === 'string' && policy !== '') readPolicy(policy);
     if (typeof attempts === 'number' && attempts < 1)
-      throw fail('INVALID_PAYLOAD', '"auth_login_attempts" must be at least 1, or null for no limit.', {
-        field: 'auth_login_attempts',
-      });
+      throw createFailure(
+        'INVALID_PAYLOAD',
+        '"auth_login_attempts" must be at least 1, or null for no limit.',
+        {
+          field: 'auth_login_attempts',
+        },
+      );
     assertAssetSettings({ storage_asset_transform, storage_asset_presets });
     return Promise.resolve(values);
   },

@@ -1,5 +1,5 @@
 /** The rule for writes to `directus_users`, beyond permissions. */
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isEmail } from '../../../../schemas/value/email.ts';
 import { hashStaticToken } from '../../auth/users.ts';
 import { assertStrongPassword } from '../../auth/password-policy.ts';
@@ -61,7 +61,7 @@ export const userRule: SystemRule = {
 function refuseSecondFactor(secret: unknown, before: Row | null, isOwn: boolean): void {
   const isRemoved = secret === null && (before?.['tfa_secret'] ?? null) !== null;
   if (secret === undefined || (secret === null && !(isRemoved && isOwn))) return;
-  throw fail('INVALID_PAYLOAD', 'You can\'t change the "tfa_secret" value manually.', {
+  throw createFailure('INVALID_PAYLOAD', 'You can\'t change the "tfa_secret" value manually.', {
     field: 'tfa_secret',
   });
 }
@@ -76,7 +76,7 @@ function refuseUnconfirmed(values: Row, before: Row): void {
     return value !== undefined && value !== before[name];
   });
   if (changed === undefined) return;
-  throw fail(
+  throw createFailure(
     'CURRENT_PASSWORD_REQUIRED',
     `To change your own "${changed}", send your current password as "current_password" beside the values.`,
     { field: changed, reason: 'missing' },
@@ -87,7 +87,7 @@ function refuseUnconfirmed(values: Row, before: Row): void {
 function readToken(token: string): string | null {
   if (token === '') return null;
   if ([...token].length >= minTokenLength) return hashStaticToken(token);
-  throw fail(
+  throw createFailure(
     'FAILED_VALIDATION',
     `A static token must have at least ${minTokenLength} characters. Generate one, for example with: openssl rand -base64 32`,
     { field: 'token', type: 'too_short', valid: minTokenLength },
@@ -97,7 +97,7 @@ function readToken(token: string): string | null {
 /** Throws FAILED_VALIDATION if a new email address is invalid, because the user could not sign in with it. */
 function refuseInvalidEmail(email: unknown, before: Row | null): void {
   if (typeof email !== 'string' || email === before?.['email'] || isEmail(email.trim())) return;
-  throw fail('FAILED_VALIDATION', `"${email}" is not a valid email address.`, {
+  throw createFailure('FAILED_VALIDATION', `"${email}" is not a valid email address.`, {
     field: 'email',
     type: 'format',
     invalid: email,
@@ -122,7 +122,7 @@ async function requireFreeEmail(
     ),
   );
   if (taken)
-    throw fail('RECORD_NOT_UNIQUE', 'Field "email" has to be unique.', {
+    throw createFailure('RECORD_NOT_UNIQUE', 'Field "email" has to be unique.', {
       collection: 'directus_users',
       field: 'email',
       invalid: email,

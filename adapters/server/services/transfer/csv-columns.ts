@@ -1,6 +1,6 @@
 /** Converts CSV cells to API values by the types of their fields. */
 import { isList, isStored, isTextual } from '../../../../schemas/field/traits.ts';
-import { fail } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { unknownField } from '../../query/names.ts';
@@ -28,7 +28,10 @@ export function csvColumns(
     columns.some((other, j) => j < i && other.path.join('.') === path.join('.')),
   );
   if (duplicate)
-    throw fail('INVALID_PAYLOAD', `Column "${duplicate.path.join('.')}" appears twice in the first line.`);
+    throw createFailure(
+      'INVALID_PAYLOAD',
+      `Column "${duplicate.path.join('.')}" appears twice in the first line.`,
+    );
   return (cells) => {
     const row: Row = {};
     for (const [i, { path, read }] of columns.entries()) {
@@ -70,7 +73,7 @@ function readerOf(context: Context, collection: ModelCollection, path: readonly 
 function nextReader(context: Context, step: Step, rest: readonly string[]): ReadCell {
   if (step.is === 'one') return readerOf(context, step.target, rest);
   if (step.is === 'any') return text;
-  throw fail(
+  throw createFailure(
     'INVALID_PAYLOAD',
     `Column "${step.field.name}.${rest.join('.')}" is not a path: "${step.field.name}" is not a single related item.`,
     { field: step.field.name },

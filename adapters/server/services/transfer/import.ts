@@ -1,7 +1,7 @@
 /** Imports the rows of a file into a collection: all of them or none. */
 import { createReadStream } from 'node:fs';
 import { parse, CsvError } from 'csv-parse';
-import { fail, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Context, ModelCollection, ServerChange, Row } from '../../contract.ts';
 import { maxEventKeys } from '../../contract.ts';
 import { everything } from '../../../../schemas/filter/predicate.ts';
@@ -32,7 +32,10 @@ export function assertImportable(context: Context, name: string): ModelCollectio
   if (collection.system || name.startsWith('directus_')) throw forbidden();
   if (!context.grants.grant(name, 'update')) grantFor(context.grants, name, 'create');
   if (collection.singleton)
-    throw fail('INVALID_PAYLOAD', `Collection "${name}" is a singleton and cannot contain several items.`);
+    throw createFailure(
+      'INVALID_PAYLOAD',
+      `Collection "${name}" is a singleton and cannot contain several items.`,
+    );
   return collection;
 }
 
@@ -92,7 +95,7 @@ async function* readCsv(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw fail('INVALID_PAYLOAD', `The file is not CSV: ${error.message}.`, { reason: error.code });
+    throw createFailure('INVALID_PAYLOAD', `The file is not CSV: ${error.message}.`, { reason: error.code });
   }
 }
 
@@ -101,7 +104,8 @@ async function writeRow(
   collection: ModelCollection,
   row: unknown,
 ): Promise<void> {
-  if (!isRecord(row)) throw fail('INVALID_PAYLOAD', 'An item must be an object of fields and values.');
+  if (!isRecord(row))
+    throw createFailure('INVALID_PAYLOAD', 'An item must be an object of fields and values.');
   const { name } = keyField(collection);
   const { [name]: raw, ...rest } = row;
   if (raw === null || raw === undefined) {

@@ -1,4 +1,4 @@
-import { fail, type PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../../../schemas/error/failure.ts';
 
 /**
  * Parses a JSON list as a stream and yields its members one by one, so that the list is never complete in memory.
@@ -49,10 +49,10 @@ function parseMember(text: string, row: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw fail('INVALID_PAYLOAD', `Row ${row} is not JSON: ${(error as Error).message}.`, { row });
+    throw createFailure('INVALID_PAYLOAD', `Row ${row} is not JSON: ${(error as Error).message}.`, { row });
   }
 }
 
 function notAList(why: string): PlatformFailure {
-  return fail('INVALID_PAYLOAD', `The file is not a JSON list of items: ${why}.`);
+  return createFailure('INVALID_PAYLOAD', `The file is not a JSON list of items: ${why}.`);
 }

@@ -1,6 +1,6 @@
 /** Converts the steps of a diff to schema changes. */
 import { systemCollection } from '../../../../../schemas/collection/system/index.ts';
-import { fail } from '../../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../../schemas/error/failure.ts';
 import { isCreatable } from '../../../../../schemas/field/traits.ts';
 import { sameValue } from '../../../../../schemas/value/same.ts';
 import type { ColumnSpec, Context, Ddl, ForeignKeySpec, Row } from '../../../contract.ts';
@@ -177,7 +177,7 @@ export async function setGroups(context: Context, steps: readonly SnapshotStep[]
       .where({ collection, field: group })
       .first('id');
     if (!found)
-      throw fail(
+      throw createFailure(
         'INVALID_PAYLOAD',
         `"${collection}.${field}" belongs to a group "${group}" that does not exist.`,
         {
@@ -199,7 +199,7 @@ function assertCreatable(context: Context, step: SnapshotStep): void {
     const { group: _group, ...own } = meta ?? {};
     readMeta(metadataTable(context, 'directus_fields'), own, ['collection', 'field']);
     if (schema === null || isCreatable(type)) continue;
-    throw fail(
+    throw createFailure(
       'INVALID_PAYLOAD',
       `"${collection}.${field}" is of type ${type}, which a column cannot have.`,
       {

@@ -12,7 +12,7 @@ import { computedDefault } from '../../../database/defaults.ts';
 import { modelFields } from '../../../database/model/fields.ts';
 import { keyOf } from '../../../database/model/relations.ts';
 import type { MetadataRows } from '../../../database/model/rows.ts';
-import { readValue } from '../../../query/values.ts';
+import { readValue } from '../../../../../schemas/field/read-value.ts';
 import type {
   Snapshot,
   SnapshotCollection,
@@ -173,7 +173,7 @@ function portable(meta: object | undefined, without: readonly string[]): Snapsho
 }
 
 /** Returns the value with object keys in alphabetical order, so that equal models give equal texts. */
-export function canonical(value: unknown): unknown {
+function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

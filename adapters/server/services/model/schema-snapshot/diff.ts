@@ -1,5 +1,5 @@
 /** Computes the steps from one snapshot to another. Pure. */
-import { fail } from '../../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../../schemas/error/failure.ts';
 import { keepsValues, keyKind } from '../../../../../schemas/field/traits.ts';
 import { sameValue } from '../../../../../schemas/value/same.ts';
 import type { Snapshot, SnapshotCollection, SnapshotField, SnapshotRelation, SnapshotStep } from './types.ts';
@@ -178,7 +178,7 @@ function changedNames(from: object | null, to: object | null): string {
 }
 
 function primaryKeyError({ collection, field }: SnapshotField): Error {
-  return fail(
+  return createFailure(
     'INVALID_PAYLOAD',
     `"${collection}.${field}" is part of a primary key, which cannot be changed. Delete the collection first.`,
     { collection, field },

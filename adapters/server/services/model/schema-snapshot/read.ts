@@ -5,7 +5,7 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import { isSystemField, systemCollection } from '../../../../../schemas/collection/system/index.ts';
 import { isSystem } from '../../../../../schemas/collection/system.ts';
-import { fail } from '../../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../../schemas/error/failure.ts';
 import { diffShape, snapshotShape } from './shapes.ts';
 import type { Snapshot, SnapshotDiff, SnapshotField, SnapshotRelation } from './types.ts';
 
@@ -59,7 +59,7 @@ function checked<T>(validate: ValidateFunction<T>, value: unknown, what: string)
   const message = `${what} ${where === '' ? '' : `at "${where}" `}${error?.message ?? 'is invalid'}${
     typeof extra === 'string' ? `: "${extra}"` : ''
   }.`;
-  throw fail('INVALID_PAYLOAD', message, { field: where });
+  throw createFailure('INVALID_PAYLOAD', message, { field: where });
 }
 
 /** Throws INVALID_PAYLOAD for duplicates. Names that differ only in case are equal on SQLite. */
@@ -105,5 +105,5 @@ function nameOf({ collection, field }: { readonly collection: string; readonly f
 }
 
 function invalidEntry(name: string, reason: string): Error {
-  return fail('INVALID_PAYLOAD', `"${name}" cannot be in a snapshot: ${reason}.`, { field: name });
+  return createFailure('INVALID_PAYLOAD', `"${name}" cannot be in a snapshot: ${reason}.`, { field: name });
 }

@@ -1,7 +1,7 @@
 /** Exports the data model, compares it with a snapshot, and applies a diff in one transaction. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { fail } from '../../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../../schemas/error/failure.ts';
 import type { Context } from '../../../contract.ts';
 import { readMetadata } from '../../../database/model/rows.ts';
 import { changeSchema, requireAdmin } from '../schema-change.ts';
@@ -38,7 +38,7 @@ export async function applySchema(context: Context, body: unknown): Promise<void
   await changeSchema(context, changes, {
     async before(inside) {
       if (hashOf(await currentSnapshot(inside, inside.knex)) !== hash)
-        throw fail(
+        throw createFailure(
           'EDIT_CONFLICT',
           'The data model has changed since this diff was created. Create a new diff.',
         );
