@@ -4,7 +4,9 @@
  */
 import { holds } from '../../schemas/filter/holds.ts';
 import type { Scope } from '../../schemas/filter/predicate.ts';
-import type { FieldLayer, FieldPlan } from '../contract/plan.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
+import { isEmpty } from '../../schemas/value/empty.ts';
+import type { FieldLayer, FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 
 /**
@@ -35,6 +37,21 @@ export function applyConditions(plan: FieldPlan, results: string): FieldPlan {
 /** Returns the plan of the field for these values. */
 export function evaluatePlan(plan: FieldPlan, row: Row, scope: Scope): FieldPlan {
   return plan.conditions.length === 0 ? plan : applyConditions(plan, evaluateConditions(plan, row, scope));
+}
+
+/** Adds an issue for each empty field that a condition requires. `row` has all values of the form. */
+export function withRequired(
+  found: readonly Issue[],
+  { plan, row, scope }: { readonly plan: FormPlan; readonly row: Row; readonly scope: Scope },
+): readonly Issue[] {
+  const missing = plan.fields
+    .filter(({ conditions }) => conditions.length > 0)
+    .map((field) => evaluatePlan(field, row, scope))
+    // Lists of related rows are not stored in the item. The platform checks them.
+    .filter(({ field, required, disabled, hidden }) => field.schema && required && !disabled && !hidden)
+    .map(({ field }) => field.field)
+    .filter((field) => isEmpty(row[field]) && !found.some((issue) => issue.field === field));
+  return [...found, ...missing.map((field) => ({ field, type: 'required' }) as const)];
 }
 
 /** A field is hidden if any layer is hidden, and disabled by the first layer that is disabled. */

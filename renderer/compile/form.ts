@@ -3,6 +3,7 @@
  * identity of their plan in `previous`, so that memoized components skip rendering.
  */
 import type { Metadata } from '../../schemas/collection/types.ts';
+import { isStored } from '../../schemas/field/traits.ts';
 import type { Field, FieldCondition, FieldMeta } from '../../schemas/field/types.ts';
 import { parsePredicate } from '../../schemas/filter/parse.ts';
 import { pathsOf } from '../../schemas/filter/paths.ts';
@@ -15,6 +16,7 @@ import { formSchema, isRequired } from '../../schemas/validation/form.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import type { DisabledReason, FieldOverrides, FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
+import { referencedRows } from '../contract/related.ts';
 import type { Registry } from '../contract/registry.ts';
 import { mergeLayers } from './conditions.ts';
 import { interfaceFor } from './widget.ts';
@@ -27,6 +29,8 @@ export interface FormRequest {
   readonly scope: Scope;
   readonly isNew: boolean;
   readonly isBatch?: boolean;
+  /** Fields whose values differ between the items of a batch. */
+  readonly mixed?: ReadonlySet<string>;
   /** The server's row. Rules of the update grant are evaluated on it. Absent while it loads. */
   readonly row?: Row;
   /** Disables all fields: the item is an ancestor of itself, or the screen is read-only. */
@@ -80,6 +84,7 @@ function planField(field: Field, request: FormRequest): FieldPlan {
     lock: definition?.lock ?? 'control',
     widget,
     defaultValue,
+    unshown: unshownOf(field, request),
     conditions: [field, ...groups].flatMap((each, layer) => conditionsOf(each, layer, request)),
   };
 }
@@ -114,6 +119,14 @@ function whyDisabled(field: Field, request: FormRequest): DisabledReason | null 
     ...(row && !isNew && !isBatch ? { row } : {}),
   });
   return verdict.is === 'deny' ? verdict.reason : null;
+}
+
+/** Related rows of a batch are not read, because each item has a list of its own. */
+function unshownOf({ field, type }: Field, request: FormRequest): FieldPlan['unshown'] {
+  if (!request.isBatch) return null;
+  if (request.mixed?.has(field)) return 'mixed';
+  const isRelational = request.metadata.relationsOf(request.collection, field).length > 0;
+  return isRelational && !isStored(type) ? 'rows' : null;
 }
 
 /** Returns the groups that contain a field, the innermost first. */
@@ -175,18 +188,8 @@ function relatedOf(plans: readonly FieldPlan[], request: FormRequest): FormPlan[
       pathsByField.set(field, (pathsByField.get(field) ?? new Set()).add(below.join('.')));
   return [...pathsByField].flatMap(([field, paths]) => {
     const side = relationSide(metadata, collection, field);
-    if (!side?.near.isOwn || side.related.collection === null) return [];
-    const { collection: related, referencedField } = side.related;
-    const keyField = side.related.keyField ?? referencedField ?? 'id';
-    return [
-      {
-        field,
-        collection: related,
-        keyField,
-        referencedField: referencedField ?? keyField,
-        paths: [...paths],
-      },
-    ];
+    const rows = side?.near.isOwn ? referencedRows(side.related) : null;
+    return rows ? [{ field, ...rows, paths: [...paths] }] : [];
   });
 }
 

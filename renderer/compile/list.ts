@@ -4,12 +4,12 @@ import type { Metadata } from '../../schemas/collection/types.ts';
 import { isAmount } from '../../schemas/field/traits.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { isSortable } from '../../schemas/query/list.ts';
-import type { ColumnPlan } from '../contract/definitions.ts';
+import type { ColumnPlan } from '../contract/plan.ts';
 import type { Registry } from '../contract/registry.ts';
 import { displayFor } from './widget.ts';
 
 /** Width in px (LAYT-18). */
-export const defaultColumnWidth = 160;
+const defaultColumnWidth = 160;
 export const minimumColumnWidth = 24;
 
 export interface ListRequest {
@@ -41,6 +41,7 @@ export function compileColumns(request: ListRequest): readonly ColumnPlan[] {
         text: field.name,
         sortable: isSortable(field),
         width: Math.max(minimumColumnWidth, request.widths[path] ?? defaultColumnWidth),
+        grows: request.widths[path] === undefined,
         align: isNumeric(field) ? ('right' as const) : ('left' as const),
         lead: path === lead,
         display: { id: chosen.id, options: chosen.options },

@@ -2,22 +2,26 @@
  * Types of the registry's contributions. A definition is a frozen value with pure functions; its component
  * loads lazily. Node can import definitions without React, because they use `import type` only.
  */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Collection, Metadata } from '../../schemas/collection/types.ts';
 import type { Field, FieldKind, FieldType } from '../../schemas/field/types.ts';
 import type { Choice, OptionList, OptionsOf } from '../../schemas/option/types.ts';
+import type { InitialLayout } from '../../schemas/query/presets.ts';
 import type { LayoutQuery } from '../../schemas/query/types.ts';
 import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Key, Platform, Row } from './platform.ts';
 import type { Disabled } from './disabled.ts';
-import type { Translate } from './render.ts';
+import type { ColumnPlan } from './plan.ts';
 import type { ActionContext, SelectionRules } from './screen.ts';
+import type { Translate } from './services.ts';
 
 export interface InterfaceProps<O extends OptionList = OptionList, V = unknown> {
   readonly value: V | null;
   readonly options: OptionsOf<O>;
   readonly disabled: Disabled;
+  /** The item cannot be saved without a value. The control announces it where its ARIA role allows it. */
+  readonly required: boolean;
   readonly issues: readonly Issue[];
   /** Id of the label element, for aria-labelledby. */
   readonly labelId: string;
@@ -70,8 +74,18 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
   readonly recommendedDisplays?: readonly string[];
   readonly system?: boolean;
   readonly hideLabel?: boolean;
+  /**
+   * The control also edits the value of a filter, outside a form: `one` value, or `several` values as a list. If absent,
+   * filters use a control for the kind or type of the field.
+   */
+  readonly filters?: 'one' | 'several';
   /** Position of the lock icon of a read-only field: inside a one-line control, or beside the label. */
   readonly lock?: 'control' | 'label';
+  /**
+   * False if no role of the control allows aria-required: groups, buttons and sliders. The frame of the field then
+   * describes it as required.
+   */
+  readonly announcesRequired?: false;
   /** Fields that the widget needs, as dot paths relative to its field. The form reads them with the item. */
   readonly fields?: (context: WidgetContext) => readonly string[];
   /**
@@ -161,6 +175,8 @@ export interface DisplayDefinition<O extends OptionList = OptionList> extends De
 
 /** Props of a layout: the list's rows and state, and the callbacks that change them. */
 export interface LayoutProps<O extends OptionList = OptionList> {
+  /** Identifies the list. Two bookmarks of a collection are two lists. */
+  readonly subject: string;
   readonly collection: Collection;
   readonly items: readonly Row[];
   readonly itemKey: (row: Row) => Key;
@@ -180,26 +196,16 @@ export interface LayoutProps<O extends OptionList = OptionList> {
    * selected.
    */
   readonly choosing?: SelectionRules | undefined;
+  /** Explains why there are no rows: nothing matches, or an error. Absent if there are rows or they are loading. */
+  readonly message?: ReactNode;
   onQuery(change: LayoutQuery): void;
   onOptions(change: Readonly<Record<string, unknown>>): void;
   onSelect(keys: readonly Key[]): void;
   onOpen(key: Key): void;
+  /** Returns the path that `onOpen` opens, or null if the row has no page. */
+  hrefOf(key: Key): string | null;
   /** Manual sort: moves `item` to the position of `to` (CALL-73). */
   onMove(item: Key, to: Key): void;
-}
-
-/** One column of a list, as compiled. */
-export interface ColumnPlan {
-  readonly key: string;
-  readonly field: Field;
-  readonly text: string;
-  readonly sortable: boolean;
-  /** Width in px. */
-  readonly width: number;
-  readonly align: 'left' | 'right';
-  /** True for the column that names the row: the first one that is not the primary key. */
-  readonly lead: boolean;
-  readonly display: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
 }
 
 export interface LayoutContext {
@@ -218,10 +224,19 @@ export interface LayoutRefinement {
   readonly disabled?: readonly string[];
 }
 
+export type InitialSettings = Pick<InitialLayout, 'query' | 'options'>;
+
 export interface LayoutDefinition<O extends OptionList = OptionList> extends DefinitionBase, FollowsSubject {
   readonly options: O;
   /** The layout shows the list's columns, which the user can choose and order beside the options. */
   readonly columns: boolean;
+  /** The layout shows `message` itself, below its column heads. Otherwise the message replaces the layout. */
+  readonly showsMessage?: true;
+  /**
+   * The collections whose lists start with this layout, with their query and options (PRES-05). Other lists start with
+   * the first registered layout (PRES-04).
+   */
+  readonly initial?: Readonly<Record<string, InitialSettings>>;
   /** Returns the fields that must be read besides those of the columns. */
   readonly fields: (context: LayoutContext) => readonly string[];
   readonly refine?: (context: LayoutContext) => LayoutRefinement;
@@ -265,6 +280,8 @@ export interface BlockDefinition<O extends OptionList = OptionList> extends Defi
   readonly omits?: (options: OptionsOf<O>) => readonly string[];
   /** The block scrolls its own content and takes the full height of the page (a table). */
   readonly fills?: true;
+  /** The block reads ActionPlace, so that a phone can show it as menu items. */
+  readonly foldsIntoMenu?: true;
   readonly load: () => Promise<ComponentType<BlockProps<O>>>;
 }
 

@@ -23,7 +23,7 @@ export function created(edit: RelationEdit, id: string, row: Row = {}): Relation
 }
 
 /**
- * Merges values into the staged edit of a row. `identity` identifies the row if it has no edit yet (EditStore.child).
+ * Merges values into the staged edit of a row. `identity` identifies the row if it has no edit yet (FieldStore.child).
  */
 export function changed(edit: RelationEdit, id: Key, identity: Row, values: Row): RelationEdit {
   const part = isNewRowId(id) ? 'create' : 'update';

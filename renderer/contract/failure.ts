@@ -12,6 +12,11 @@ export function failureOf(data: unknown, error: unknown, mutate: () => Promise<u
   return error === undefined || data !== undefined ? null : { error, again: () => void mutate() };
 }
 
+/** An error that the page already shows. It ends the action without a dialog. */
+export class ShownError extends Error {
+  override readonly name = 'ShownError';
+}
+
 /** Returns true for status 403. Repeating the request would not help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof PlatformError && error.status === 403;

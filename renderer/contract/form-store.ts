@@ -2,19 +2,22 @@
  * Gives widgets access to the values of the surrounding form, for example to `{{ id }}` of a link. The engine
  * provides the store. Outside a form, all values are undefined.
  */
-import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Row } from './platform.ts';
-import type { EditStore } from './store.ts';
+import type { FieldStore } from './store.ts';
 
-export const FormStoreContext = createContext<EditStore | null>(null);
+export const FormStoreContext = createContext<FieldStore | null>(null);
 
 /**
  * Returns the store of the surrounding form, or null outside a form. In a drawer, the store is a lens on one
  * row.
  */
-export function useFormStore(): EditStore | null {
+export function useFormStore(): FieldStore | null {
   return useContext(FormStoreContext);
 }
+
+/** Called with a message while a control outside a form shows a text that is not a valid value, and then with null. */
+export const UnreadListenerContext = createContext<((message: string | null) => void) | null>(null);
 
 /** Returns the values of these fields. The caller re-renders only if one of them changes. */
 export function useFormValues(fields: readonly string[]): Row {
@@ -38,4 +41,30 @@ export function useFormValues(fields: readonly string[]): Row {
     if (!same) last.current = next;
     return last.current;
   });
+}
+
+/**
+ * Reports that the control of a field shows a text that is not a valid value. Its form is then unsaved, and a
+ * save shows `message` at the field. `message` is null if the text is valid. `forget` discards the text. Outside a form,
+ * the listener of the context is called.
+ */
+export function useUnreadText(field: string, message: string | null, forget: () => void): void {
+  const store = useFormStore();
+  const listener = useContext(UnreadListenerContext);
+  const latest = useRef(forget);
+  useEffect(() => {
+    latest.current = forget;
+  });
+  useEffect(() => {
+    if (message === null || !store?.unread) return undefined;
+    const { unread } = store;
+    const path = [...store.path, field];
+    unread.set(path, { message, forget: () => latest.current() });
+    return () => unread.set(path, null);
+  }, [store, field, message]);
+  useEffect(() => {
+    if (message === null || !listener) return undefined;
+    listener(message);
+    return () => listener(null);
+  }, [listener, message]);
 }

@@ -4,7 +4,7 @@ import type { Field } from '../../schemas/field/types.ts';
 import { relationSide, type RelationSide } from '../../schemas/relation/side.ts';
 import { fieldsOfTemplate } from '../../schemas/template/template.ts';
 import type { Row } from './platform.ts';
-import type { Choosable } from './related.ts';
+import { referencedRows, type Choosable, type ReferencedRows } from './related.ts';
 
 /**
  * The rows that refer to the item: the related rows themselves (one-to-many), or junction rows (many-to-many,
@@ -60,9 +60,12 @@ export function nearSide(
   const { near: back, sortField } = side;
   const onwardField = side.junction?.onwardField ?? null;
   const any = anySide(metadata, side);
-  const plain = side.related.isReadable
-    ? farOf(metadata, side.related, withoutPrefix(template, onwardField))
-    : any?.fars[0];
+  // With a composite key, the foreign key is the only column of the listed rows that is sure to exist.
+  const identifying = side.related.referencedField ?? (onwardField === null ? back.field : null);
+  const rows = side.related.isReadable
+    ? referencedRows({ ...side.related, referencedField: identifying })
+    : null;
+  const plain = rows ? farOf(metadata, rows, withoutPrefix(template, onwardField)) : any?.fars[0];
   const far = plain && besides ? withShown(plain, besides) : plain;
   if (!far) return null;
   const { keyField } = back;
@@ -85,7 +88,7 @@ export function nearSide(
 }
 
 /** Returns the side with another related collection. */
-export function toward(near: NearSide, far: Choosable): NearSide {
+function toward(near: NearSide, far: Choosable): NearSide {
   return near.far === far ? near : { ...near, far };
 }
 
@@ -124,6 +127,11 @@ export function ownerRule({ backField, ownerKeyField }: NearSide, condition: obj
   return { [backField]: ownerKeyField === null ? condition : { [ownerKeyField]: condition } };
 }
 
+/** Returns the sort order of the listed rows: their position, then their key. */
+export function sortOf({ sortField, keyField }: Pick<NearSide, 'sortField' | 'keyField'>): readonly string[] {
+  return [sortField, keyField].filter((name) => name !== null);
+}
+
 /** Returns the first position: 1 for many-to-any (INT-list-m2a-03), 0 for others. */
 export function firstPlace({ any }: NearSide): 0 | 1 {
   return any ? 1 : 0;
@@ -146,29 +154,17 @@ function anySide(metadata: Metadata, { junction, allowedCollections }: RelationS
   // A singleton has no rows to select (REL-18).
   const known = allowed.filter((name) => metadata.collection(name)?.singleton === false);
   const fars = known.map((collection) => {
-    const keyField = metadata.primaryKey(collection)?.field ?? null;
-    const template = metadata.collection(collection)?.displayTemplate ?? null;
-    return farOf(metadata, { collection, keyField, referencedField: keyField, template }, null);
+    const keyField = metadata.primaryKey(collection)?.field ?? 'id';
+    return farOf(metadata, { collection, keyField, referencedField: keyField }, null);
   });
   return { field: junction.collectionField, allowed, fars };
 }
 
-function farOf(
-  metadata: Metadata,
-  related: Omit<RelationSide['related'], 'isReadable'>,
-  chosen: string | null,
-): Choosable {
-  const collection = related.collection ?? '';
-  const keyField = related.keyField ?? 'id';
-  const referencedField = related.keyField === null ? keyField : (related.referencedField ?? keyField);
-  const template = chosen ?? related.template ?? firstFields(metadata, collection, keyField);
-  return {
-    collection,
-    keyField,
-    referencedField,
-    template,
-    fields: [...new Set([keyField, ...fieldsOfTemplate(template)])],
-  };
+function farOf(metadata: Metadata, rows: ReferencedRows, chosen: string | null): Choosable {
+  const { collection, keyField } = rows;
+  const own = metadata.collection(collection)?.displayTemplate ?? null;
+  const template = chosen ?? own ?? firstFields(metadata, collection, keyField);
+  return { ...rows, template, fields: [...new Set([keyField, ...fieldsOfTemplate(template)])] };
 }
 
 function withShown(far: Choosable, { fields }: Shown): Choosable {

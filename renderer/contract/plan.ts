@@ -5,7 +5,7 @@
 import type { Field, FieldWidth } from '../../schemas/field/types.ts';
 import type { Predicate } from '../../schemas/filter/predicate.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
-import type { RelatedRows } from './related.ts';
+import type { ReferencedRows } from './related.ts';
 
 export type DisabledReason =
   Reason | { readonly code: 'field-readonly' | 'primary-key' | 'loading' | 'batch-inactive' | 'recursive' };
@@ -33,6 +33,11 @@ export interface FieldPlan {
     readonly options: Readonly<Record<string, unknown>>;
   };
   readonly defaultValue: unknown;
+  /**
+   * What the form of a batch cannot show: 'mixed' if the items have different values, 'rows' if the field has
+   * related rows. null if all items share the value, and in the form of one item.
+   */
+  readonly unshown: 'mixed' | 'rows' | null;
   /** Conditions that are evaluated live over the form's values. They subscribe only to the fields in `on`. */
   readonly conditions: readonly {
     readonly on: readonly string[];
@@ -43,7 +48,7 @@ export interface FieldPlan {
   }[];
 }
 
-export interface RelatedRead extends RelatedRows {
+export interface RelatedRead extends ReferencedRows {
   readonly field: string;
   /** The fields to read from the related row, as dot paths. */
   readonly paths: readonly string[];
@@ -77,4 +82,20 @@ export interface FormPlan {
   readonly related: readonly RelatedRead[];
   /** Fields to read from the platform for this form. */
   readonly read: readonly string[];
+}
+
+/** One column of a list, as compiled. */
+export interface ColumnPlan {
+  readonly key: string;
+  readonly field: Field;
+  readonly text: string;
+  readonly sortable: boolean;
+  /** Width in px. */
+  readonly width: number;
+  /** Whether the column grows into free width. Columns with a width of the user do not. */
+  readonly grows: boolean;
+  readonly align: 'left' | 'right';
+  /** True for the column that names the row: the first one that is not the primary key. */
+  readonly lead: boolean;
+  readonly display: { readonly id: string; readonly options: Readonly<Record<string, unknown>> };
 }

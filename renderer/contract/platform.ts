@@ -6,7 +6,7 @@ import type { WireError } from '../../schemas/error/codes.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import type { ScreensSource } from '../../schemas/screen/sources.ts';
-import type { OfferedIssue, OfferedScreens } from '../../schemas/screen/types.ts';
+import type { ServedIssue, ServedScreens } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { ScriptKind } from './scripts.ts';
 import type { Session } from './session.ts';
@@ -71,11 +71,11 @@ export interface Conflict {
  * app checks itself.
  */
 export type ScreensOffer =
-  | { readonly is: 'validated'; readonly screens: OfferedScreens }
+  | { readonly is: 'validated'; readonly screens: ServedScreens }
   | {
       readonly is: 'texts';
       readonly sources: readonly ScreensSource[];
-      readonly issues: readonly OfferedIssue[];
+      readonly issues: readonly ServedIssue[];
     };
 
 export interface AssetOptions {

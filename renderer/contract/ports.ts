@@ -1,4 +1,10 @@
 /** Small ports of the engine: time and browser storage. */
+import type { RawCollection } from '../../schemas/collection/types.ts';
+import type { RawField } from '../../schemas/field/types.ts';
+import type { RawPermission } from '../../schemas/permission/types.ts';
+import type { Preset } from '../../schemas/query/types.ts';
+import type { Relation } from '../../schemas/relation/types.ts';
+import type { Me } from './session.ts';
 
 /** Time as a dependency, so that tests can advance it instead of waiting. All values are in milliseconds. */
 export interface Clock {
@@ -42,4 +48,27 @@ export interface Draft {
 export interface Storage {
   get(key: string): string | null;
   set(key: string, value: string): void;
+}
+
+/** The data that a user's last visit loaded before its first page. The next visit starts with it and reloads it. */
+export interface Visit {
+  readonly me: Me;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** The permissions of the user's role; empty for administrators. */
+  readonly permissions: readonly RawPermission[];
+  readonly collections: readonly RawCollection[];
+  readonly relations: readonly Relation[];
+  /** The fields of the collections that were used last, by collection. */
+  readonly fields: Readonly<Record<string, readonly RawField[]>>;
+  /** Absent if the visit read no presets. */
+  readonly presets?: readonly Preset[];
+}
+
+/** Stores the visit of one browser. A user who signs out removes it. */
+export interface VisitStore {
+  /** Resolves with null if there is none, or if it cannot be read. Never rejects. */
+  read(): Promise<Visit | null>;
+  /** Never rejects: without a stored visit, the next one only starts more slowly. */
+  write(visit: Visit): Promise<void>;
+  remove(): Promise<void>;
 }

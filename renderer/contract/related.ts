@@ -1,10 +1,11 @@
 /** Values of relational fields: the key of a related row, a value of another unique column, or the row itself. */
 import type { Query } from '../../schemas/query/types.ts';
+import type { RelationSide } from '../../schemas/relation/side.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { Key } from './platform.ts';
 
 /** The rows to which a foreign key refers. */
-export interface RelatedRows {
+export interface ReferencedRows {
   readonly collection: string;
   /** The primary key. Rows are opened, changed and chosen by it. */
   readonly keyField: string;
@@ -13,10 +14,21 @@ export interface RelatedRows {
 }
 
 /** Related rows to choose from, with their template, an optional filter and a sort order. */
-export interface Choosable extends RelatedRows, Pick<Query, 'filter' | 'sort'> {
+export interface Choosable extends ReferencedRows, Pick<Query, 'filter' | 'sort'> {
   readonly template: string;
   /** The fields to read for the template. They include `keyField` and `referencedField`. */
   readonly fields: readonly string[];
+}
+
+/**
+ * Returns the rows to which a foreign key refers, or null if it refers to several collections. If the collection has no
+ * primary key of one column, the referenced column identifies the row.
+ */
+export function referencedRows(related: RelationSide['related']): ReferencedRows | null {
+  const { collection, referencedField } = related;
+  if (collection === null) return null;
+  const keyField = related.keyField ?? referencedField ?? 'id';
+  return { collection, keyField, referencedField: referencedField ?? keyField };
 }
 
 /** Returns the key of a value that is either a key or a row. */
@@ -26,11 +38,11 @@ export function keyOf(value: unknown, keyField: string): Key | null {
 }
 
 /** Returns the primary key of the related row, or null if the value contains only another unique value. */
-export function primaryKeyOf(rows: RelatedRows, value: unknown): Key | null {
+export function primaryKeyOf(rows: ReferencedRows, value: unknown): Key | null {
   return isRecord(value) || refersToKey(rows) ? keyOf(value, rows.keyField) : null;
 }
 
-export function refersToKey({ keyField, referencedField }: RelatedRows): boolean {
+export function refersToKey({ keyField, referencedField }: ReferencedRows): boolean {
   return keyField === referencedField;
 }
 

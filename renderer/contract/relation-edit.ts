@@ -30,4 +30,4 @@ export function isNewRowId(id: unknown): id is string {
  * Client-only keys of a staged row, which are never sent. `$id` is the client id; `$linked` marks a row that
  * was added to the list.
  */
-export const clientOnlyKeys = ['$id', '$linked'] as const;
+export const clientOnlyKeys: ReadonlySet<string> = new Set(['$id', '$linked']);

@@ -3,34 +3,18 @@
  * that no widget imports the engine's internals or another widget.
  */
 import { createContext, useContext, type ComponentType, type ReactNode, type Ref } from 'react';
-import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
-import type { Grants } from '../../schemas/permission/types.ts';
 import type { Disabled } from './disabled.ts';
 import type { InterfaceProps } from './definitions.ts';
 import type { Arrange, Frame, Look } from './list-frame.ts';
 import type { ListPermissions } from './list-permissions.ts';
 import type { NearSide } from './near-side.ts';
 import type { FormPlan } from './plan.ts';
-import type { Clock, DraftStore } from './ports.ts';
-import type { Key, Platform, Row } from './platform.ts';
+import type { Key, Row } from './platform.ts';
 import type { Registry } from './registry.ts';
 import type { Choosable } from './related.ts';
-import type { Me } from './session.ts';
-import type { EditStore } from './store.ts';
-
-/**
- * Translates `key` with values; `count` selects the plural form. Returns the key if it has no translation.
- */
-export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
-
-export interface Notice {
-  readonly title: string;
-  readonly text?: string;
-  readonly kind: 'info' | 'success' | 'warning' | 'danger';
-  readonly persist?: boolean;
-  readonly action?: { readonly label: string; readonly run: () => void };
-}
+import type { Services } from './services.ts';
+import type { FieldStore, History } from './store.ts';
 
 /** Props of a form over one plain object: an item of a repeater, or the options of a widget. */
 export interface FieldsProps {
@@ -48,7 +32,7 @@ export interface ItemFormProps {
    * Returns the store of the row. Called once with the row when it is read, or with the defaults of a new
    * row.
    */
-  readonly lens: (row: Row) => EditStore;
+  readonly lens: (row: Row) => FieldStore;
   /** Fields that are hidden: the one that references the parent. */
   readonly omit?: readonly string[];
   readonly disabled: Disabled;
@@ -57,8 +41,8 @@ export interface ItemFormProps {
 }
 
 export interface ItemFormHandle {
-  /** Resolves to true if the row is valid. Otherwise the form shows its issues. */
-  check(): Promise<boolean>;
+  /** Resolves to true if the row is valid. Otherwise the form shows its issues; with `leads`, focuses the first. */
+  check(options?: { readonly leads?: boolean }): Promise<boolean>;
 }
 
 export interface ItemsProps {
@@ -112,9 +96,11 @@ export interface RelatedDrawerProps {
   readonly itemKey: Key | '+';
   /** The item of the page, used if this is the first drawer. */
   readonly owner: { readonly collection: string; readonly itemKey: Key | '+' | null };
-  readonly title: string;
-  readonly store: EditStore;
-  readonly lens: (row: Row) => EditStore;
+  /** The words that name the row. '' if it is new, or if its title is unknown. */
+  readonly name: string;
+  readonly store: Pick<FieldStore, 'state' | 'unread' | 'setIssues' | 'subscribe'>;
+  readonly history: History;
+  readonly lens: (row: Row) => FieldStore;
   readonly omit: readonly string[];
   readonly disabled: Disabled;
   /** Undo mark to which Cancel rolls back: before the row was created or opened. */
@@ -141,7 +127,7 @@ export interface PickDrawerProps extends Pick<ItemsProps, 'refuses' | 'onShow'> 
 export interface Slots {
   /** A form over a store: the root store of the page, or a lens (`store.child`). */
   readonly Form: ComponentType<{
-    readonly store: EditStore;
+    readonly store: FieldStore;
     readonly plan: FormPlan;
     readonly itemKey: Key | '+' | null;
     readonly isBatch?: boolean;
@@ -183,56 +169,8 @@ export interface Slots {
   }>;
 }
 
-/** Called when the fields are loaded. Nothing is rendered with them until the returned promise settles. */
-export type OnFieldsLoaded = (metadata: Metadata) => Promise<unknown> | void;
-
-export interface RenderContextValue extends Slots {
-  readonly t: Translate;
-  readonly locale: string;
-  readonly metadata: Metadata;
-  /**
-   * Loads the fields of collections that are not loaded yet. Returns the metadata with them; the context is
-   * updated a moment later. `known` is called as soon as the fields are loaded, or at once if they already
-   * are. Its state changes render in the same pass as the fields.
-   */
-  readonly ensureFields: (
-    collections: readonly string[],
-    known?: OnFieldsLoaded,
-  ) => Promise<Metadata | undefined>;
-  /** Preloads the fields of collections whose links are visible. It loads no code. */
-  readonly preloadFields: (collections: readonly string[]) => void;
-  /**
-   * Preloads fields and code of the collection's screens. Called when the user hovers over a link to the
-   * collection.
-   */
-  readonly prepare: (collection: string) => void;
-  /** Prefetches the data of the page at `path`. Called when the user presses a link, before the click. */
-  readonly prefetchPage: (path: string) => void;
-  /** Returns the path of an item's page, or null if it has none. */
-  readonly itemHref: (collection: string, key: Key) => string | null;
-  readonly grants: Grants;
-  readonly me: Me;
-  readonly platform: Platform;
+export interface RenderContextValue extends Slots, Services {
   readonly registry: Registry;
-  readonly clock: Clock;
-  readonly drafts: DraftStore;
-  /** Id of this tab. A draft of another tab is offered to the user, not restored automatically. */
-  readonly tab: string;
-  readonly notify: (notice: Notice) => void;
-  /** Announces a text to screen readers. Nothing is shown. */
-  readonly announce: (text: string) => void;
-  /**
-   * Shows a failure in a dialog (ERR-04): the given title or that of the error code, and the server's
-   * message.
-   */
-  readonly report: (error: unknown, title?: string) => void;
-  readonly confirm: (question: {
-    readonly title: string;
-    readonly text?: string;
-    readonly confirm: string;
-    readonly danger?: boolean;
-  }) => Promise<boolean>;
-  readonly navigate: (path: string) => void;
 }
 
 export const RenderContext = createContext<RenderContextValue | null>(null);

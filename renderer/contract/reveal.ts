@@ -5,7 +5,7 @@
  */
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useFormStore } from './form-store.ts';
-import type { EditStore } from './store.ts';
+import type { FieldStore } from './store.ts';
 
 export interface RevealStore {
   /** null if no value is being revealed. */
@@ -40,7 +40,7 @@ export function createRevealStore(): RevealStore {
 }
 
 /** Returns the path of a field from the page's root. */
-export function pathOf(store: EditStore | null, field: string): string {
+export function pathOf(store: Pick<FieldStore, 'path'> | null, field: string): string {
   return [...(store?.path ?? []), field].join('.');
 }
 
@@ -49,7 +49,7 @@ export function pathOf(store: EditStore | null, field: string): string {
  * if the path ends here, else `3.title` for a row of a list, or `name` for a single row.
  */
 export function useReveal(field: string, lead: (rest: string) => void): void {
-  const reveals = useContext(RevealContext);
+  const revealStore = useContext(RevealContext);
   const path = pathOf(useFormStore(), field);
   const latest = useRef(lead);
   const done = useRef<RevealStore['target']>(null);
@@ -58,13 +58,13 @@ export function useReveal(field: string, lead: (rest: string) => void): void {
   });
   useEffect(() => {
     const check = () => {
-      const target = reveals?.target;
+      const target = revealStore?.target;
       if (!target || target === done.current) return;
       if (target.path !== path && !target.path.startsWith(`${path}.`)) return;
       done.current = target;
       latest.current(target.path.slice(path.length + 1));
     };
     check();
-    return reveals?.subscribe(check);
-  }, [reveals, path]);
+    return revealStore?.subscribe(check);
+  }, [revealStore, path]);
 }

@@ -5,11 +5,10 @@ import type { LayoutQuery, Preset } from '../../schemas/query/types.ts';
 import type { Verdict } from '../../schemas/permission/types.ts';
 import type { ActionSpec, Requirement, Target, Text } from '../../schemas/screen/types.ts';
 import type { Disabled } from './disabled.ts';
-import type { ColumnPlan } from './definitions.ts';
-import type { FormPlan } from './plan.ts';
+import type { ColumnPlan, FormPlan } from './plan.ts';
 import type { Key, PlatformError, Row } from './platform.ts';
-import type { RenderContextValue } from './render.ts';
-import type { EditStore } from './store.ts';
+import type { Services } from './services.ts';
+import type { PageStore } from './store.ts';
 
 interface DataHandle {
   readonly name: string;
@@ -30,9 +29,30 @@ export interface SelectionRules {
   readonly refuses?: (key: Key) => string | null;
 }
 
+/** Restores the previous values. Rejects if the platform refuses that. */
+export type Undo = () => Promise<void>;
+
+/** The result of archiving items, or of taking one out of the archive. */
+export interface Archived {
+  readonly isArchived: boolean;
+  /** Writes the previous value of each item. null if not all previous values are known. */
+  readonly undo: Undo | null;
+}
+
+export interface Saved {
+  /** The saved row's key. null for batches and singletons. */
+  readonly key: Key | null;
+  /** Writes the previous values of a batch. null for one item, and if not all previous values are known. */
+  readonly undo: Undo | null;
+  /** The user took all values of another user, so nothing was sent. */
+  readonly isUnchanged?: true;
+}
+
 /** A named list of a screen. */
 export interface ListHandle extends DataHandle {
   readonly kind: 'list';
+  /** Identifies the rows: the collection, the bookmark and the filter of the screen. */
+  readonly subject: string;
   readonly items: readonly Row[];
   /**
    * `estimated` means that the platform does not count. The counts are then a lower bound: rows seen so far,
@@ -52,6 +72,8 @@ export interface ListHandle extends DataHandle {
   readonly layoutOptions: Readonly<Record<string, unknown>>;
   readonly columns: readonly ColumnPlan[];
   readonly selection: readonly Key[];
+  /** True if all selected rows are known to be archived. */
+  readonly isSelectionArchived: boolean;
   readonly search: string;
   /** A click on a row selects it. */
   readonly choosing?: SelectionRules;
@@ -64,11 +86,14 @@ export interface ListHandle extends DataHandle {
   changeLayoutOptions(change: Readonly<Record<string, unknown>>): void;
   setSearch(text: string): void;
   select(keys: readonly Key[]): void;
+  /** Selects the matching rows of all pages. null if they are too many, or if the rows have no key. */
+  readonly selectAll: (() => Promise<void>) | null;
   clearFilters(): void;
   resetPreset(): void;
   move(item: Key, to: Key): Promise<void>;
   removeSelected(): Promise<void>;
-  archiveSelected(): Promise<void>;
+  /** Archives the selected rows, or takes them out of the archive if all are archived. */
+  archiveSelected(): Promise<Archived>;
 }
 
 export type SaveNext = 'leave' | 'stay' | 'new' | 'copy';
@@ -90,20 +115,21 @@ export interface ItemHandle extends DataHandle {
   readonly keys: readonly Key[];
   readonly isNew: boolean;
   readonly isBatch: boolean;
-  readonly store: EditStore;
+  readonly store: PageStore;
   readonly plan: FormPlan;
   /** Another user deleted the item while it was open. The form still shows its last values. */
   readonly gone: boolean;
+  /** Number of saves that failed because the item is gone. The page then leads the user to its notice. */
+  readonly savesWhenGone: number;
   /** Unsaved edits of an earlier visit, until they are restored or discarded. */
   readonly draft: OfferedDraft | null;
   /**
-   * Resolves with the saved row's key, or null for batches. The form shows the issues before the promise
-   * rejects.
+   * Saves the item, or the changes of a batch. The form shows the issues before the promise rejects.
    */
-  save(next: SaveNext): Promise<Key | null>;
+  save(next: SaveNext): Promise<Saved>;
   remove(): Promise<void>;
   /** Sets the archive field to its archive value, or to the unarchive value if it holds that (ITEM-14). */
-  toggleArchive(): Promise<void>;
+  toggleArchive(): Promise<Archived>;
 }
 
 export type AnyHandle = ListHandle | ItemHandle;
@@ -136,7 +162,7 @@ export interface ScreenApi {
  */
 export interface ActionContext {
   readonly screen: ScreenApi;
-  readonly render: RenderContextValue;
+  readonly render: Services;
   readonly data: AnyHandle | undefined;
   /** The label of the element that ran the action, for messages. */
   readonly label: string | null;

@@ -13,8 +13,10 @@ export interface Session {
   readonly status: SessionStatus;
   /** Why the last session ended, if it ended. */
   readonly reason: LogoutReason | null;
+  /** The key of the signed-in user, if the platform's token names it; else null. */
+  readonly user: string | null;
   subscribe(listener: () => void): () => void;
-  /** Runs the silent refresh of the first load (AUTH-21). Never rejects. */
+  /** Runs the silent refresh of the first load (AUTH-21). Concurrent callers share it. Never rejects. */
   resume(): Promise<SessionStatus>;
   /** Rejects with PlatformError: INVALID_CREDENTIALS, INVALID_OTP, USER_SUSPENDED, … */
   login(credentials: {
@@ -28,7 +30,7 @@ export interface Session {
    * password; the request is then repeated with it. Returns the function that unregisters the prompt. Absent
    * if the platform never requires the password.
    */
-  setPasswordPrompt?(ask: PromptPassword): () => void;
+  setPasswordPrompt?(prompt: PromptPassword): () => void;
 }
 
 /** Resolves with the password, or with null if the user cancelled. The request then fails. */

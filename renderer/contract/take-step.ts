@@ -1,18 +1,18 @@
 /** Takes an undo or redo step of a form: applies it, announces the field, and scrolls to it. */
 import { fieldAt } from '../../schemas/collection/field-at.ts';
-import type { RenderContextValue } from './render.ts';
-import type { EditPath, EditStore } from './store.ts';
+import type { Services } from './services.ts';
+import type { EditPath, History } from './store.ts';
 
 interface Step {
   /** Returns the path that the step changes, or null if there is no step. */
-  path(store: EditStore): EditPath | null;
-  take(store: EditStore): void;
+  path(history: History): EditPath | null;
+  take(history: History): void;
   readonly said: string;
 }
 
 /** The undo history of a form, and the collection of the page, in which paths start. */
-export interface History {
-  readonly store: EditStore;
+export interface PageHistory {
+  readonly history: History;
   readonly collection: string;
 }
 
@@ -20,47 +20,43 @@ export type StepName = keyof typeof steps;
 
 const steps = {
   undo: {
-    path: (store) => (store.canUndo ? store.undoPath() : null),
-    take: (store) => store.undo(),
+    path: (history) => (history.canUndo ? history.undoPath() : null),
+    take: (history) => history.undo(),
     said: 'item.undone',
   },
   redo: {
-    path: (store) => (store.canRedo ? store.redoPath() : null),
-    take: (store) => store.redo(),
+    path: (history) => (history.canRedo ? history.redoPath() : null),
+    take: (history) => history.redo(),
     said: 'item.redone',
   },
 } satisfies Record<string, Step>;
 
 /** Takes the step, announces its field, and scrolls to it. */
-export function takeStep(history: History, name: StepName, render: RenderContextValue): void {
+export function takeStep({ history, collection }: PageHistory, name: StepName, render: Services): void {
   const step: Step = steps[name];
   const { announce, notify, t } = render;
-  const path = step.path(history.store);
+  const path = step.path(history);
   if (path === null) return;
   // The page and its drawers share one undo history. A step must not change a form that is covered by a
   // drawer.
-  if (!history.store.shows(path)) return notify({ kind: 'info', title: t('item.undo_elsewhere') });
-  step.take(history.store);
-  announce(t(step.said, { field: nameOf(path, history.collection, render) }));
+  if (!history.shows(path)) return void notify({ kind: 'info', title: t('item.undo_elsewhere') });
+  step.take(history);
+  announce(t(step.said, { field: nameOf(path, collection, render) }));
   reveal(path);
 }
 
 /** Returns the translation key of the reason why the step cannot be taken, or null if it can. */
-export function stepRefusal(store: EditStore, name: StepName): string | null {
-  const path = steps[name].path(store);
+export function stepRefusal(history: History, name: StepName): string | null {
+  const path = steps[name].path(history);
   if (path === null) return `item.nothing_to_${name}`;
-  return store.shows(path) ? null : 'item.undo_elsewhere';
+  return history.shows(path) ? null : 'item.undo_elsewhere';
 }
 
 /**
  * Returns the name of the innermost field; row keys in the path are skipped. If the step changes several
  * fields, returns the name of the field that contains them.
  */
-function nameOf(
-  path: EditPath,
-  collection: string,
-  { metadata }: Pick<RenderContextValue, 'metadata'>,
-): string {
+function nameOf(path: EditPath, collection: string, { metadata }: Pick<Services, 'metadata'>): string {
   let at = '';
   let name = metadata.collection(collection)?.name ?? collection;
   for (const step of path) {

@@ -2,8 +2,8 @@
  * The contexts of the page frame (shell) and of the workspace: the parts that screens use besides the
  * RenderContext.
  */
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
-import type { OfferedIssue, OfferedScreens, ScreensFile } from '../../schemas/screen/types.ts';
+import { createContext, useContext, type ComponentType, type ReactNode, type RefObject } from 'react';
+import type { ServedIssue, ServedScreens, ScreensFile } from '../../schemas/screen/types.ts';
 import type { DraftStore, Storage } from './ports.ts';
 import type { Registry } from './registry.ts';
 import type { Slots } from './render.ts';
@@ -22,6 +22,8 @@ export interface FrameContextValue {
     /** Open over the page, below 960 px. */
     readonly overlay: boolean;
     toggle(): void;
+    /** The button that opens or closes the column. It takes the focus of the other one. */
+    readonly toggleButton: RefObject<HTMLButtonElement | null>;
     setOverlay(opened: boolean): void;
     resize(width: number): void;
   };
@@ -45,6 +47,12 @@ export function useFrame(): FrameContextValue {
   return frame;
 }
 
+/**
+ * Where the buttons of a screen are drawn. `bar`: all beside each other. On a phone, `short-bar` contains only the
+ * primary button, and `menu` contains all other actions as menu items.
+ */
+export const ActionPlace = createContext<'bar' | 'short-bar' | 'menu'>('bar');
+
 /** The parts that main.tsx composes and that are needed only after sign-in. */
 export interface Workspace {
   readonly registry: Registry;
@@ -60,8 +68,8 @@ export interface WorkspaceContextValue extends Workspace {
   /** The built-in screens, merged with the screens from files. */
   readonly screens: ScreensFile;
   /** For administrators: issues in screen files, and the screens that cannot be shown because of them. */
-  readonly issues: readonly OfferedIssue[];
-  readonly withheld: OfferedScreens['withheld'];
+  readonly issues: readonly ServedIssue[];
+  readonly withheld: ServedScreens['withheld'];
   readonly storage: Storage;
   readonly drafts: DraftStore;
   readonly settings: Readonly<Record<string, unknown>>;

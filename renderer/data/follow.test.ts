@@ -73,6 +73,13 @@ test('a local write to a collection of hydration hydrates too', async () => {
   expect(done).toEqual(['hydrate', ['directus_settings', 'directus_activity']]);
 });
 
+test('USER-23 USER-24 a local write to users hydrates, because the current user may have changed', async () => {
+  const { done, follower, settle } = setUp();
+  follower.onLocalWrite(['directus_users']);
+  await settle();
+  expect(done).toEqual(['hydrate', ['directus_users']]);
+});
+
 test('a failed hydration is repeated until it succeeds', async () => {
   let fails = true;
   const { clock, done, follower, settle } = setUp(() => !fails);

@@ -17,6 +17,8 @@ const hydratedCollections: ReadonlySet<string> = new Set([
   'directus_permissions',
   'directus_roles',
   'directus_settings',
+  // Theme, language and name of the current user.
+  'directus_users',
 ]);
 
 export interface Follower {

@@ -1,27 +1,18 @@
 import { expect, test } from 'vitest';
-import { createRestPlatform } from '../../adapters/rest/platform.ts';
-import { createTestClock } from '../../tests/support/clock.ts';
-import {
-  createFakeFetch,
-  failure,
-  origin,
-  token,
-  type Call,
-  type Reply,
-} from '../../tests/support/fake-fetch.ts';
+import { failure, token, type Call, type Reply } from '../../tests/support/fake-fetch.ts';
+import { createFakePlatform } from '../../tests/support/fake-platform.ts';
 import { createHydration } from './hydration.ts';
 
 const me = { id: 'u1', language: null, role: { id: 'r1', admin_access: true, app_access: true } };
 
-function setUp(reply: (call: Call) => Reply | undefined = () => undefined) {
-  const { fetch, calls } = createFakeFetch((call) => {
+function setUp(reply: (call: Call) => Reply | Promise<Reply> | undefined = () => undefined) {
+  const { platform, calls } = createFakePlatform((call) => {
     const own = reply(call);
     if (own) return own;
     if (call.path.startsWith('/auth/')) return token('t');
     if (call.path.startsWith('/users/me')) return { body: { data: me } };
     return { body: { data: [] } };
   });
-  const platform = createRestPlatform({ origin, clock: createTestClock(), fetch });
   const hydration = createHydration(platform);
   const states: string[] = [];
   hydration.subscribe(() => states.push(`${platform.session.status} ${hydration.state.status}`));
@@ -63,6 +54,38 @@ test('AUTH-32 a failure becomes the state', async () => {
   );
   await hydration.hydrate();
   expect(hydration.state).toMatchObject({ status: 'error', error: { code: 'SERVICE_UNAVAILABLE' } });
+});
+
+test('AUTH-22 only the permissions wait for the user', async () => {
+  let answer: (reply: Reply) => void = () => undefined;
+  const { hydration, calls } = setUp(({ path }) =>
+    path.startsWith('/users/me') ? new Promise<Reply>((resolve) => (answer = resolve)) : undefined,
+  );
+  const hydrated = hydration.hydrate();
+  const asked = () => calls.map(({ path }) => path.split('?')[0]).toSorted();
+  await expect.poll(asked).toEqual(['/collections', '/relations', '/settings', '/users/me']);
+  answer({ body: { data: { ...me, role: { ...me.role, admin_access: false } } } });
+  await hydrated;
+  expect(asked()).toContain('/permissions');
+});
+
+test('the fields of the first page and of its neighbours are known when the page first renders', async () => {
+  const collections = ['a', 'b', 'c'].map((collection) => ({ collection, meta: null, schema: {} }));
+  const relations = [{ collection: 'a', field: 'b', related_collection: 'b', schema: null, meta: null }];
+  const { platform, hydration, states, calls } = setUp(({ path }) => {
+    if (path === '/server/info') return { body: { data: { capabilities: { fieldsByCollection: true } } } };
+    if (path.startsWith('/collections')) return { body: { data: collections } };
+    if (path.startsWith('/relations')) return { body: { data: relations } };
+    return undefined;
+  });
+  await platform.session.resume();
+  await hydration.hydrate(Promise.resolve(['a']));
+  const { metadata } = hydration.state.status === 'loaded' ? hydration.state.known : never();
+  expect(['a', 'b', 'c'].map(metadata.hasFields)).toEqual([true, true, false]);
+  expect(states.filter((state) => state.endsWith('loaded'))).toHaveLength(1);
+  const reads = calls.filter(({ path }) => path.startsWith('/fields')).map(({ path }) => path);
+  expect(reads).toEqual(['/fields?collections=a&limit=-1', '/fields?collections=b&limit=-1']);
+  expect(Object.keys(hydration.visit()?.fields ?? {})).toEqual(['a', 'b']);
 });
 
 test('concurrent requests for the fields of a collection are sent once', async () => {
@@ -188,3 +211,7 @@ test('only one hydration runs at a time, and calls during it share the next one'
   await Promise.all([first, second]);
   expect(calls.filter(({ path }) => path.startsWith('/users/me'))).toHaveLength(2);
 });
+
+function never(): never {
+  throw new Error('The hydration has not succeeded.');
+}

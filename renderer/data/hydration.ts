@@ -10,8 +10,11 @@ import type { Grants, RawPermission } from '../../schemas/permission/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { PlatformError, type Platform } from '../contract/platform.ts';
-import type { RenderContextValue, OnFieldsLoaded } from '../contract/render.ts';
+import type { RenderContextValue } from '../contract/render.ts';
+import type { OnFieldsLoaded } from '../contract/services.ts';
 import type { Me } from '../contract/session.ts';
+import type { Visit } from '../contract/ports.ts';
+import { neighbours } from './neighbours.ts';
 
 export interface Knowledge {
   readonly me: Me;
@@ -35,14 +38,26 @@ export interface HydrationStore {
   /**
    * Reads everything. On later calls, unchanged parts keep their identity, and a failure keeps the known
    * state. Returns whether the read succeeded. Only one hydration runs at a time; calls during it share the
-   * next one.
+   * next one. `page` names the collections of the first page. Their fields and those of their neighbours are
+   * part of the first hydration, so that the page renders once.
    */
-  hydrate(): Promise<boolean>;
+  hydrate(page?: Promise<readonly string[]>): Promise<boolean>;
   /** See `RenderContextValue.ensureFields`. */
   readonly ensureFields: RenderContextValue['ensureFields'];
   /** Preloads fields that may be needed next. They are not rendered before they are requested. */
   preloadFields(names: readonly string[]): void;
+  /**
+   * Starts with what the last visit read, if nothing was read yet: fields of these collections and of their
+   * neighbours are used at once, those of others when they are requested. All of them are read again when they
+   * are used. The next hydration confirms the rest.
+   */
+  restore(visit: Visit, collections: readonly string[]): void;
+  /** Returns what the next visit can start with; null before the first hydration has succeeded. */
+  visit(): Omit<Visit, 'presets'> | null;
 }
+
+/** Number of collections whose fields a visit keeps: those that were requested last. */
+const maxKeptCollections = 24;
 
 export function createHydration(platform: Platform): HydrationStore {
   const listeners = new Set<() => void>();
@@ -53,14 +68,23 @@ export function createHydration(platform: Platform): HydrationStore {
     readonly names: readonly string[];
     readonly act: OnFieldsLoaded;
   }>();
+  /** Fields of the last visit that are not in use yet. They may be out of date. */
+  const stored = new Map<string, readonly RawField[]>();
+  /** The hydration in which fields were read, by collection. */
+  const readIn = new Map<string, number>();
+  /** Collections whose fields were requested, the last one at the end. */
+  const requested = new Set<string>();
   let sources: { collections: readonly RawCollection[]; relations: readonly Relation[] } | null = null;
   let state: Hydration = { status: 'loading' };
   let running: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
   /** The input of the current grants. */
-  let grantSources: unknown = null;
-  /** Incremented with every hydration. Fields requested in an earlier epoch may be out of date. */
-  let epoch = 0;
+  let grantSources: { readonly admin: boolean; readonly own: readonly RawPermission[] } | null = null;
+  /** Whether a hydration has succeeded. A restored state is not confirmed. */
+  let isConfirmed = false;
+  let hasRun = false;
+  /** Incremented with every hydration after the first. Fields requested in an earlier epoch may be out of date. */
+  let epoch = 1;
 
   const setState = (next: Hydration) => {
     state = next;
@@ -93,38 +117,74 @@ export function createHydration(platform: Platform): HydrationStore {
     return () => void waiting.delete(each);
   };
 
-  const loadFields = async (names: readonly string[]): Promise<void> => {
+  /** Returns whether fields that were already known have changed. */
+  const loadFields = async (names: readonly string[]): Promise<boolean> => {
     const began = epoch;
     const { value } = await platform.metadata({ fields: names });
     if (began !== epoch) return loadFields(names);
     const all = value as readonly RawField[];
-    for (const name of names)
-      fields.set(
-        name,
-        all.filter(({ collection }) => collection === name),
-      );
+    let isChanged = false;
+    for (const name of names) {
+      const own = all.filter(({ collection }) => collection === name);
+      isChanged ||= fields.has(name) && !sameValue(fields.get(name), own);
+      fields.set(name, own);
+      readIn.set(name, began);
+    }
+    return isChanged;
+  };
+
+  /** Uses the fields of the last visit, and reads them again. */
+  const useStored = (names: readonly string[]) => {
+    // After a change of the data model, they are probably out of date.
+    const found = epoch > 1 ? [] : names.filter((name) => stored.has(name) && !fields.has(name));
+    if (found.length === 0) return;
+    for (const name of found) {
+      fields.set(name, stored.get(name) ?? []);
+      stored.delete(name);
+      readIn.set(name, epoch);
+    }
+    const verified = loadFields(found).then((isChanged) => {
+      if (isChanged) renderFields();
+    });
+    // The platform has answered other requests. If it refuses this one, the next hydration says why.
+    verified.catch(ignore);
   };
 
   const load = async (names: readonly string[]) => {
+    useStored(names);
     const missing = names.filter((name) => !fields.has(name) && !pending.has(name));
     if (missing.length > 0) {
-      const loading = loadFields(missing).finally(() => {
-        for (const name of missing) pending.delete(name);
-      });
+      const loading = loadFields(missing)
+        .then(ignore)
+        .finally(() => {
+          for (const name of missing) pending.delete(name);
+        });
       for (const name of missing) pending.set(name, loading);
     }
     await Promise.all(names.map((name) => pending.get(name)));
   };
 
+  const markRequested = (names: readonly string[]) => {
+    for (const name of names) {
+      requested.delete(name);
+      requested.add(name);
+    }
+  };
+
   const loadMissingFields = async (names: readonly string[]) => {
+    markRequested(names);
     await load(names);
+    if (state.status === 'loaded' && !names.every(state.known.metadata.hasFields)) renderFields();
+  };
+
+  /** Makes the loaded fields known to the listeners. */
+  const renderFields = () => {
     if (state.status !== 'loaded') return;
     const { known } = state;
-    if (!names.every(known.metadata.hasFields))
-      setState({
-        status: 'loaded',
-        known: { ...known, metadata: metadataOf(known.me.language, known.metadata) },
-      });
+    setState({
+      status: 'loaded',
+      known: { ...known, metadata: metadataOf(known.me.language, known.metadata) },
+    });
   };
 
   const metadataOf = (locale: string | null, previous?: Metadata) =>
@@ -136,63 +196,99 @@ export function createHydration(platform: Platform): HydrationStore {
       ...(previous ? { previous } : {}),
     });
 
-  const read = async (previous: Knowledge | undefined): Promise<Hydration> => {
+  const knowledge = () => (state.status === 'loaded' ? state.known : undefined);
+
+  const read = async (page: Promise<readonly string[]> = noPage): Promise<Hydration> => {
     // Request of CALL-13.
-    const now = await platform.call<Me>('GET', '/users/me?fields=*,avatar.*,role.*');
-    const was = previous?.me;
+    const reading = platform.call<Me>('GET', '/users/me?fields=*,avatar.*,role.*');
+    const permissionsFor = async (isAdmin: boolean) =>
+      isAdmin ? noPermissions : platform.metadata('permissions');
+    // Only a user whose role is known from an earlier read need not wait for the user.
+    const assumedAdmin = knowledge()?.me.role?.admin_access;
+    const rest = Promise.all([
+      platform.call<Readonly<Record<string, unknown>> | null>('GET', '/settings').catch(() => null),
+      assumedAdmin === undefined
+        ? reading.then(({ role }) => permissionsFor(role?.admin_access === true))
+        : permissionsFor(assumedAdmin),
+      platform.metadata('collections'),
+      platform.metadata('relations'),
+    ]);
+    // A user without access gets no error for these requests.
+    rest.catch(ignore);
+    // The page repeats a failed read of fields, and reports its failure.
+    void page.then(load).catch(ignore);
+    const now = await reading;
+    const was = knowledge()?.me;
     const me = was && sameValue(withoutVisits(was), withoutVisits(now)) ? was : now;
     if (!me.role?.app_access && !me.role?.admin_access) return { status: 'no-access', me };
     const admin = me.role.admin_access;
-    const whole = await Promise.all([
-      platform.call<Readonly<Record<string, unknown>> | null>('GET', '/settings').catch(() => null),
-      admin ? { value: [] } : platform.metadata('permissions'),
-      platform.metadata('collections'),
-      platform.metadata('relations'),
-    ]).catch((error: unknown) => {
+    const whole = await rest.catch((error: unknown) => {
       const isForbidden = error instanceof PlatformError && error.code === 'FORBIDDEN';
       if (isForbidden && me.role?.['enforce_tfa'] === true) return null;
       throw error;
     });
     if (whole === null) return { status: 'two-factor', me };
-    const [settings, permissions, collections, relations] = whole;
+    const [settings, assumed, collections, relations] = whole;
+    const permissions = assumedAdmin === true && !admin ? await permissionsFor(admin) : assumed;
     sources = {
       collections: collections.value as readonly RawCollection[],
       relations: relations.value as readonly Relation[],
     };
+    const previous = knowledge();
     const names = new Set(sources.collections.map(({ collection }) => collection));
     // Fields that were only preloaded are dropped. They are read again when they are requested.
     const isDrawn = (name: string) => previous?.metadata.hasFields(name) ?? true;
     for (const name of fields.keys()) if (!names.has(name) || !isDrawn(name)) fields.delete(name);
-    if (fields.size > 0) await loadFields([...fields.keys()]);
-    const own = (permissions.value as readonly RawPermission[]).filter(
-      ({ role, system }) => role === me.role?.id || system === true,
-    );
-    const unchanged = sameValue(grantSources, [admin, own]);
-    grantSources = [admin, own];
+    const old = [...fields.keys()].filter((name) => readIn.get(name) !== epoch);
+    if (old.length > 0) await loadFields(old);
+    const named = await page;
+    if (named.length > 0) {
+      const model = metadataOf(me.language);
+      const around = [...new Set(named.flatMap((name) => neighbours(model, name)))];
+      markRequested(around);
+      await load(around).catch(ignore);
+    }
+    const own = admin
+      ? []
+      : (permissions.value as readonly RawPermission[]).filter(
+          ({ role, system }) => role === me.role?.id || system === true,
+        );
+    return { status: 'loaded', known: compile({ me, settings: settings ?? {}, own }) };
+  };
+
+  /** Compiles what was read. Parts that did not change keep their identity. */
+  const compile = (read: {
+    readonly me: Me;
+    readonly settings: Knowledge['settings'];
+    readonly own: readonly RawPermission[];
+  }): Knowledge => {
+    const { me, settings, own } = read;
+    const previous = knowledge();
+    const admin = me.role?.admin_access === true;
+    const unchanged = sameValue(grantSources, { admin, own });
+    grantSources = { admin, own };
     return {
-      status: 'loaded',
-      known: {
-        me,
-        settings: keep(previous?.settings, settings ?? {}),
-        metadata: metadataOf(me.language, previous?.metadata),
-        grants: (unchanged && previous?.grants) || compileGrants(own, { admin, unknown: 'skip' }),
-      },
+      me,
+      settings: keep(previous?.settings, settings),
+      metadata: metadataOf(me.language, previous?.metadata),
+      grants: (unchanged && previous?.grants) || compileGrants(own, { admin, unknown: 'skip' }),
     };
   };
 
-  const run = (): Promise<boolean> => {
+  const run = (page?: Promise<readonly string[]>): Promise<boolean> => {
     next = null;
-    epoch += 1;
-    const previous = state.status === 'loaded' ? state.known : undefined;
-    if (!previous) setState({ status: 'loading' });
-    const mine = read(previous)
+    if (hasRun) epoch += 1;
+    hasRun = true;
+    if (!knowledge()) setState({ status: 'loading' });
+    const mine = read(page)
       .then(
         (read) => {
+          isConfirmed = true;
           setState(read);
           return true;
         },
         (error: unknown) => {
-          if (!previous) setState({ status: 'error', error });
+          if (!knowledge()) setState({ status: 'error', error });
           return false;
         },
       )
@@ -212,9 +308,9 @@ export function createHydration(platform: Platform): HydrationStore {
       return () => void listeners.delete(listener);
     },
 
-    hydrate() {
-      if (!running) return run();
-      next ??= running.then(run);
+    hydrate(page) {
+      if (!running) return run(page);
+      next ??= running.then(() => run());
       return next;
     },
 
@@ -230,10 +326,44 @@ export function createHydration(platform: Platform): HydrationStore {
 
     preloadFields(names) {
       // A later request for these fields repeats the read and reports the failure.
-      void load(names).catch(() => undefined);
+      void load(names).catch(ignore);
+    },
+
+    restore({ me, settings, permissions, collections, relations, fields: known }, used) {
+      if (state.status !== 'loading') return;
+      sources = { collections, relations };
+      for (const [name, own] of Object.entries(known)) stored.set(name, own);
+      const model = metadataOf(me.language);
+      const around = [...new Set(used.flatMap((name) => neighbours(model, name)))];
+      markRequested([...stored.keys(), ...around]);
+      // In the same groups as a first visit requests them, so that the platform answers that nothing changed.
+      useStored(used);
+      useStored(around);
+      setState({ status: 'loaded', known: compile({ me, settings, own: permissions }) });
+    },
+
+    visit() {
+      if (!isConfirmed || state.status !== 'loaded' || !sources) return null;
+      const { me, settings } = state.known;
+      const known = new Map([...stored, ...fields]);
+      const kept = [...requested].filter((name) => known.has(name)).slice(-maxKeptCollections);
+      return {
+        me,
+        settings,
+        permissions: grantSources?.own ?? [],
+        ...sources,
+        fields: Object.fromEntries(kept.map((name) => [name, known.get(name) ?? []])),
+      };
     },
   };
 }
+
+const ignore = () => undefined;
+
+const noPage: Promise<readonly string[]> = Promise.resolve([]);
+
+/** Administrators need no permissions. */
+const noPermissions = { value: [], version: null };
 
 /** These members change on every page view and are used only at the next sign-in. */
 function withoutVisits({ last_page: _page, last_access: _access, ...me }: Me) {

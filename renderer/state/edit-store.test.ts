@@ -95,7 +95,7 @@ describe('edit store', () => {
     lens.stage(['title'], 'New');
     expect(lens.get(['title'])).toBe('New');
     expect(lens.get(['views'])).toBe(2);
-    expect(lens.payload()).toEqual({ set: { title: 'New' }, base: { title: 'Old' } });
+    expect(lens.state).toMatchObject({ initial: { title: 'Old' }, edits: { title: 'New' } });
     store.rollback(mark);
     expect(lens.get(['title'])).toBe('Old');
     expect(store.canRedo).toBe(false);
@@ -133,6 +133,14 @@ describe('changes by other users', () => {
     expect(store.payload().base).toEqual({ title: 'Theirs' });
   });
 
+  test('in a batch, a new shared value is no conflict and keeps an equal edit', () => {
+    const batch = createEditStore({ title: 'A', place: 'B' }, { keepEqual: true });
+    batch.stage(['title'], 'Mine');
+    batch.stage(['place'], 'C');
+    expect(batch.rebase({ title: 'Theirs', place: 'C' })).toEqual([]);
+    expect(batch.payload().set).toEqual({ title: 'Mine', place: 'C' });
+  });
+
   test('keep relational edits, which apply to any list', () => {
     const store = createEditStore({ id: 1, pages: [1] });
     const edit = { create: [{ $id: '$new:1', title: 'a' }], update: [], delete: [1] };
@@ -151,6 +159,35 @@ describe('changes by other users', () => {
     store.stage(['title'], 'Mine!');
     expect(store.state.issues.map(({ type }) => type)).toEqual(['conflict']);
     store.reset(['title']);
+    expect(store.state.issues).toEqual([]);
+  });
+
+  test('undo and redo take the conflict along with the edit, and a save ends it', () => {
+    const store = createEditStore(article);
+    const conflicts = () => store.state.issues.map(({ type, valid, by }) => ({ type, valid, by }));
+    store.stage(['title'], 'Mine');
+    store.rebase({ ...article, title: 'Theirs' });
+    store.setIssues([{ field: 'title', type: 'conflict', valid: 'Theirs', by: 'ada' }]);
+    store.undo();
+    expect(conflicts()).toEqual([]);
+    store.redo();
+    expect(conflicts()).toEqual([{ type: 'conflict', valid: 'Theirs', by: 'ada' }]);
+    store.reset(['title']);
+    expect(conflicts()).toEqual([]);
+    store.rebase({ ...article, title: 'Newer' });
+    store.undo();
+    expect(conflicts()).toEqual([{ type: 'conflict', valid: 'Newer', by: undefined }]);
+    store.accept({ ...article, title: 'Mine' });
+    store.stage(['title'], 'Other');
+    expect(conflicts()).toEqual([]);
+  });
+
+  test('a conflict ends when the user types the value of the other user', () => {
+    const store = createEditStore(article);
+    store.stage(['title'], 'Mine');
+    store.rebase({ ...article, title: 'Theirs' });
+    store.setIssues([{ field: 'title', type: 'conflict', valid: 'Theirs' }]);
+    store.stage(['title'], 'Theirs');
     expect(store.state.issues).toEqual([]);
   });
 
@@ -244,7 +281,7 @@ describe('a lens on an existing row', () => {
 describe('issues of related rows', () => {
   const issue = (field: string, type: 'required' | 'conflict' = 'required') => ({ field, type });
 
-  test('are removed with the staged row; other issues and conflicts remain', () => {
+  test('are removed with the staged row, and conflicts with the last edit of their field', () => {
     const store = createEditStore({ ...article, author: 1 });
     const staged = { create: [{ $id: '$new:1' }], update: [{ $id: 3, title: '' }], delete: [] };
     store.stage(['rows'], staged);
@@ -256,6 +293,6 @@ describe('issues of related rows', () => {
     expect(left()).toEqual(['title', 'rows.$new:1.title', 'author.name', 'rows.3']);
     store.stage(['author'], 2);
     store.stage(['rows'], undefined);
-    expect(left()).toEqual(['title', 'rows.3']);
+    expect(left()).toEqual(['title']);
   });
 });

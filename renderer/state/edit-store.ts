@@ -4,17 +4,20 @@
  */
 import { applyPatches, enablePatches, produceWithPatches, type Patch } from 'immer';
 import { sameValue } from '../../schemas/value/same.ts';
-import { ownField } from '../../schemas/validation/path.ts';
+import { topLevelField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Conflict, Row } from '../contract/platform.ts';
 import { systemClock, type Clock } from '../contract/ports.ts';
-import type { EditPath, EditState, EditStore } from '../contract/store.ts';
+import type { EditPath, EditState, PageState, PageStore } from '../contract/store.ts';
 import { changedPath } from './changed-path.ts';
 import { createLens } from './lens.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
+import { createConflictMemory } from './conflict-memory.ts';
 import { withoutStaleIssues } from './stale-issues.ts';
 import { readValue, writeValue } from './path.ts';
+import { baseOf, conflictsOfRow, createRelatedBases, withTheirs, withUnedited } from './related-bases.ts';
 import { createRelatedValues } from './related-values.ts';
+import { createUnreadTexts } from './unread-texts.ts';
 
 enablePatches();
 
@@ -35,16 +38,9 @@ interface Subscription {
   readonly listener: () => void;
 }
 
-export interface RootStore extends EditStore {
-  /** Moves edits of fields that no longer exist to `orphans`, and edits of fields that exist again back. */
-  keepOnly(fields: ReadonlySet<string>): void;
-  /** Applies a draft's edits over the current ones, as one undo step. */
-  restore(edits: Row): void;
-}
-
 /**
  * Merges two steps into one. If both set the same field, only the first undo and the last redo patch are
- * kept, so that typing does not accumulate patches.
+ * kept. Otherwise typing would accumulate patches.
  */
 function mergeSteps(earlier: Step, later: Step): Step {
   const [first, second] = [earlier.redo[0], later.redo[0]];
@@ -106,25 +102,26 @@ function isFieldPatch(patch: Patch | undefined): patch is Patch {
 export function createEditStore(
   initial: Row,
   options: { readonly clock?: Clock; readonly keepEqual?: boolean } = {},
-): RootStore {
+): PageStore {
   const clock = options.clock ?? systemClock;
-  let state: EditState = { initial, edits: {}, issues: [], touched: new Set(), saving: false, orphans: {} };
+  let state: PageState = { initial, edits: {}, issues: [], saving: false, refusals: 0, orphans: {} };
   let past: Step[] = [];
   let future: Step[] = [];
   /** The rendered forms: that of the page, the forms inside it, and those of drawers. */
   let views: readonly { readonly isOnTop: () => boolean; readonly path: EditPath }[] = [];
+  const conflicts = createConflictMemory();
   const fieldListeners = new Map<string | number, Set<Subscription>>();
   const anyListeners = new Set<() => void>();
 
   const shown = (of: EditState, path: EditPath) => readValue(of.initial, of.edits, path);
 
   /** Replaces the state and notifies listeners. `fields` are the changed fields, if they are known. */
-  function replace(given: EditState, fields?: Iterable<string>): void {
+  function replace(given: PageState, fields?: Iterable<string>): void {
     const before = state;
     const isEdit = given.edits !== before.edits && given.issues.length > 0;
-    const next = isEdit
-      ? { ...given, issues: withoutStaleIssues(given.issues, given.initial, given.edits) }
-      : given;
+    const kept = isEdit ? withoutStaleIssues(given.issues, given.initial, given.edits) : given.issues;
+    const issues = given.edits === before.edits ? kept : conflicts.issuesAfter(kept, given);
+    const next = issues === given.issues ? given : { ...given, issues };
     state = next;
     for (const field of next === given && fields ? fields : changedFields(before, next))
       for (const { path, listener } of fieldListeners.get(field) ?? [])
@@ -181,15 +178,35 @@ export function createEditStore(
     if (state.issues.some(isCleared)) store.setIssues(state.issues.filter((issue) => !isCleared(issue)));
   }
 
+  const unread = createUnreadTexts((path) => {
+    const field = path.join('.');
+    const issues = state.issues.filter((issue) => issue.type !== 'unreadable' || issue.field !== field);
+    const isCorrected = !unread.has(path) && issues.length < state.issues.length;
+    if (isCorrected) replace({ ...state, issues });
+    else notifyAll(String(path[0]));
+  });
+
+  /** Notifies the listeners of a field, whatever their path in it. */
+  function notifyAll(field: string): void {
+    for (const { listener } of fieldListeners.get(field) ?? []) listener();
+    for (const listener of anyListeners) listener();
+  }
+
   const pathOf = (patches: readonly Patch[] | undefined): EditPath =>
     patches ? changedPath(state.edits, applyToEdits(state.edits, patches)) : [];
 
-  const store: RootStore = {
+  const bases = createRelatedBases();
+  const store: PageStore = {
+    bases,
     related: createRelatedValues(),
     get state() {
       return state;
     },
     path: [],
+    get history() {
+      return store;
+    },
+    unread,
     get: (path) => shown(state, path),
     isEdited: ([field]) => field !== undefined && field in state.edits,
     subscribe(path, listener) {
@@ -213,6 +230,7 @@ export function createEditStore(
     },
     reset([field]) {
       if (field === undefined) return;
+      unread.forget([field]);
       change(null, (edits) => void delete edits[field]);
       clearIssues(String(field), () => true);
     },
@@ -261,37 +279,49 @@ export function createEditStore(
       future = [];
     },
     rebase(row) {
-      const conflicts: Conflict[] = [];
+      const found: Conflict[] = [];
       const edits: Record<string, unknown> = { ...state.edits };
       for (const [field, yours] of Object.entries(state.edits)) {
         const base = state.initial[field];
         const theirs = row[field];
+        // In a batch, the edit replaces the value of every item, whatever it is.
+        if (options.keepEqual) continue;
         // A relational edit contains only additions, updates and deletions, so it also applies to a changed
         // list.
         if (isRelationEdit(yours) || sameValue(base ?? null, theirs ?? null)) continue;
-        if (sameValue(yours, theirs ?? null)) delete edits[field];
-        else conflicts.push({ field, base, yours, theirs });
+        const within = conflictsOfRow(bases, field, { base, yours, theirs });
+        if (within) {
+          found.push(...within);
+          edits[field] = withUnedited(bases, field, { base, yours, theirs });
+        } else if (sameValue(yours, theirs ?? null)) delete edits[field];
+        else found.push({ field, base, yours, theirs });
       }
       past = past.map((step) => ({ ...step, tag: null }));
-      replace({ ...state, initial: row, edits });
-      return conflicts;
+      replace({ ...state, initial: withTheirs(bases, row, found), edits });
+      return found;
     },
+    rebaseRelated: (found) => replace({ ...state, initial: withTheirs(bases, state.initial, found) }),
     setIssues: (issues: readonly Issue[]) => replace({ ...state, issues }),
+    refuse: (issues) => replace({ ...state, issues, refusals: state.refusals + 1 }),
     setSaving: (saving) => replace({ ...state, saving }),
-    touch(field) {
-      if (!state.touched.has(field)) replace({ ...state, touched: new Set([...state.touched, field]) });
-    },
     payload() {
       const set = state.edits;
       return {
         set,
-        base: Object.fromEntries(Object.keys(set).map((field) => [field, state.initial[field] ?? null])),
+        base: Object.fromEntries(
+          Object.entries(set).map(([field, edit]) => [
+            field,
+            baseOf(bases, [field], edit, state.initial[field]) ?? null,
+          ]),
+        ),
       };
     },
     accept(row) {
+      conflicts.clear();
+      bases.clear();
       past = [];
       future = [];
-      replace({ ...state, initial: row, edits: {}, issues: [], touched: new Set(), saving: false });
+      replace({ ...state, initial: row, edits: {}, issues: [], saving: false });
     },
     keepOnly(fields) {
       const has = ([field]: readonly [string, unknown]) => fields.has(field);
@@ -310,7 +340,7 @@ export function createEditStore(
         ...state,
         edits: Object.fromEntries([...edits.filter(has), ...back]),
         orphans: Object.fromEntries([...orphans.filter((entry) => !back.includes(entry)), ...removed]),
-        issues: state.issues.filter((issue) => !removed.some(([name]) => name === ownField(issue))),
+        issues: state.issues.filter((issue) => !removed.some(([name]) => name === topLevelField(issue))),
       });
     },
     restore: (draft) => change(null, (edits) => void Object.assign(edits, draft)),
@@ -318,9 +348,7 @@ export function createEditStore(
   return store;
 }
 
-/**
- * Returns the top-level fields whose edit, initial value, issues or touched mark differ between two states.
- */
+/** Returns the top-level fields whose edit, initial value or issues differ between two states. */
 function changedFields(before: EditState, next: EditState): ReadonlySet<string> {
   const fields = new Set<string>();
   const compare = (a: Row, b: Row) => {
@@ -331,8 +359,6 @@ function changedFields(before: EditState, next: EditState): ReadonlySet<string> 
   compare(before.edits, next.edits);
   compare(before.initial, next.initial);
   if (before.issues !== next.issues)
-    for (const issue of [...before.issues, ...next.issues]) fields.add(ownField(issue));
-  if (before.touched !== next.touched)
-    for (const field of next.touched) if (!before.touched.has(field)) fields.add(field);
+    for (const issue of [...before.issues, ...next.issues]) fields.add(topLevelField(issue));
   return fields;
 }

@@ -1,6 +1,6 @@
 import type { LoadedRow, RelatedValues } from '../contract/store.ts';
 
-/** Creates the related values of a store (EditStore.related). */
+/** Creates the related values of a store (FieldStore.related). */
 export function createRelatedValues(): RelatedValues {
   const rows = new Map<string, LoadedRow>();
   const listeners = new Set<() => void>();

@@ -39,7 +39,7 @@ describe('visible forms', () => {
     store.show(() => isPageOnTop);
     expect([store.shows(['title']), store.shows([])]).toEqual([true, true]);
     isPageOnTop = false;
-    const close = row.show(on(true));
+    const close = store.show(on(true), row.path);
     expect([store.shows(['title']), store.shows([])]).toEqual([false, false]);
     expect(store.shows(['blocks', 8, 'text'])).toBe(false);
     expect(store.shows(['blocks', 7, 'text'])).toBe(true);
@@ -50,7 +50,7 @@ describe('visible forms', () => {
   test('a nested form does not hide the paths of its parent', () => {
     const store = createEditStore(article);
     store.show(on(true));
-    store.child(['blocks', 7], { id: 7 }, { id: 7 }).show(on(true));
+    store.show(on(true), store.child(['blocks', 7], { id: 7 }, { id: 7 }).path);
     expect([store.shows(['title']), store.shows(['blocks', 7, 'text'])]).toEqual([true, true]);
   });
 });

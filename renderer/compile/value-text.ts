@@ -1,0 +1,22 @@
+/** Describes values of fields in one line of text, for messages. */
+import type { Field } from '../../schemas/field/types.ts';
+import type { Registry } from '../contract/registry.ts';
+import type { Services } from '../contract/services.ts';
+import { displayFor } from './widget.ts';
+
+/** Maximum number of characters that are shown of a value. */
+const maxCharacters = 200;
+
+/** Returns the value as lists show it; `–` if it is empty. */
+export function valueText(
+  field: Field,
+  value: unknown,
+  context: Pick<Services, 'metadata' | 'locale' | 't'> & { readonly registry: Registry },
+): string {
+  const { definition, options } = displayFor(field, context);
+  const { metadata, locale, t } = context;
+  const text =
+    definition?.text(value ?? null, { field, options, metadata, locale, t }) ?? String(value ?? '');
+  if (text === '') return '–';
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
+}
