@@ -1,4 +1,4 @@
-import { MantineProvider, Menu } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -9,7 +9,6 @@ import { Button } from './controls/Button.tsx';
 import { ConfirmDialog } from './feedback/ConfirmDialog.tsx';
 import { IconButton } from './controls/IconButton.tsx';
 import { Loader } from './feedback/Loader.tsx';
-import { MenuItems } from './controls/MenuItems.tsx';
 import { Pagination, placesOf } from './controls/Pagination.tsx';
 import { SplitButton } from './controls/SplitButton.tsx';
 import { theme } from './theme/theme.ts';
@@ -85,21 +84,30 @@ describe('menus', () => {
     expect(copy).toHaveBeenCalledOnce();
   });
 
-  test('open by keyboard and close with Escape', async () => {
+  test('open by keyboard, are named by their button, and close with Escape, which returns the focus', async () => {
     const user = userEvent.setup();
+    const first = vi.fn<() => void>();
     show(
-      <Menu>
-        <Menu.Target>
-          <button type="button">Open</button>
-        </Menu.Target>
-        <MenuItems entries={[{ label: 'First', run: () => undefined }]} />
-      </Menu>,
+      <SplitButton menuLabel="More options" menu={[{ label: 'First', run: first }]}>
+        Save
+      </SplitButton>,
     );
-    await user.tab();
+    const button = screen.getByRole('button', { name: 'More options' });
+    button.focus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('menuitem', { name: 'First' })).toBeVisible();
+    const menu = await screen.findByRole('menu', { name: 'More options' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(button).toHaveAttribute('aria-controls', menu.id);
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('menuitem', { name: 'First' })).toHaveFocus();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(button).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menu', { name: 'More options' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(first).toHaveBeenCalledOnce();
+    await waitFor(() => expect(button).toHaveFocus());
   });
 });
 

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Loaded, preload } from './lazy-widget.ts';
+import { deferred, Loaded, missingChunks, preload, preloadForSaving } from './lazy-widget.ts';
 import { WidgetBoundary } from './feedback/WidgetBoundary.tsx';
 
 const Hello = ({ to }: { readonly to: string }) => <p>Hello {to}</p>;
@@ -34,4 +34,31 @@ test('a widget whose code fails to load shows the failure, and loads on retry', 
   expect(await screen.findByText('Hello you')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
   vi.restoreAllMocks();
+});
+
+test('a component whose chunk is missing keeps the page, and appears when the chunk is loaded again', async () => {
+  const load = vi.fn<() => Promise<typeof Hello>>();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/Hello.js'));
+  load.mockResolvedValue(Hello);
+  const Deferred = deferred(load, { toSave: true });
+  render(
+    <p>
+      The page
+      <Deferred to="you" />
+    </p>,
+  );
+  await waitFor(() => expect(missingChunks.size).toBe(1));
+  expect(screen.getByText('The page')).toBeVisible();
+  await act(() => missingChunks.retry());
+  expect(screen.getByText('Hello you')).toBeVisible();
+  expect(missingChunks.size).toBe(0);
+});
+
+test('what a save may need is loaded in advance', async () => {
+  const load = vi.fn(async () => Hello);
+  const Deferred = deferred(load, { toSave: true });
+  await preloadForSaving();
+  expect(load).toHaveBeenCalledTimes(1);
+  render(<Deferred to="you" />);
+  expect(screen.getByText('Hello you')).toBeVisible();
 });

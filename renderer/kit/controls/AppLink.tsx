@@ -19,11 +19,17 @@ export function AppLink({ path, onFollow, children, ...rest }: Props) {
     onFollow(path);
   };
   return (
-    <a {...rest} href={`/admin${path}`} onClick={follow}>
+    <a {...rest} href={hrefInApp(path)} onClick={follow}>
       {children}
     </a>
   );
 }
+
+/** Returns the URL path of a path of the app. */
+export const hrefInApp = (path: string) => `/admin${path}`;
+
+/** Opens a path of the app in a new tab. */
+export const openTab = (path: string) => void window.open(hrefInApp(path), '_blank', 'noopener');
 
 /**
  * Returns true if the browser would open the link in this tab. With a modifier it opens another tab, or

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import { Tip } from '../feedback/Tip.tsx';
+import { shortcutText } from './shortcut-text.ts';
 import classes from './button.module.css';
 
 export interface ButtonProps {
@@ -16,15 +17,20 @@ export interface ButtonProps {
   readonly fold?: boolean;
   /** True if a split button's menu follows. */
   readonly attached?: boolean;
+  /** `meta+enter`; shown in the tooltip. The caller handles the keys. */
+  readonly shortcut?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly onClick?: () => void;
 }
 
 export function Button(props: ButtonProps) {
   const { children, kind = 'plain', size = 'normal', icon = null, type = 'button', disabled = false } = props;
-  const { loading = false } = props;
+  const { loading = false, shortcut } = props;
+  const keys = shortcut === undefined ? null : shortcutText(shortcut);
   return (
-    <Tip text={disabled === false ? null : disabled.reason} touch>
+    <Tip text={disabled === false ? keys : disabled.reason} touch={disabled !== false}>
       <button
+        ref={props.ref}
         type={type}
         className={classes.button}
         data-kind={kind}

@@ -17,26 +17,29 @@ export interface MenuEntry {
 export function MenuItems({ entries }: { readonly entries: readonly MenuEntry[] }) {
   return (
     <Menu.Dropdown className={classes.dropdown}>
-      {entries.map((entry) => {
-        const disabled = entry.disabled ?? false;
-        return (
-          <Menu.Item
-            key={entry.label}
-            className={classes.item}
-            data-danger={entry.danger || undefined}
-            aria-disabled={disabled !== false || undefined}
-            title={disabled === false ? undefined : disabled.reason}
-            leftSection={entry.icon ? <Icon name={entry.icon} /> : undefined}
-            rightSection={entry.shortcut ? <kbd className={classes.key}>{entry.shortcut}</kbd> : undefined}
-            onClick={() => {
-              if (disabled === false) entry.run();
-            }}
-          >
-            {entry.label}
-            {entry.note && <small className={classes.note}>{entry.note}</small>}
-          </Menu.Item>
-        );
-      })}
+      {entries.map((entry) => (
+        <MenuEntryItem key={entry.label} {...entry} />
+      ))}
     </Menu.Dropdown>
+  );
+}
+
+export function MenuEntryItem(entry: MenuEntry) {
+  const disabled = entry.disabled ?? false;
+  return (
+    <Menu.Item
+      className={classes.item}
+      data-danger={entry.danger || undefined}
+      aria-disabled={disabled !== false || undefined}
+      title={disabled === false ? undefined : disabled.reason}
+      leftSection={entry.icon ? <Icon name={entry.icon} /> : undefined}
+      rightSection={entry.shortcut ? <kbd className={classes.key}>{entry.shortcut}</kbd> : undefined}
+      onClick={() => {
+        if (disabled === false) entry.run();
+      }}
+    >
+      {entry.label}
+      {entry.note && <small className={classes.note}>{entry.note}</small>}
+    </Menu.Item>
   );
 }

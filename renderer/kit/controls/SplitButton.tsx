@@ -1,8 +1,11 @@
-import { Menu } from '@mantine/core';
+import { deferred } from '../lazy-widget.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { MenuItems, type MenuEntry } from './MenuItems.tsx';
+import type { MenuEntry } from './MenuItems.tsx';
+import { useMenuButton } from './use-menu-button.ts';
 import classes from './button.module.css';
+
+const EntriesMenu = deferred(async () => (await import('./OpenMenu.tsx')).EntriesMenu);
 
 /** A primary button with a menu of related actions. */
 export function SplitButton({
@@ -13,23 +16,21 @@ export function SplitButton({
   readonly menu: readonly MenuEntry[];
   readonly menuLabel: string;
 }) {
+  const { state, buttonProps } = useMenuButton(EntriesMenu.prepare);
   if (menu.length === 0) return <Button {...button} kind="primary" />;
   return (
     <span className={classes.split}>
       <Button {...button} kind="primary" attached />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <button
-            type="button"
-            className={classes.more}
-            aria-label={menuLabel}
-            aria-disabled={(button.disabled ?? false) !== false || undefined}
-          >
-            <Icon name="expand_more" />
-          </button>
-        </Menu.Target>
-        <MenuItems entries={menu} />
-      </Menu>
+      <button
+        {...buttonProps}
+        type="button"
+        className={classes.more}
+        aria-label={menuLabel}
+        aria-disabled={(button.disabled ?? false) !== false || undefined}
+      >
+        <Icon name="expand_more" />
+      </button>
+      {state.wasOpened && <EntriesMenu state={state} position="bottom-end" entries={menu} />}
     </span>
   );
 }

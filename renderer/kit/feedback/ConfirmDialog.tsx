@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { DialogFoot } from './DialogFoot.tsx';
 import classes from '../small.module.css';
@@ -10,11 +11,14 @@ interface Props {
   readonly confirm: string;
   readonly cancel: string;
   readonly danger?: boolean;
+  /** Another button, before the confirming one. */
+  readonly also?: ReactNode;
   readonly onAnswer: (confirmed: boolean) => void;
 }
 
 /** Opens a confirmation before an irreversible action. The safe button has the focus. */
-export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = false, onAnswer }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { opened, title, text, confirm, cancel, danger = false, also, onAnswer } = props;
   return (
     <Dialog opened={opened} onClose={() => onAnswer(false)} title={title}>
       {text && <p className={classes.question}>{text}</p>}
@@ -22,6 +26,7 @@ export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = f
         cancel={cancel}
         done={confirm}
         kind={danger ? 'danger' : 'primary'}
+        also={also}
         onCancel={() => onAnswer(false)}
         onDone={() => onAnswer(true)}
       />

@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import classes from '../small.module.css';
 import { useEscape } from '../hooks/use-escape.ts';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
+import { useOpenDialog } from './open-dialogs.ts';
 
 /** Width in px. */
 const usual = 440;
@@ -19,6 +20,7 @@ interface Props extends Pick<ModalProps, 'title' | 'children'> {
 export function Dialog({ opened = true, size = usual, close, onClose, ...props }: Props) {
   useEscape(opened, onClose);
   useReturnFocus(opened);
+  useOpenDialog(opened);
   return (
     <Modal
       {...props}

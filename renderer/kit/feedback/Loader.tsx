@@ -11,21 +11,3 @@ export function Loader({ label, clock }: { readonly label: string; readonly cloc
     </div>
   );
 }
-
-/** A bar in the shape of a text that is loading. It appears after 250 ms. */
-export function Skeleton({
-  width = '100%',
-  height = 12,
-}: {
-  readonly width?: string;
-  readonly height?: number;
-}) {
-  const shown = useDelayed(true);
-  return (
-    <span
-      aria-hidden
-      className={classes.skeleton}
-      style={{ width, height, visibility: shown ? undefined : 'hidden' }}
-    />
-  );
-}

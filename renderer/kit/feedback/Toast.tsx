@@ -1,4 +1,5 @@
-import type { Notice } from '../../contract/render.ts';
+import type { ReactNode } from 'react';
+import type { Notice } from '../../contract/services.ts';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -11,18 +12,20 @@ interface Props {
   /** Duration in ms, shown as a progress line; null means that it stays. */
   readonly lasts: number | null;
   readonly closeLabel: string;
+  /** Additional buttons, which do not close the notification. */
+  readonly buttons?: ReactNode;
   readonly onClose: () => void;
-  readonly onPause: () => void;
-  readonly onResume: () => void;
+  readonly onPause?: () => void;
+  readonly onResume?: () => void;
 }
 
-export function Toast({ notice, lasts, closeLabel, onClose, onPause, onResume }: Props) {
+/** The caller places it in a live region. */
+export function Toast({ notice, lasts, closeLabel, buttons, onClose, onPause, onResume }: Props) {
   const { action, kind, title, text } = notice;
   return (
     <div
       className={classes.toast}
       data-kind={kind}
-      role={kind === 'danger' ? 'alert' : 'status'}
       onPointerEnter={onPause}
       onPointerLeave={onResume}
       onFocus={onPause}
@@ -30,8 +33,7 @@ export function Toast({ notice, lasts, closeLabel, onClose, onPause, onResume }:
     >
       <Icon name={icons[kind]} />
       <div>
-        <b>{title}</b>
-        {text}
+        <b>{title}</b> {text}
       </div>
       {action && (
         <Button
@@ -45,6 +47,7 @@ export function Toast({ notice, lasts, closeLabel, onClose, onPause, onResume }:
           {action.label}
         </Button>
       )}
+      {buttons}
       <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />
       {lasts !== null && action && (
         <span className={classes.time} style={{ animationDuration: `${lasts}ms` }} aria-hidden />

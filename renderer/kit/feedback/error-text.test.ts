@@ -10,7 +10,7 @@ test.each([
   ['COLLECTION_NOT_FOUND', "Collection doesn't exist"],
   ['FIELD_NOT_FOUND', 'Field not found'],
   ['FORBIDDEN', 'Forbidden'],
-  ['INVALID_CREDENTIALS', 'Wrong username or password'],
+  ['INVALID_CREDENTIALS', 'Email or password is wrong'],
   ['INVALID_OTP', 'Wrong one-time password'],
   ['INVALID_PAYLOAD', 'Invalid payload'],
   ['INVALID_QUERY', 'Invalid query'],
@@ -18,17 +18,17 @@ test.each([
   ['ITEM_NOT_FOUND', 'Item not found'],
   ['ROUTE_NOT_FOUND', 'Not found'],
   ['RECORD_NOT_UNIQUE', 'Duplicate value detected'],
-  ['USER_SUSPENDED', 'User Suspended'],
+  ['USER_SUSPENDED', 'User suspended'],
   ['CONTAINS_NULL_VALUES', 'Field contains null values'],
-  ['UNKNOWN', 'Unexpected Error'],
-  ['INTERNAL_SERVER_ERROR', 'Unexpected Error'],
+  ['UNKNOWN', 'Unexpected error'],
+  ['INTERNAL_SERVER_ERROR', 'Unexpected error'],
 ])('ERR-02 %s reads "%s"', (code, text) => {
   expect(textOfCode(code, t)).toBe(text);
 });
 
 test('ERR-03 an unknown code is an unexpected error', () => {
-  expect(textOfCode('SOMETHING_NEW', t)).toBe('Unexpected Error');
-  expect(textOfCode('toString', t)).toBe('Unexpected Error');
+  expect(textOfCode('SOMETHING_NEW', t)).toBe('Unexpected error');
+  expect(textOfCode('toString', t)).toBe('Unexpected error');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Converts failures to texts (ERR-01…03, 06). */
 import { errorCodes } from '../../../schemas/error/codes.ts';
 import { PlatformError } from '../../contract/platform.ts';
-import type { Translate } from '../../contract/render.ts';
+import type { Translate } from '../../contract/services.ts';
 
 const longest = 200;
 

@@ -3,8 +3,8 @@ import type { Clock } from '../../contract/ports.ts';
 
 /**
  * Returns a function that runs its last argument after `wait` ms without another call (debounce). A pending
- * call runs at once when the subject changes, the component unmounts, or the page is hidden, because no later
- * event is guaranteed.
+ * call runs at once when the subject changes, the component unmounts, or the page is hidden. After these
+ * events, no other one is guaranteed.
  */
 export function useDebounced(clock: Clock, wait: number, subject: string): (run: () => void) => void {
   const pending = useRef<{ readonly run: () => void; readonly timer: number } | null>(null);

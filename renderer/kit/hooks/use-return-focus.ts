@@ -1,19 +1,40 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
+import { focusControl } from './focusable.ts';
 
 /**
  * Returns the focus to the previous element when a layer closes. Mantine does so only if the layer is closed
  * by its prop, not if the component unmounts.
  */
 export function useReturnFocus(opened = true): void {
+  // Read while rendering, because the content of the layer may take the focus when it mounts.
+  const restore = useMemo(() => (opened ? rememberFocus() : null), [opened]);
   useLayoutEffect(() => {
-    if (!opened) return;
-    const before = document.activeElement;
+    if (!restore) return;
     return () => {
       // Runs after the commit, when the focused element has been removed.
       queueMicrotask(() => {
-        if (document.activeElement !== document.body) return;
-        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        if (document.activeElement === document.body) restore();
       });
     };
-  }, [opened]);
+  }, [restore]);
+}
+
+/**
+ * Remembers the focused element. The returned function focuses it again. If it no longer exists, the function focuses
+ * the button of its menu, else the first control of its field.
+ */
+export function rememberFocus(): () => void {
+  const element = document.activeElement;
+  const menu = element?.closest('[role="menu"]');
+  const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+  const control = (button ?? element)?.closest('[data-control]');
+  return () => {
+    const target = [element, button].find(isFocusable);
+    if (target) target.focus({ preventScroll: true });
+    else if (control?.isConnected) focusControl(control);
+  };
+}
+
+function isFocusable(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element !== document.body && element.isConnected;
 }

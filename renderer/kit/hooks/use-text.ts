@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { nameInWords } from '../../../schemas/field/name.ts';
-import { useRender, type Translate } from '../../contract/render.ts';
+import { useRender } from '../../contract/render.ts';
+import type { Translate } from '../../contract/services.ts';
 
 /**
  * Returns a function that resolves texts of metadata and options: a literal, or `$t:key`. An unknown key is

@@ -2,7 +2,7 @@
  * A page of the private app: navigation, sticky header, content and sidebar, rendered as columns of the
  * shell's frame.
  */
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useFrame } from '../../contract/workspace.ts';
 import { PageHeader, type Crumb } from './PageHeader.tsx';
 import { PageNavigation } from './PageNavigation.tsx';
@@ -19,6 +19,8 @@ export interface PageProps {
   /** Shown beside the title: a bookmark. */
   readonly titleEnd?: ReactNode;
   readonly actions?: ReactNode;
+  /** On a phone: menu items of the actions that `actions` does not contain. */
+  readonly menu?: ReactNode;
   /** A bar of 48 px between header and content. */
   readonly header?: ReactNode;
   readonly navigation?: ReactNode;
@@ -34,16 +36,26 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
+/** Whether an element had the focus when the last page was removed. If it was removed too, the next page takes it. */
+let hadFocus = false;
+
 export function Page(props: PageProps) {
   const { title, fills = false } = props;
   const { setTitle } = useFrame();
   useEffect(() => setTitle(title), [setTitle, title]);
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = main.current;
+    if (hadFocus && document.activeElement === document.body) element?.focus({ preventScroll: true });
+    hadFocus = false;
+    return () => void (hadFocus = document.activeElement !== document.body);
+  }, []);
   return (
     <>
       {props.navigation !== undefined && (
         <PageNavigation name={props.navigationName ?? ''}>{props.navigation}</PageNavigation>
       )}
-      <main className={classes.main} id="main">
+      <main ref={main} className={classes.main} id="main" tabIndex={-1}>
         <PageHeader
           title={title}
           breadcrumb={props.breadcrumb ?? []}
@@ -51,6 +63,7 @@ export function Page(props: PageProps) {
           back={props.back ?? null}
           titleEnd={props.titleEnd}
           actions={props.actions}
+          menu={props.menu}
           hasNavigation={props.navigation !== undefined}
           hasSidebar={props.sidebar !== undefined}
         />

@@ -4,7 +4,15 @@ import { useFrame } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
+import { deferred } from '../lazy-widget.ts';
+import { MenuEntryItem } from './menu-entry-item.ts';
 import classes from './page.module.css';
+
+/** Loaded on phones only. */
+const PageMenu = deferred(async () => {
+  const [{ PageMenu: Menu }] = await Promise.all([import('./PageMenu.tsx'), MenuEntryItem.prepare()]);
+  return Menu;
+});
 
 export interface Crumb {
   readonly label: string;
@@ -19,6 +27,7 @@ interface Props {
   readonly back: string | null;
   readonly titleEnd: ReactNode;
   readonly actions: ReactNode;
+  readonly menu: ReactNode;
   readonly hasNavigation: boolean;
   readonly hasSidebar: boolean;
 }
@@ -43,8 +52,10 @@ export function PageHeader(props: Props) {
           {props.hasNavigation && !navigation.opened && (
             <span className={classes.notSmall}>
               <IconButton
+                ref={navigation.toggleButton}
                 icon="keyboard_double_arrow_right"
                 label={t('shell.expand_navigation')}
+                expanded={false}
                 onClick={navigation.toggle}
               />
             </span>
@@ -75,8 +86,9 @@ export function PageHeader(props: Props) {
         </h1>
       </div>
       <div className={classes.actions}>
+        {props.menu !== undefined && <PageMenu hasSidebar={props.hasSidebar}>{props.menu}</PageMenu>}
         {props.actions}
-        {props.hasSidebar && (
+        {props.hasSidebar && props.menu === undefined && (
           <span className={classes.onlyPhone}>
             <IconButton icon="info" label={t('shell.open_sidebar')} onClick={() => sidebar.setOpened(true)} />
           </span>

@@ -1,10 +1,21 @@
-import { Drawer } from '@mantine/core';
-import { memo, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useFrame } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { IconButton } from '../controls/IconButton.tsx';
-import { useEscape } from '../hooks/use-escape.ts';
+import { deferred } from '../lazy-widget.ts';
 import classes from './page.module.css';
+
+/** Loaded when it opens, because wide pages have a column instead. */
+const NavigationDrawer = deferred(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer);
 
 interface Props {
   /** Identifies the navigation, to restore its scroll position. */
@@ -17,7 +28,9 @@ export const PageNavigation = memo(function PageNavigation({ name, children }: P
   const { t } = useRender();
   const { navigation, modules } = useFrame();
   const close = () => navigation.setOverlay(false);
-  useEscape(navigation.overlay, close);
+  // It stays while it closes.
+  const [hasDrawer, setDrawer] = useState(false);
+  if (navigation.overlay && !hasDrawer) setDrawer(true);
   return (
     <>
       {navigation.opened && (
@@ -26,23 +39,24 @@ export const PageNavigation = memo(function PageNavigation({ name, children }: P
           style={{ width: navigation.width }}
           aria-label={t('shell.navigation')}
         >
-          <NavigationHead onClose={navigation.toggle} closeLabel={t('shell.collapse_navigation')} />
+          <NavigationHead
+            onClose={navigation.toggle}
+            closeLabel={t('shell.collapse_navigation')}
+            closeButton={navigation.toggleButton}
+          />
           <NavigationBody name={name}>{children}</NavigationBody>
           <ResizeHandle />
         </nav>
       )}
-      <Drawer.Root opened={navigation.overlay} onClose={close} closeOnEscape={false} size={300} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('shell.navigation')}>
-          <Drawer.Body className={classes.drawerBody}>
-            {modules}
-            <div className={classes.drawerNavigation}>
-              <NavigationHead onClose={close} closeLabel={t('shell.close_navigation')} />
-              <NavigationBody name={name}>{children}</NavigationBody>
-            </div>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {hasDrawer && (
+        <NavigationDrawer opened={navigation.overlay} label={t('shell.navigation')} onClose={close}>
+          {modules}
+          <div className={classes.drawerNavigation}>
+            <NavigationHead onClose={close} closeLabel={t('shell.close_navigation')} />
+            <NavigationBody name={name}>{children}</NavigationBody>
+          </div>
+        </NavigationDrawer>
+      )}
     </>
   );
 });
@@ -52,28 +66,36 @@ const scrolled = new Map<string, number>();
 
 function NavigationBody({ name, children }: Props) {
   const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(0);
   useLayoutEffect(() => {
-    if (body.current) body.current.scrollTop = scrolled.get(name) ?? 0;
+    const position = scrolled.get(name) ?? 0;
+    // Setting the position that it has would calculate the layout of the unfinished page.
+    if (!body.current || position === shown.current) return;
+    body.current.scrollTop = position;
+    shown.current = position;
   }, [name]);
   return (
     <div
       ref={body}
       className={classes.navigationBody}
       data-scroll
-      onScroll={(event) => scrolled.set(name, event.currentTarget.scrollTop)}
+      onScroll={(event) => {
+        shown.current = event.currentTarget.scrollTop;
+        scrolled.set(name, shown.current);
+      }}
     >
       {children}
     </div>
   );
 }
 
-function NavigationHead({
-  onClose,
-  closeLabel,
-}: {
+interface HeadProps {
   readonly onClose: () => void;
   readonly closeLabel: string;
-}) {
+  readonly closeButton?: RefObject<HTMLButtonElement | null>;
+}
+
+function NavigationHead({ onClose, closeLabel, closeButton }: HeadProps) {
   const { projectName, projectNote } = useFrame();
   return (
     <div className={classes.navigationHead}>
@@ -81,7 +103,13 @@ function NavigationHead({
         <strong className={classes.cut}>{projectName}</strong>
         {projectNote && <small className={classes.cut}>{projectNote}</small>}
       </div>
-      <IconButton icon="keyboard_double_arrow_left" size="small" label={closeLabel} onClick={onClose} />
+      <IconButton
+        {...(closeButton ? { ref: closeButton, expanded: true } : {})}
+        icon="keyboard_double_arrow_left"
+        size="small"
+        label={closeLabel}
+        onClick={onClose}
+      />
     </div>
   );
 }

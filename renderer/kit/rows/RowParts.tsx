@@ -5,6 +5,7 @@ import { BareIconButton } from '../controls/BareIconButton.tsx';
 import { messageOf } from '../feedback/error-text.ts';
 import { isRefusal, type Failure } from '../../contract/failure.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { shortest } from '../LongRows.tsx';
 import classes from './rows.module.css';
 
 interface LoadingProps {
@@ -14,9 +15,12 @@ interface LoadingProps {
   readonly foot: number;
 }
 
-/** Shows as many skeleton rows as there will be, at most ten. If the number is unknown, shows three (CONST-02). */
+/**
+ * Shows as many skeleton rows as there will be. If the number is unknown, shows three (CONST-02). Of a long list it draws
+ * only the first rows, because the others are outside its visible height.
+ */
 export function LoadingRows({ count, foot }: LoadingProps) {
-  const rows = Array.from({ length: Math.max(1, Math.min(count ?? 3, 10)) }, (_, i) => i);
+  const rows = Array.from({ length: Math.max(1, Math.min(count ?? 3, shortest)) }, (_, i) => i);
   return (
     <div className={classes.loadingRows} style={{ marginBottom: foot }} aria-hidden>
       {rows.map((i) => (
@@ -69,6 +73,7 @@ export function RowOpener({ id, onOpen, children }: OpenProps) {
   return (
     <button type="button" className={classes.open} data-open={id} aria-haspopup="dialog" onClick={onOpen}>
       {children}
+      <Icon name="edit" size={16} className={classes.pencil} />
     </button>
   );
 }

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Row } from '../../contract/platform.ts';
 import { keyOf, type Choosable } from '../../contract/related.ts';
-import { readRelated } from '../../contract/related-row.ts';
+import { identifyingField, readRelated } from '../../contract/related-row.ts';
 import { useRender } from '../../contract/render.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useRender } from '../../contract/render.ts';
  */
 export function useRelatedRow(far: Choosable, value: unknown): Row | null | undefined {
   const { platform } = useRender();
-  const identified = isRecord(value) ? far.keyField : far.referencedField;
+  const identified = identifyingField(far, value);
   const key = keyOf(value, identified);
   const held = typeof value === 'object' && value !== null ? (value as Row) : null;
   const complete = held !== null && far.fields.every((path) => (path.split('.')[0] ?? '') in held);

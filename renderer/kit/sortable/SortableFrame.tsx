@@ -10,6 +10,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { LongRows } from '../LongRows.tsx';
 import { silent } from './silent.ts';
+import { useAnnouncement } from '../hooks/use-announcement.ts';
 import classes from './sortable.module.css';
 
 interface Props extends Pick<
@@ -17,7 +18,7 @@ interface Props extends Pick<
   'modifiers' | 'onDragStart' | 'onDragMove' | 'onDragCancel' | 'onDragEnd'
 > {
   readonly ids: readonly string[];
-  /** Row height in px including the gap. All rows have the same height. */
+  /** Row height in px including the dividing line. All rows have the same height. */
   readonly height: number;
   readonly labelId: string;
   /** Id of the drag handle that the keyboard is moving. */
@@ -32,6 +33,7 @@ interface Props extends Pick<
 /** The list around `SortableRow`s. Long lists render only visible rows; the moved row keeps the focus. */
 export function SortableFrame({ ids, height, labelId, lifted, spoken, isRefusal, row, ...drag }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  useAnnouncement(spoken);
   // A drag starts after 4 px, so that a click is not a drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const items = useMemo(() => [...ids], [ids]);
@@ -53,9 +55,7 @@ export function SortableFrame({ ids, height, labelId, lifted, spoken, isRefusal,
           </div>
         </div>
       </SortableContext>
-      <p className={classes.spoken} data-seen={isRefusal || undefined} aria-live="assertive">
-        {spoken}
-      </p>
+      {isRefusal && <p className={classes.refusal}>{spoken}</p>}
     </DndContext>
   );
 }

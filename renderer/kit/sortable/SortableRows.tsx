@@ -6,7 +6,7 @@ import { SortableRow } from './SortableRow.tsx';
 
 interface Props {
   readonly ids: readonly string[];
-  /** Row height in px including the gap. All rows have the same height. */
+  /** Row height in px including the dividing line. All rows have the same height. */
   readonly height: number;
   readonly movable: boolean;
   readonly labelId: string;

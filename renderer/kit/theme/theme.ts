@@ -62,6 +62,8 @@ export const theme = createTheme({
     },
     // Closed dropdowns are not rendered, because each select would render all its choices.
     Combobox: { defaultProps: { keepMounted: false } },
+    // The list itself scrolls (base.css), because a scroll area around it would be a stop of the Tab key.
+    Select: { defaultProps: { withScrollArea: false } },
     Popover: { defaultProps: { offset: 8, radius: 'md', shadow: 'md', transitionProps } },
     Modal: {
       defaultProps: {

@@ -1,0 +1,12 @@
+/** Dates and times in the format of the locale, for messages and panels. */
+import { dateTimeFormat } from '../../schemas/value/intl.ts';
+
+/** Returns a time of day: "3:05 PM". */
+export function timeText(moment: Date | number, locale: string): string {
+  return dateTimeFormat(locale, { timeStyle: 'short' }).format(moment);
+}
+
+/** Returns a day with its time: "Nov 23, 2026, 3:05 PM". */
+export function dateTimeText(moment: Date | number, locale: string): string {
+  return dateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+}

@@ -1,0 +1,23 @@
+import { isAcronym, nounInSentence } from './noun-in-sentence.ts';
+
+/**
+ * Returns the English name with its article: "Title" becomes "a title". Plurals have none: "Authors" becomes
+ * "authors". Names in other alphabets are returned unchanged.
+ */
+export function nounPhrase(name: string): string {
+  if (!/^[a-z]/i.test(name)) return name;
+  const noun = nounInSentence(name);
+  if (isPlural(name)) return noun;
+  return `${startsWithVowel(name) ? 'an' : 'a'} ${noun}`;
+}
+
+/** "Status", "address" and "analysis" are not plurals. */
+function isPlural(name: string): boolean {
+  return /[^sui]s$/.test(name) && !/news$/i.test(name);
+}
+
+/** Acronyms are read by letters: "an SEO title". */
+function startsWithVowel(name: string): boolean {
+  if (isAcronym(name)) return /^[AEFHILMNORSX]/.test(name);
+  return /^([aeio]|u(?!ni|se|su|ti)|hour|honou?r)/i.test(name) && !/^(eu|one|once)/i.test(name);
+}
