@@ -1,4 +1,4 @@
-import type { ColumnPlan } from '../contract/definitions.ts';
+import type { ColumnPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { WidgetBoundary } from '../kit/feedback/WidgetBoundary.tsx';

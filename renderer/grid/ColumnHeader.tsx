@@ -1,11 +1,12 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { Column, IHeaderParams } from 'ag-grid-community';
-import { createContext, useContext, useEffect, useState } from 'react';
-import type { ColumnPlan } from '../contract/definitions.ts';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ColumnPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { Icon } from '../kit/controls/Icon.tsx';
 import { directionOf, nextSort } from '../kit/sort.ts';
 import { minimumColumnWidth } from '../compile/list.ts';
+import { widthsOfFields } from './field-columns.ts';
 import classes from './grid.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
 
@@ -13,13 +14,14 @@ export interface HeaderSettings {
   readonly sort: string | null;
   readonly mustSort: boolean;
   readonly onSort: (sort: string | null) => void;
-  readonly onWidth: (column: string, width: number) => void;
+  /** Called with the widths of changed columns. */
+  readonly onWidths: (widths: Readonly<Record<string, number>>) => void;
 }
 
 export const HeaderContext = createContext<HeaderSettings | null>(null);
 
-/** Maximum width in px of a column whose header shows no text (LAYT-20). */
-export const hiddenTextWidth = 90;
+/** Movement in px from which a press on a header is a drag. */
+const dragDistance = 4;
 
 type Props = Pick<IHeaderParams, 'column' | 'eGridHeader' | 'api'> & { readonly plan: ColumnPlan };
 
@@ -28,36 +30,26 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
   const settings = useContext(HeaderContext);
   const direction = plan.sortable ? directionOf(settings?.sort ?? null, plan.key) : null;
   const width = useWidth(column);
+  const pressedAt = useRef<number | null>(null);
   // Runs after every render, because the grid removes both attributes when a column definition changes.
   useEffect(() => {
     eGridHeader.setAttribute('aria-label', plan.text);
     if (plan.sortable) eGridHeader.setAttribute('aria-sort', direction ?? 'none');
   });
 
-  // Arrow keys of the table focus the header cell, not the button inside it.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.target === eGridHeader && event.key === 'Enter')
-        eGridHeader.querySelector<HTMLElement>('[data-sorts]')?.click();
-    };
-    eGridHeader.addEventListener('keydown', onKeyDown);
-    return () => eGridHeader.removeEventListener('keydown', onKeyDown);
-  }, [eGridHeader]);
-
-  const text =
-    width > hiddenTextWidth ? (
-      <span className={classes.headText}>{plan.text}</span>
-    ) : (
-      <VisuallyHidden>{plan.text}</VisuallyHidden>
-    );
+  const text = <span className={classes.headText}>{plan.text}</span>;
   const handle = (
     <ResizeHandle
       label={t('list.width_of', { column: plan.text })}
       clock={clock}
       width={width}
       minimum={minimumColumnWidth}
-      onResize={(newWidth) => api.setColumnWidths([{ key: column, newWidth }])}
-      onDone={(next) => settings?.onWidth(plan.key, next)}
+      onResize={(newWidth) => {
+        // The first step fixes the widths of all columns, so that no other edge moves.
+        if (plan.grows) flushSync(() => settings?.onWidths(widthsOfFields(api)));
+        api.setColumnWidths([{ key: column, newWidth }]);
+      }}
+      onDone={(next) => settings?.onWidths({ [plan.key]: next })}
     />
   );
   if (!plan.sortable)
@@ -74,12 +66,18 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
       <button
         type="button"
         tabIndex={-1}
-        data-sorts
         className={classes.head}
         data-sorted={direction ?? undefined}
         data-align={plan.align}
         title={plan.text}
-        onClick={() => settings?.onSort(nextSort(settings.sort, plan.key, settings.mustSort))}
+        onPointerDown={({ clientX }) => {
+          pressedAt.current = clientX;
+        }}
+        onClick={({ clientX, detail }) => {
+          // A dragged header moves with the pointer, so the drag ends with a click on it.
+          const isDrag = detail > 0 && Math.abs(clientX - (pressedAt.current ?? clientX)) >= dragDistance;
+          if (!isDrag) settings?.onSort(nextSort(settings.sort, plan.key, settings.mustSort));
+        }}
       >
         {text}
         {direction && <Icon name={direction === 'ascending' ? 'arrow_upward' : 'arrow_downward'} size={16} />}

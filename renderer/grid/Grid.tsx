@@ -1,7 +1,8 @@
 /**
  * Renders columns and rows as a table. AG Grid renders and scrolls but owns no state: sort, widths, order and
  * selection are emitted as events and return through the plan. Its React wrapper is not used, because it
- * renders every row and cell as a component. All displays are rendered in one pass instead (places.tsx).
+ * renders every row and cell as a component (docs/decisions/0045). All displays are rendered in one pass
+ * instead (places.tsx).
  */
 import {
   CellStyleModule,
@@ -14,31 +15,35 @@ import {
   RowDragModule,
   RowSelectionModule,
   ScrollApiModule,
-  type CellKeyDownEvent,
-  type FullWidthCellKeyDownEvent,
   type GridApi,
   type IRowNode,
-  type RowClickedEvent,
-  type RowDragEndEvent,
-  type SelectionChangedEvent,
 } from 'ag-grid-community';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ColumnPlan } from '../contract/definitions.ts';
-import type { Key, Row } from '../contract/platform.ts';
+import type { Row } from '../contract/platform.ts';
 import type { SelectionRules } from '../contract/screen.ts';
 import { useRender } from '../contract/render.ts';
 import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
+import { useListPlace } from '../kit/hooks/use-list-place.ts';
 import { whenIdle } from '../kit/hooks/when-idle.ts';
 import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
-import { columnDefinitions, rowSelection, selectionColumn, type ManualSort } from './columns.tsx';
+import { columnDefinitions, rowName, rowSelection, selectionColumn } from './columns.tsx';
+import { emitColumns, emitMove, emitSelection, open, press, syncSelection } from './events.ts';
 import classes from './grid.module.css';
 import { createPlaces, Placed } from './places.tsx';
+import { pathOf, rowId, type GridProps } from './props.ts';
+import { restoreTable } from './restore-table.ts';
+import { linkTitle, listenForTabs, rowTitle } from './row-links.ts';
+import { createFocusedPlace, pressHeader, type FocusedPlace } from './focused-place.ts';
+import { TabStop } from './TabStop.tsx';
 import { gridTheme } from './theme.ts';
+import { titleCutText } from './title-cut-text.ts';
+import { viewportSelector } from './viewport.ts';
 
 const modules = [
   CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
+
   EventApiModule,
   LocaleModule,
   RowApiModule,
@@ -53,49 +58,29 @@ const modules = [
  */
 const nearRows = { first: 0, then: 10 } as const;
 
-export interface GridProps {
-  /** Identifies the list. Rows of another subject are other rows, even with equal keys. */
-  readonly subject: string;
-  readonly columns: readonly ColumnPlan[];
-  readonly rows: readonly Row[];
-  /** True while the rows are loading. */
-  readonly waiting: boolean;
-  readonly keyOf: (row: Row) => Key;
-  /** Height in px (LAYT-14). */
-  readonly rowHeight: number;
-  /** Field path, with a leading minus for descending order. */
-  readonly sort: string | null;
-  readonly mustSort: boolean;
-  readonly selection: readonly Key[];
-  readonly selectable: boolean;
-  readonly choosing?: SelectionRules | undefined;
-  /** If absent, rows cannot be sorted manually. */
-  readonly manualSort?: ManualSort;
-  readonly label: string;
-  readonly onSort: (sort: string | null) => void;
-  readonly onWidth: (column: string, width: number) => void;
-  readonly onSelect: (keys: readonly Key[]) => void;
-  readonly onRow: (key: Key) => void;
-  readonly onMove?: (item: Key, to: Key) => void;
-}
-
 export function Grid(props: GridProps) {
   const { columns, rows, selection, sort, mustSort, manualSort, selectable, choosing } = props;
   const latest = useRef(props);
   latest.current = props;
   const frame = useRef<HTMLDivElement>(null);
   const places = useMemo(createPlaces, []);
-  const { t, locale, registry, metadata } = useRender();
+  const { t, locale, registry, metadata, announce } = useRender();
   // Read when a cell renders. New metadata of other collections does not change the columns.
   const known = useRef(metadata);
   known.current = metadata;
 
+  const place = useMemo(createFocusedPlace, []);
+  const render = useMemo(
+    () => ({ t, locale, registry, metadata: () => known.current }),
+    [t, locale, registry],
+  );
+  const api = useGridApi(frame, latest, place);
   const settings = useMemo<HeaderSettings>(
     () => ({
       sort,
       mustSort,
       onSort: (next) => latest.current.onSort(next),
-      onWidth: (column, width) => latest.current.onWidth(column, width),
+      onWidths: (widths) => latest.current.onWidths(widths),
     }),
     [sort, mustSort],
   );
@@ -107,12 +92,12 @@ export function Grid(props: GridProps) {
         : { active: byHand, toggle: () => latest.current.manualSort?.toggle() };
     return columnDefinitions(columns, manual, {
       places,
-      render: { t, locale, registry, metadata: () => known.current },
+      render,
       reason: reasonOf(choosing, latest.current.keyOf),
+      pathOf: (row) => pathOf(row, latest.current),
     });
-  }, [columns, byHand, places, t, locale, registry, choosing]);
+  }, [columns, byHand, places, render, choosing]);
 
-  const api = useGridApi(frame, latest);
   const picked = useRef<string | null>(null);
   // AG Grid compares this object by identity.
   const selecting = useMemo(
@@ -123,6 +108,7 @@ export function Grid(props: GridProps) {
             selectionColumnDef: selectionColumn(choosing, {
               places,
               t,
+              nameOf: (row) => rowName(row, latest.current, render),
               pick(node, selected, ranged) {
                 const nodes = ranged ? between(api.current, picked.current, node) : [node];
                 picked.current = node.id ?? null;
@@ -131,7 +117,7 @@ export function Grid(props: GridProps) {
             }),
           }
         : { rowSelection: undefined },
-    [selectable, choosing, places, t, api],
+    [selectable, choosing, places, t, api, render],
   );
 
   const shown = useRef({ subject: props.subject, choosing });
@@ -144,7 +130,7 @@ export function Grid(props: GridProps) {
       // Old rows must not be combined with new columns.
       grid.updateGridOptions({ rowData: [], rowBuffer: nearRows.first });
       grid.clearFocusedCell();
-      const viewport = frame.current?.querySelector('.ag-grid-viewport');
+      const viewport = frame.current?.querySelector(viewportSelector);
       if (viewport) Object.assign(viewport, { scrollTop: 0, scrollLeft: 0 });
     }
     shown.current = { subject: props.subject, choosing };
@@ -168,13 +154,59 @@ export function Grid(props: GridProps) {
     () => frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', props.label),
     [t, props.label],
   );
+  useEffect(() => {
+    const table = frame.current;
+    const onMouseOver = ({ target }: MouseEvent) => titleCutText(target);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (pressHeader(event)) event.preventDefault();
+    };
+    table?.addEventListener('mouseover', onMouseOver);
+    table?.addEventListener('keydown', onKeyDown);
+    return () => {
+      table?.removeEventListener('mouseover', onMouseOver);
+      table?.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+  useEffect(() => {
+    if (byHand !== true) return;
+    let stop: (() => void) | null = null;
+    let ended = false;
+    void import('./manual-move.ts').then(({ listenForMoves }) => {
+      if (ended || !frame.current) return;
+      stop = listenForMoves(frame.current, {
+        api: () => api.current,
+        props: () => latest.current,
+        nameOf: (row) => rowName(row, latest.current, render),
+        t,
+        announce,
+      });
+    });
+    return () => {
+      ended = true;
+      stop?.();
+    };
+  }, [api, byHand, render, t, announce]);
+  useRowLinks(frame, api, latest);
+  useListPlace(frame, {
+    subject: choosing ? null : props.subject,
+    ready: rows.length > 0,
+    scroller: viewportSelector,
+    restore({ scrollTop, opened }) {
+      if (!api.current || !frame.current) return;
+      const row = opened === null ? undefined : api.current.getRowNode(rowId(props, opened));
+      restoreTable(api.current, frame.current, scrollTop, row?.rowIndex ?? null);
+    },
+  });
   useSelectAll(frame, latest, selectable && choosing?.several !== false);
   return (
     <div className={classes.grid}>
-      <div className={classes.table} ref={frame} />
+      <TabStop onEnter={() => api.current && place.enter(api.current)}>
+        <div className={classes.table} ref={frame} />
+      </TabStop>
       <HeaderContext value={settings}>
         <Placed places={places} />
       </HeaderContext>
+      {props.message && <div className={classes.message}>{props.message}</div>}
       {props.waiting && (
         <div className={classes.waiting}>
           <ListSkeleton />
@@ -184,12 +216,19 @@ export function Grid(props: GridProps) {
   );
 }
 
+/** Height of the column heads in px. The message starts below them (grid.module.css). */
+const headerHeight = 40;
+
 type Latest = { readonly current: GridProps };
 type Frame = { readonly current: HTMLDivElement | null };
 
 /** Returns the grid of the component. It is recreated only when the language changes. */
-function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<Row> | null } {
-  const { t } = useRender();
+function useGridApi(
+  frame: Frame,
+  latest: Latest,
+  place: FocusedPlace,
+): { readonly current: GridApi<Row> | null } {
+  const { t, announce } = useRender();
   const api = useRef<GridApi<Row> | null>(null);
   useLayoutEffect(() => {
     if (!frame.current) return;
@@ -199,9 +238,10 @@ function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<R
         theme: gridTheme,
         rowData: [],
         rowBuffer: nearRows.first,
-        headerHeight: 40,
+        headerHeight,
         getRowId: ({ data }) => rowId(latest.current, latest.current.keyOf(data)),
-        suppressMovableColumns: true,
+        // A column that is dragged out of the table stays visible.
+        suppressDragLeaveHidesColumns: true,
         // A deleted row disappears at once, without a fade of one second.
         animateRows: false,
         suppressMoveWhenRowDragging: true,
@@ -217,20 +257,48 @@ function useGridApi(frame: Frame, latest: Latest): { readonly current: GridApi<R
           ariaUnchecked: t('list.unchecked'),
           ariaIndeterminate: t('list.indeterminate'),
         },
+        ...place.options,
         onRowClicked: (event) => open(event, latest.current),
         onCellKeyDown: (event) => press(event, latest.current),
         onSelectionChanged: (event) => emitSelection(event, latest.current),
+        onColumnMoved: (event) =>
+          emitColumns(event, latest.current, ({ text: name }, position) => {
+            const count = latest.current.columns.length;
+            announce(t('interfaces.sort_moved', { name, position, count }));
+          }),
         onRowDragEnd: (event) => emitMove(event, latest.current),
       },
       { modules },
     );
     api.current = made;
+    // A scrolled area must be focusable. Tab does not stop there (TabStop).
+    frame.current.querySelector(viewportSelector)?.setAttribute('tabindex', '0');
     return () => {
       api.current = null;
       made.destroy();
     };
-  }, [frame, latest, t]);
+  }, [frame, latest, place, t, announce]);
   return api;
+}
+
+/** Links the titles while clicks open rows. */
+function useRowLinks(frame: Frame, api: { readonly current: GridApi<Row> | null }, latest: Latest): void {
+  const linked = latest.current.hrefOf !== undefined;
+  useLayoutEffect(() => {
+    for (const title of frame.current?.querySelectorAll<HTMLElement>(rowTitle) ?? [])
+      linkTitle(title, pathAround(title, api.current, latest.current));
+  }, [frame, api, latest, linked]);
+  useEffect(() => {
+    const pathAt = (target: Element) => pathAround(target, api.current, latest.current);
+    return frame.current ? listenForTabs(frame.current, pathAt) : undefined;
+  }, [frame, api, latest]);
+}
+
+/** Returns the path of the row that contains `element`. */
+function pathAround(element: Element, api: GridApi<Row> | null, props: GridProps): string | null {
+  const id = element.closest('[row-id]')?.getAttribute('row-id');
+  const row = id ? api?.getRowNode(id)?.data : undefined;
+  return row ? pathOf(row, props) : null;
 }
 
 /** Select all with the keyboard (LAYT-04), in the table or while nothing has the focus. */
@@ -257,9 +325,6 @@ function reasonOf(choosing: SelectionRules | undefined, keyOf: GridProps['keyOf'
   return refuses ? (row: Row) => refuses(keyOf(row)) : null;
 }
 
-const isRefused = (row: Row | undefined, { choosing, keyOf }: GridProps) =>
-  row !== undefined && Boolean(choosing?.refuses?.(keyOf(row)));
-
 /**
  * Returns the rows from the one with this id to `node`, both included. Returns only `node` if the id is not
  * on this page.
@@ -273,52 +338,4 @@ function between(api: GridApi<Row> | null, id: string | null, node: IRowNode<Row
     if (each.selectable && at >= (ends[0] ?? 0) && at <= (ends[1] ?? 0)) found.push(each);
   });
   return found;
-}
-
-const rowId = ({ subject }: GridProps, key: Key) => `${subject}/${key}`;
-
-function open(event: RowClickedEvent<Row>, props: GridProps): void {
-  const target = event.event?.target as Element | null;
-  // The checkbox, links and menus of a cell handle their own clicks.
-  if (!event.data || target?.closest('.ag-selection-checkbox, .ag-drag-handle, a, button, input')) return;
-  if (!isRefused(event.data, props)) props.onRow(props.keyOf(event.data));
-}
-
-function press(
-  { event, data }: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>,
-  props: GridProps,
-): void {
-  const { key, target } = (event ?? {}) as Partial<KeyboardEvent>;
-  if (key !== 'Enter' || !data || !(target instanceof Element)) return;
-  // A control inside a cell handles its own Enter. If the cell itself has the focus, Enter activates its
-  // control.
-  if (target.matches('a, button')) return;
-  const own = target.querySelector<HTMLElement>('a, button');
-  if (own) {
-    // An opening menu takes the focus next. Until then, Enter must not close it again.
-    if (own.ariaExpanded !== 'true') own.click();
-  } else if (!isRefused(data, props)) props.onRow(props.keyOf(data));
-}
-
-function emitSelection(event: SelectionChangedEvent<Row>, { onSelect, keyOf, selection }: GridProps): void {
-  if (event.source === 'api' || event.source === 'rowDataChanged') return;
-  const shown = new Set<Key>();
-  event.api.forEachNode(({ data }) => data && shown.add(keyOf(data)));
-  // Rows selected on other pages stay selected.
-  onSelect([...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)]);
-}
-
-function syncSelection(api: GridApi<Row> | null, props: GridProps): void {
-  if (!api) return;
-  const wanted = new Set(props.selection.map((key) => rowId(props, key)));
-  api.forEachNode((node) => {
-    const selected = wanted.has(node.id ?? '');
-    if (node.isSelected() !== selected) node.setSelected(selected, false, 'api');
-  });
-}
-
-function emitMove(event: RowDragEndEvent<Row>, { onMove, rows, keyOf }: GridProps): void {
-  const item = event.node.data;
-  const target = rows[event.overIndex];
-  if (item && target && keyOf(item) !== keyOf(target)) onMove?.(keyOf(item), keyOf(target));
 }

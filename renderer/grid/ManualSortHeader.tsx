@@ -14,6 +14,7 @@ export function ManualSortHeader({
   return (
     <button
       type="button"
+      tabIndex={-1}
       className={classes.head}
       data-sorted={active || undefined}
       aria-pressed={active}

@@ -3,7 +3,7 @@ import type { Clock } from '../contract/ports.ts';
 import classes from './grid.module.css';
 
 /** Minimum time in ms between two widths while the handle is dragged (LAYT-19). */
-export const resizeThrottle = 40;
+const resizeThrottle = 40;
 /** Change of the width in px by an arrow key. */
 const keyStep = 8;
 
@@ -22,8 +22,8 @@ interface Props {
 /** The resize handle of a column header. It can be dragged or moved with the arrow keys. */
 export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }: Props) {
   const drag = useRef<{ from: number; width: number; now: number; timer: number | null } | null>(null);
-  const latest = useRef({ onResize, onDone });
-  latest.current = { onResize, onDone };
+  const latest = useRef({ onResize, onDone, width });
+  latest.current = { onResize, onDone, width };
   const stop = () => {
     if (drag.current?.timer) clock.clearTimeout(drag.current.timer);
     drag.current = null;
@@ -31,13 +31,29 @@ export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }:
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, at the end
   useEffect(() => stop, []);
 
-  const start = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture?.(event.pointerId);
-    drag.current = { from: event.clientX, width, now: width, timer: null };
-  };
+  const handle = useRef<HTMLSpanElement>(null);
+  // AG Grid starts to drag the column in native listeners of the header, which run before React's.
+  useEffect(() => {
+    const { current } = handle;
+    if (!current) return;
+    const start = (event: globalThis.PointerEvent) => {
+      event.stopPropagation();
+      if (event.button !== 0) return;
+      event.preventDefault();
+      current.setPointerCapture?.(event.pointerId);
+      const { width: from } = latest.current;
+      drag.current = { from: event.clientX, width: from, now: from, timer: null };
+    };
+    const keep = (event: Event) => event.stopPropagation();
+    current.addEventListener('pointerdown', start);
+    current.addEventListener('mousedown', keep);
+    current.addEventListener('touchstart', keep, { passive: true });
+    return () => {
+      current.removeEventListener('pointerdown', start);
+      current.removeEventListener('mousedown', keep);
+      current.removeEventListener('touchstart', keep);
+    };
+  }, []);
   const move = (event: PointerEvent<HTMLElement>) => {
     const dragged = drag.current;
     if (!dragged) return;
@@ -64,7 +80,7 @@ export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }:
       aria-valuemin={minimum}
       tabIndex={-1}
       className={classes.resize}
-      onPointerDown={start}
+      ref={handle}
       onPointerMove={move}
       onPointerUp={end}
       onPointerCancel={end}

@@ -4,12 +4,19 @@ import type { CellClassRules, ColDef, IHeaderParams, RowSelectionOptions } from 
 import type { ReactNode } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { minimumColumnWidth } from '../compile/list.ts';
-import type { ColumnPlan } from '../contract/definitions.ts';
+import type { ColumnPlan } from '../contract/plan.ts';
 import type { Key, Row } from '../contract/platform.ts';
-import { useRender, type RenderContextValue } from '../contract/render.ts';
+import type { RenderContextValue } from '../contract/render.ts';
 import type { SelectionRules } from '../contract/screen.ts';
 import { ColumnHeader } from './ColumnHeader.tsx';
-import { ReactCell, ReactHeader, SelectCell, TextCell, type Pick as PickRow } from './components.tsx';
+import {
+  ReactCell,
+  ReactHeader,
+  SelectCell,
+  TextCell,
+  type Pick as PickRow,
+  HiddenCell,
+} from './components.tsx';
 import classes from './grid.module.css';
 import { ManualSortHeader } from './ManualSortHeader.tsx';
 import type { Places } from './places.tsx';
@@ -18,7 +25,10 @@ import type { Places } from './places.tsx';
 const reasonWidth = 140;
 
 /** Width in px (LAYT-18). */
-export const selectColumnWidth = 36;
+const selectColumnWidth = 36;
+
+/** Id of the column with the grips. */
+export const gripColumn = '$manual';
 
 export interface ManualSort {
   readonly active: boolean;
@@ -32,6 +42,8 @@ interface Where {
   };
   /** Returns why a row cannot be chosen; null if rows are not chosen, or if every row can be. */
   readonly reason: ((row: Row) => string | null) | null;
+  /** Returns the path of the row's page, or null if a click does not open it. */
+  readonly pathOf: (row: Row) => string | null;
 }
 
 export function columnDefinitions(
@@ -42,7 +54,7 @@ export function columnDefinitions(
   const manual = manualSort ? [dragColumn(manualSort, where)] : [];
   const { reason } = where;
   const reasons = reason ? [reasonColumn(reason, where)] : [];
-  const all = [...manual, ...columns.map((plan) => columnDefinition(plan, where)), ...reasons, filler(where)];
+  const all = [...manual, ...columns.map((plan) => columnDefinition(plan, where)), ...reasons, filler];
   return reason ? all.map((column) => ({ ...column, cellClassRules: refusedBy(reason) })) : all;
 }
 
@@ -52,19 +64,21 @@ const refusedBy = (reason: (row: Row) => string | null): CellClassRules<Row> => 
 
 function columnDefinition(plan: ColumnPlan, where: Where): ColDef<Row> {
   const write = writerOf(plan, where.render);
-  const { places } = where;
+  const { places, pathOf } = where;
+  const title = plan.lead ? { pathOf } : {};
   return {
     colId: plan.key,
     headerName: plan.text,
     width: plan.width,
-    minWidth: minimumColumnWidth,
+    // null, because AG Grid keeps the previous value if it is undefined.
+    flex: plan.grows ? growth.column : null,
+    minWidth: plan.grows ? plan.width : minimumColumnWidth,
     // Our own header contains the resize handle (LAYT-19).
     resizable: false,
     sortable: false,
-    suppressMovable: true,
     ...(write
-      ? { cellRenderer: TextCell, cellRendererParams: { write } }
-      : { cellRenderer: ReactCell, cellRendererParams: { plan, places } }),
+      ? { cellRenderer: TextCell, cellRendererParams: { write, ...title } }
+      : { cellRenderer: ReactCell, cellRendererParams: { plan, places, ...title } }),
     ...header(places, (params) => <ColumnHeader {...params} plan={plan} />),
     valueGetter: ({ data }) => (data ? valueAtPath(data, plan.key) : null),
     // Displays read whole objects, so values are compared by identity.
@@ -119,13 +133,22 @@ export const selectionColumn = (
   {
     places,
     t,
+    nameOf,
     pick,
-  }: { readonly places: Places; readonly t: RenderContextValue['t']; readonly pick: PickRow },
+  }: {
+    readonly places: Places;
+    readonly t: RenderContextValue['t'];
+    readonly nameOf: (row: Row) => string;
+    readonly pick: PickRow;
+  },
 ): ColDef<Row> => ({
   ...selectionColumnDef,
   ...(choosing?.several === false
     ? header(places, () => <VisuallyHidden>{t('list.choosable')}</VisuallyHidden>)
-    : { cellRenderer: SelectCell, cellRendererParams: { label: t('list.select_row'), pick } }),
+    : {
+        cellRenderer: SelectCell,
+        cellRendererParams: { labelOf: (row: Row) => t('list.select_item', { name: nameOf(row) }), pick },
+      }),
 });
 
 const selectionColumnDef: ColDef<Row> = {
@@ -134,6 +157,7 @@ const selectionColumnDef: ColDef<Row> = {
   maxWidth: selectColumnWidth,
   resizable: false,
   pinned: null,
+  lockPosition: 'left',
   cellClass: classes.select,
 };
 
@@ -145,36 +169,38 @@ const reasonColumn = (reason: (row: Row) => string | null, { render, places }: W
   resizable: false,
   sortable: false,
   suppressNavigable: true,
+  lockPosition: 'right',
   cellClass: classes.reason,
   valueGetter: ({ data }) => (data ? (reason(data) ?? '') : ''),
   ...header(places, () => <VisuallyHidden>{render.t('list.choosable')}</VisuallyHidden>),
 });
 
+/** Shares of the free width. The filler gets almost nothing, unless no column grows. */
+const growth = { column: 1000, filler: 1 } as const;
+
 /** Takes the remaining width, so that borders and hover extend to the edge. */
-const filler = ({ places }: Where): ColDef<Row> => ({
+const filler: ColDef<Row> = {
   colId: '$fill',
   headerName: '',
-  flex: 1,
-  minWidth: 24,
+  flex: growth.filler,
+  minWidth: 0,
+  cellClass: classes.filler,
   resizable: false,
   sortable: false,
   suppressNavigable: true,
-  ...header(places, () => <FillerHeader />),
-});
-
-/** The header needs a hidden name for screen readers. */
-function FillerHeader() {
-  const { t } = useRender();
-  return <VisuallyHidden>{t('list.rest_of_row')}</VisuallyHidden>;
-}
+  lockPosition: 'right',
+  cellRenderer: HiddenCell,
+  headerComponent: HiddenCell,
+};
 
 const dragColumn = ({ active, toggle }: ManualSort, { places, render }: Where): ColDef<Row> => ({
-  colId: '$manual',
+  colId: gripColumn,
   width: 36,
   minWidth: 36,
   maxWidth: 36,
   resizable: false,
   sortable: false,
+  lockPosition: 'left',
   rowDrag: active,
   headerName: render.t('list.manual_sort'),
   ...header(places, () => <ManualSortHeader active={active} toggle={toggle} />),
@@ -188,4 +214,26 @@ export function valueAtPath(row: Row, path: string): unknown {
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : null;
   }
   return value ?? null;
+}
+
+/** Returns the title of a row as plain text, or its key if it has no title. */
+export function rowName(
+  row: Row,
+  { columns, keyOf }: { readonly columns: readonly ColumnPlan[]; readonly keyOf: (row: Row) => Key },
+  { registry, metadata, locale, t }: Where['render'],
+): string {
+  const lead = columns.find((plan) => plan.lead);
+  const { field, display } = lead ?? {};
+  const definition = display && registry.displays.get(display.id);
+  const text =
+    lead && field && display
+      ? definition?.text(valueAtPath(row, lead.key), {
+          field,
+          options: display.options,
+          metadata: metadata(),
+          locale,
+          t,
+        })
+      : '';
+  return text || String(keyOf(row));
 }

@@ -10,45 +10,53 @@ import type {
   IRowNode,
 } from 'ag-grid-community';
 import type { ReactNode } from 'react';
-import type { ColumnPlan } from '../contract/definitions.ts';
+import type { ColumnPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import { Cell } from './Cell.tsx';
 import classes from './grid.module.css';
 import type { Place, Places } from './places.tsx';
+import { createTitle, linkTitle } from './row-links.ts';
 
 type CellParams = ICellRendererParams<Row> & {
   readonly plan: ColumnPlan;
   readonly places: Places;
   /** Writes the value, for cells that are one plain line of text. */
   readonly write?: (element: HTMLElement, value: unknown) => void;
+  /** Returns the path of the row's page, for the cell with the title of the row. */
+  readonly pathOf?: (row: Row) => string | null;
 };
 
 /** A cell with one plain line of text (DisplayDefinition.isLine). */
 export class TextCell implements ICellRendererComp<Row> {
-  readonly #element = cellElement();
+  #element = cellElement();
   getGui(): HTMLElement {
     return this.#element;
   }
-  init({ write, value }: CellParams): void {
-    write?.(this.#element, value);
+  init(params: CellParams): void {
+    if (params.pathOf) this.#element = createTitle();
+    this.refresh(params);
   }
   refresh(params: CellParams): boolean {
-    this.init(params);
+    params.write?.(this.#element, params.value);
+    linkCell(this.#element, params);
     return true;
   }
 }
 
 /** A cell with a display component. */
 export class ReactCell implements ICellRendererComp<Row> {
-  readonly #element = cellElement();
+  #element = cellElement();
   #place: Place | null = null;
   getGui(): HTMLElement {
     return this.#element;
   }
   init(params: CellParams): void {
+    if (params.pathOf) this.#element = createTitle();
+    linkCell(this.#element, params);
     this.#place = params.places.open(this.#element, cellOf(params));
   }
   refresh(params: CellParams): boolean {
+    linkCell(this.#element, params);
     this.#place?.draw(cellOf(params));
     return true;
   }
@@ -63,12 +71,19 @@ function cellElement(): HTMLElement {
   return element;
 }
 
+function linkCell(element: HTMLElement, { pathOf, data }: CellParams): void {
+  if (pathOf) linkTitle(element, data ? pathOf(data) : null);
+}
+
 const cellOf = ({ value, data, plan }: CellParams) => <Cell value={value} row={data ?? null} plan={plan} />;
 
 /** If `ranged` is true, all rows from the previously selected one are selected. */
 export type Pick = (node: IRowNode<Row>, selected: boolean, ranged: boolean) => void;
 
-type SelectParams = ICellRendererParams<Row> & { readonly label: string; readonly pick: Pick };
+type SelectParams = ICellRendererParams<Row> & {
+  readonly labelOf: (row: Row) => string;
+  readonly pick: Pick;
+};
 
 /**
  * The checkbox of a row (LAYT-03). It is one element instead of the library's eight, because a page contains
@@ -78,7 +93,8 @@ export class SelectCell implements ICellRendererComp<Row> {
   readonly #box = document.createElement('input');
   #params: SelectParams | null = null;
   readonly #follow = () => {
-    const { node } = this.#params ?? {};
+    const { node, labelOf } = this.#params ?? {};
+    if (node?.data && labelOf) this.#box.setAttribute('aria-label', labelOf(node.data));
     this.#box.checked = node?.isSelected() === true;
     this.#box.disabled = node?.selectable === false;
   };
@@ -87,12 +103,12 @@ export class SelectCell implements ICellRendererComp<Row> {
   }
   init(params: SelectParams): void {
     this.#params = params;
-    const { node, label, pick } = params;
+    const { node, pick } = params;
     Object.assign(this.#box, { type: 'checkbox', tabIndex: -1, className: classes.box });
-    this.#box.setAttribute('aria-label', label);
     this.#box.addEventListener('click', ({ shiftKey }) => pick(node, this.#box.checked, shiftKey));
     node.addEventListener('rowSelected', this.#follow);
     node.addEventListener('selectableChanged', this.#follow);
+    node.addEventListener('dataChanged', this.#follow);
     this.#follow();
   }
   refresh(): boolean {
@@ -102,6 +118,7 @@ export class SelectCell implements ICellRendererComp<Row> {
   destroy(): void {
     this.#params?.node.removeEventListener('rowSelected', this.#follow);
     this.#params?.node.removeEventListener('selectableChanged', this.#follow);
+    this.#params?.node.removeEventListener('dataChanged', this.#follow);
   }
 }
 
@@ -126,5 +143,19 @@ export class ReactHeader implements IHeaderComp {
   }
   destroy(): void {
     this.#place?.close();
+  }
+}
+
+/** An empty cell or header that screen readers ignore. */
+export class HiddenCell implements ICellRendererComp<Row>, IHeaderComp {
+  readonly #element = document.createElement('span');
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+  init(params: ICellRendererParams<Row> | IHeaderParams<Row>): void {
+    ('eGridCell' in params ? params.eGridCell : params.eGridHeader).ariaHidden = 'true';
+  }
+  refresh(): boolean {
+    return true;
   }
 }

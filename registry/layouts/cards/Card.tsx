@@ -4,6 +4,7 @@ import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { renderTemplate } from '../../../schemas/template/template.ts';
+import { RowLink } from '../shared/RowLink.tsx';
 import { thumbnail, typeLabel } from './cards.ts';
 import classes from './cards.module.css';
 
@@ -24,6 +25,8 @@ interface Props {
   readonly readonly: boolean;
   /** Why the card cannot be selected; null if it can. */
   readonly refused: string | null;
+  /** The path that a click opens; null if it opens no page. */
+  readonly path: string | null;
   readonly onToggle: (key: Key) => void;
   readonly onClick: (key: Key) => void;
 }
@@ -51,11 +54,12 @@ export const Card = memo(function Card(props: Props) {
           onChange={() => props.onToggle(itemKey)}
         />
       )}
-      <button
-        type="button"
+      <RowLink
+        path={refused === null ? props.path : null}
+        data-key={itemKey}
         className={classes.open}
         aria-disabled={props.readonly || refused !== null || undefined}
-        onClick={() => refused === null && props.onClick(itemKey)}
+        onPress={() => refused === null && props.onClick(itemKey)}
       >
         <span className={classes.picture}>
           <CardImage {...props} />
@@ -70,7 +74,7 @@ export const Card = memo(function Card(props: Props) {
             <Template collection={collection} template={subtitle} row={row} />
           </span>
         )}
-      </button>
+      </RowLink>
     </li>
   );
 });

@@ -1,6 +1,7 @@
 import { useCallback, useRef, type CSSProperties } from 'react';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
+import { rememberOpened, restoreRows, useListPlace } from '../../../renderer/kit/hooks/use-list-place.ts';
 import { rowClick } from '../shared/row-click.ts';
 import { Card } from './Card.tsx';
 import { CardsHeader } from './CardsHeader.tsx';
@@ -10,6 +11,10 @@ import type { options } from './options.ts';
 
 /** Skeleton cards (LAYC-04). */
 const skeletons = Array.from({ length: 6 }, (_, i) => i);
+
+function actionOf({ readonly, selectMode, selection }: LayoutProps<typeof options>) {
+  return rowClick({ readonly: readonly && !selectMode, selectMode, selected: selection.length });
+}
 
 /** Shows items as cards with image, title and second line. */
 export function Cards(props: LayoutProps<typeof options>) {
@@ -21,26 +26,32 @@ export function Cards(props: LayoutProps<typeof options>) {
     const { selection: now, onSelect } = latest.current;
     onSelect(now.includes(key) ? now.filter((other) => other !== key) : [...now, key]);
   }, []);
+  const opens = actionOf(props) === 'open';
   const onClick = useCallback(
     (key: Key) => {
       const now = latest.current;
-      const does = rowClick({
-        readonly: now.readonly && !now.selectMode,
-        selectMode: now.selectMode,
-        selected: now.selection.length,
-      });
-      if (does === 'open') now.onOpen(key);
-      else if (does === 'toggle') onToggle(key);
+      const does = actionOf(now);
+      if (does === 'open') {
+        rememberOpened(now.subject, key);
+        now.onOpen(key);
+      }
+      if (does === 'toggle') onToggle(key);
     },
     [onToggle],
   );
+  const scroller = useRef<HTMLDivElement>(null);
+  useListPlace(scroller, {
+    subject: props.choosing ? null : props.subject,
+    ready: items.length > 0,
+    restore: (place) => restoreRows(scroller.current, place),
+  });
   const waiting = status === 'loading' && items.length === 0;
   const selectable = (props.selectable && !readonly) || props.selectMode;
   const chosenKeys = new Set(selection);
   return (
     <div className={classes.layout}>
       <CardsHeader {...props} selectable={selectable} />
-      <div className={classes.scroll}>
+      <div className={classes.scroll} ref={scroller}>
         <ul
           className={classes.cards}
           style={{ '--card-width': `${cardWidth(chosen.size)}px` } as CSSProperties}
@@ -73,6 +84,7 @@ export function Cards(props: LayoutProps<typeof options>) {
                     selectable={selectable}
                     readonly={readonly}
                     refused={props.choosing?.refuses?.(key) ?? null}
+                    path={opens ? props.hrefOf(key) : null}
                     onToggle={onToggle}
                     onClick={onClick}
                   />

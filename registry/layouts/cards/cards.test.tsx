@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
+import type { Key } from '../../../renderer/contract/platform.ts';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { blankPreset } from '../../../schemas/query/presets.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { Cards } from './Cards.tsx';
@@ -71,12 +71,14 @@ function draw(given: Partial<Props> = {}) {
     onOptions: vi.fn<Props['onOptions']>(),
     onSelect: vi.fn<Props['onSelect']>(),
     onOpen: vi.fn<Props['onOpen']>(),
+    hrefOf: (key: Key) => `/collections/articles/${key}`,
     onMove: vi.fn<Props['onMove']>(),
   };
   const context = testContext({ metadata });
   const assetUrl = vi.spyOn(context.platform, 'assetUrl');
   const room = renderInside(
     <Cards
+      subject="articles"
       collection={collection}
       items={rows}
       itemKey={(row) => row['id'] as number}
@@ -131,9 +133,7 @@ describe('cards', () => {
   test('LAYC-07 images come from relations to files, and from files themselves', () => {
     expect(imageSources(articles)).toEqual(['cover', 'pdf']);
     expect(imageSources({ collection: 'directus_files', metadata })).toEqual(['$thumbnail']);
-    expect(blankPreset('directus_files').layout_options).toMatchObject({
-      cards: { imageSource: '$thumbnail' },
-    });
+    expect(cardsLayout.initial?.['directus_files']?.options).toMatchObject({ imageSource: '$thumbnail' });
   });
 
   test('reads the fields of the templates and of the image, but no field that no longer exists', () => {
@@ -185,9 +185,13 @@ describe('cards', () => {
 
   test('mouse and keyboard open an item; its checkbox selects it', async () => {
     const { user, onSelect, onOpen } = draw();
-    await user.click(screen.getByRole('button', { name: 'Salt' }));
+    await user.click(screen.getByRole('link', { name: 'Salt' }));
     expect(onOpen).toHaveBeenLastCalledWith(1);
-    screen.getByRole('button', { name: /Tide/ }).focus();
+    expect(screen.getByRole('link', { name: 'Salt' })).toHaveAttribute(
+      'href',
+      '/admin/collections/articles/1',
+    );
+    screen.getByRole('link', { name: /Tide/ }).focus();
     await user.keyboard('{Enter}');
     expect(onOpen).toHaveBeenLastCalledWith(3);
     await user.click(screen.getByRole('checkbox', { name: 'Select Tide' }));

@@ -1,13 +1,13 @@
 /** The rules of the cards layout, without React. */
 import type { LayoutContext, LayoutRefinement } from '../../../renderer/contract/definitions.ts';
-import { isTitle } from '../../../schemas/field/traits.ts';
+import { titleTemplate } from '../../../schemas/collection/title.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 
 /** The image source of file lists: the file itself (LAYC-07). */
 export const thumbnail = '$thumbnail';
 /** The stored choice "no image". null means the first file field (LAY-14). */
-export const noImage = '';
+const noImage = '';
 
 const fileFields = ['id', 'type', 'title', 'modified_on'] as const;
 const files = 'directus_files';
@@ -27,19 +27,13 @@ export function imageSources({
   return collection === files ? [thumbnail, ...related] : related;
 }
 
-/** Returns the default title: the collection's template, else its first text field, else its key. */
-export function defaultTitle({
+/** Returns the default title: the collection's template, else its title field, else its key. */
+function defaultTitle({
   collection,
   metadata,
 }: Pick<LayoutContext, 'collection' | 'metadata'>): string | null {
-  const template = metadata.collection(collection)?.displayTemplate;
-  if (template) return template;
-  const shown = metadata
-    .fields(collection)
-    .filter(({ meta, kind }) => kind === 'standard' && meta?.hidden !== true);
-  const text = shown.find(({ type, schema }) => isTitle(type) && !schema?.is_primary_key);
-  const named = text ?? metadata.primaryKey(collection) ?? null;
-  return named && `{{ ${named.field} }}`;
+  const key = metadata.primaryKey(collection);
+  return titleTemplate(metadata, collection) ?? (key && `{{ ${key.field} }}`);
 }
 
 /** Refines options by the collection's fields (LAY-14, LAYC-05…07). */

@@ -1,13 +1,17 @@
 import { useLongPress } from '@mantine/hooks';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { ColumnPlan } from '../../../renderer/contract/definitions.ts';
+import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { valueAtPath } from '../../../renderer/grid/columns.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { restoreRows, useListPlace } from '../../../renderer/kit/hooks/use-list-place.ts';
+import { RowLink } from '../shared/RowLink.tsx';
 import classes from './narrow.module.css';
 
 interface Props {
+  /** Identifies the list. */
+  readonly subject: string;
   readonly columns: readonly ColumnPlan[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
@@ -18,6 +22,8 @@ interface Props {
   readonly refuses?: ((key: Key) => string | null) | undefined;
   readonly label: string;
   readonly onRow: (key: Key) => void;
+  /** Returns the path that `onRow` opens. If absent, a tap opens no page. */
+  readonly hrefOf?: ((key: Key) => string | null) | undefined;
   /** Absent if rows cannot be selected. */
   readonly onToggle?: ((key: Key) => void) | undefined;
 }
@@ -27,8 +33,14 @@ interface Props {
  * press or Space selects the first row; then each tap selects (LAY-02).
  */
 export function NarrowList(props: Props) {
-  const { columns, rows, keyOf, selection, choosing, refuses, label, onRow, onToggle } = props;
+  const { columns, rows, keyOf, selection, choosing, refuses, label, onRow, hrefOf, onToggle } = props;
   const { Display } = useRender();
+  const list = useRef<HTMLUListElement>(null);
+  useListPlace(list, {
+    subject: choosing ? null : props.subject,
+    ready: rows.length > 0,
+    restore: (place) => restoreRows(list.current, place),
+  });
   const imageColumn = columns.find(({ field }) => field.kind === 'file');
   const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== imageColumn);
   const others = columns.filter((column) => column !== imageColumn && column !== lead).slice(0, 3);
@@ -42,15 +54,17 @@ export function NarrowList(props: Props) {
     />
   );
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul ref={list} className={classes.list} aria-label={label}>
       {rows.map((row) => {
         const key = keyOf(row);
         const refused = refuses?.(key) ?? null;
         return (
           <li key={key}>
             <NarrowRow
+              rowKey={key}
               checked={choosing || selection.length > 0 ? selection.includes(key) : null}
               refused={refused !== null}
+              path={refused === null ? (hrefOf?.(key) ?? null) : null}
               onPress={() => onRow(key)}
               onHold={onToggle && (() => onToggle(key))}
             >
@@ -73,15 +87,17 @@ export function NarrowList(props: Props) {
 }
 
 interface RowProps {
+  readonly rowKey: Key;
   /** null if a tap opens the row instead of selecting it. */
   readonly checked: boolean | null;
   readonly refused: boolean;
+  readonly path: string | null;
   readonly onPress: () => void;
   readonly onHold?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function NarrowRow({ checked, refused, onPress, onHold, children }: RowProps) {
+function NarrowRow({ rowKey, checked, refused, path, onPress, onHold, children }: RowProps) {
   /** Whether the press was a long press. Its click must be ignored. */
   const held = useRef(false);
   const hold = () => {
@@ -97,8 +113,9 @@ function NarrowRow({ checked, refused, onPress, onHold, children }: RowProps) {
     hold();
   };
   return (
-    <button
-      type="button"
+    <RowLink
+      path={path}
+      data-key={rowKey}
       className={classes.row}
       data-selected={checked || undefined}
       {...(checked === null ? {} : { role: 'checkbox', 'aria-checked': checked })}
@@ -117,13 +134,13 @@ function NarrowRow({ checked, refused, onPress, onHold, children }: RowProps) {
         if (held.current) event.preventDefault();
       }}
       onKeyDown={onKeyDown}
-      onClick={() => {
+      onPress={() => {
         if (!refused && !held.current) onPress();
         held.current = false;
       }}
     >
       {children}
       <Icon name={checked === null ? 'chevron_right' : checked ? 'check_box' : 'check_box_outline_blank'} />
-    </button>
+    </RowLink>
   );
 }

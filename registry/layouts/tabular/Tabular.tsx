@@ -5,6 +5,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Grid } from '../../../renderer/grid/Grid.tsx';
 import { NarrowList } from './NarrowList.tsx';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
+import { rememberOpened } from '../../../renderer/kit/hooks/use-list-place.ts';
 import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
 import { useStateOf } from '../../../renderer/kit/hooks/use-state-of.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
@@ -20,20 +21,29 @@ const none: Widths = {};
 
 export function Tabular(props: LayoutProps<typeof options>) {
   const { clock } = useRender();
-  const { collection, items, itemKey, query, options: chosen, columns, selection, selectMode } = props;
-  const subject = collection.collection;
+  const {
+    subject,
+    collection,
+    items,
+    itemKey,
+    query,
+    options: chosen,
+    columns,
+    selection,
+    selectMode,
+  } = props;
   const narrow = useNarrow();
   const [widths, setWidths] = useStateOf(subject, none);
   const later = useDebounced(clock, saveWidthsAfter, subject);
   const latest = useRef(props);
   latest.current = props;
 
-  const saveWidth = (column: string, width: number) => {
-    const next = { ...widths, [column]: width };
+  const saveWidths = (changed: Widths) => {
+    const next = { ...widths, ...changed };
     setWidths(next);
     later(() => {
-      // If the user has moved to another collection, save to the collection in which the width was set.
-      const own = latest.current.collection.collection === subject ? latest.current : props;
+      // If the user has moved to another list, save to the list in which the width was set.
+      const own = latest.current.subject === subject ? latest.current : props;
       own.onOptions({ widths: { ...own.options.widths, ...next } });
       setWidths(none);
     });
@@ -43,14 +53,18 @@ export function Tabular(props: LayoutProps<typeof options>) {
     props.onSelect(
       selection.includes(key) ? selection.filter((other) => other !== key) : [...selection, key],
     );
+  const does = rowClick({
+    readonly: props.readonly && !selectMode,
+    selectMode,
+    selected: selection.length,
+  });
+  const hrefOf = does === 'open' ? props.hrefOf : undefined;
   const onRow = (key: Key) => {
-    const does = rowClick({
-      readonly: props.readonly && !selectMode,
-      selectMode,
-      selected: selection.length,
-    });
-    if (does === 'open') props.onOpen(key);
-    else if (does === 'toggle') toggle(key);
+    if (does === 'open') {
+      rememberOpened(subject, key);
+      props.onOpen(key);
+    }
+    if (does === 'toggle') toggle(key);
   };
   const { sortField } = collection;
   const manual = sortField !== null && query.sort === sortField;
@@ -66,16 +80,22 @@ export function Tabular(props: LayoutProps<typeof options>) {
   );
   // Unsaved widths override those of the preset when the columns are compiled again.
   const shown = useMemo(
-    () => columns.map((column) => ({ ...column, width: widths[column.key] ?? column.width })),
+    () =>
+      columns.map((column) => {
+        const width = widths[column.key];
+        return width === undefined ? column : { ...column, width, grows: false };
+      }),
     [columns, widths],
   );
   const waiting = props.status === 'loading' && items.length === 0;
+  if (narrow && props.message) return props.message;
   if (narrow)
     return waiting ? (
       <ListSkeleton />
     ) : (
       <NarrowList
         key={subject}
+        subject={subject}
         columns={columns}
         rows={items}
         keyOf={itemKey}
@@ -83,6 +103,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
         choosing={selectMode}
         refuses={props.choosing?.refuses}
         onRow={onRow}
+        hrefOf={hrefOf}
         onToggle={selectable ? toggle : undefined}
         label={collection.name}
       />
@@ -94,6 +115,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
       columns={shown}
       rows={items}
       waiting={waiting}
+      message={props.message}
       keyOf={itemKey}
       rowHeight={rowHeights[chosen.spacing]}
       sort={query.sort}
@@ -104,9 +126,15 @@ export function Tabular(props: LayoutProps<typeof options>) {
       {...(manualSort && !props.readonly ? { manualSort } : {})}
       label={collection.name}
       onSort={(sort) => props.onQuery({ sort })}
-      onWidth={saveWidth}
+      onWidths={saveWidths}
+      onColumns={(keys) => {
+        // A change of the columns resets their widths (LAYT-07), but a new order keeps them.
+        props.onQuery({ fields: keys });
+        props.onOptions({ widths: { ...chosen.widths, ...widths } });
+      }}
       onSelect={props.onSelect}
       onRow={onRow}
+      hrefOf={hrefOf}
       onMove={props.onMove}
     />
   );

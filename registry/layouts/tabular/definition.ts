@@ -9,6 +9,12 @@ export const tabularLayout = defineLayout({
   options,
   columns: true,
   follows: true,
+  showsMessage: true,
+  initial: {
+    directus_activity: {
+      query: { sort: '-timestamp', fields: ['action', 'collection', 'item', 'timestamp', 'user'] },
+    },
+  },
   fields: () => [],
   load: async () => (await import('./Tabular.tsx')).Tabular,
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { ColumnPlan } from '../../../renderer/contract/definitions.ts';
+import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
@@ -32,6 +32,7 @@ function List({ onOpen, canSelect }: { readonly onOpen: (key: Key) => void; read
     text: 'Name',
     field,
     width: 160,
+    grows: true,
     sortable: true,
     lead: true,
     align: 'left',
@@ -39,6 +40,7 @@ function List({ onOpen, canSelect }: { readonly onOpen: (key: Key) => void; read
   };
   return (
     <NarrowList
+      subject="tags"
       columns={[column]}
       rows={rows}
       keyOf={(row) => row['id'] as number}
@@ -46,6 +48,7 @@ function List({ onOpen, canSelect }: { readonly onOpen: (key: Key) => void; read
       choosing={false}
       label="Tags"
       onRow={(key) => (selection.length > 0 ? toggle(key) : onOpen(key))}
+      hrefOf={selection.length > 0 ? undefined : (key) => `/collections/tags/${key}`}
       onToggle={canSelect ? toggle : undefined}
     />
   );
@@ -61,7 +64,7 @@ function draw(canSelect = true) {
 
 test('LAY-02 a tap opens a row; a long press selects it, and then taps select', async () => {
   const { user, onOpen } = draw();
-  const salt = await screen.findByRole('button', { name: 'Salt' });
+  const salt = await screen.findByRole('link', { name: 'Salt' });
   await user.click(salt);
   expect(onOpen.mock.calls).toEqual([[1]]);
 
@@ -76,12 +79,12 @@ test('LAY-02 a tap opens a row; a long press selects it, and then taps select', 
 
   await user.click(screen.getByRole('checkbox', { name: 'Salt' }));
   await user.click(screen.getByRole('checkbox', { name: 'Sea' }));
-  expect(screen.getByRole('button', { name: 'Salt' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Salt' })).toBeVisible();
 });
 
 test('LAYT-02 Space selects and Enter opens; read-only rows are not selected', async () => {
   const first = draw();
-  const salt = await screen.findByRole('button', { name: 'Salt' });
+  const salt = await screen.findByRole('link', { name: 'Salt' });
   salt.focus();
   await first.user.keyboard('{Enter}');
   expect(first.onOpen.mock.calls).toEqual([[1]]);
@@ -91,7 +94,7 @@ test('LAYT-02 Space selects and Enter opens; read-only rows are not selected', a
   first.unmount();
 
   const { user } = draw(false);
-  const row = await screen.findByRole('button', { name: 'Salt' });
+  const row = await screen.findByRole('link', { name: 'Salt' });
   row.focus();
   await user.keyboard(' ');
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -99,7 +102,7 @@ test('LAYT-02 Space selects and Enter opens; read-only rows are not selected', a
 
 test('scrolling with a finger selects nothing', async () => {
   draw();
-  const salt = await screen.findByRole('button', { name: 'Salt' });
+  const salt = await screen.findByRole('link', { name: 'Salt' });
   vi.useFakeTimers();
   try {
     fireEvent.mouseDown(salt, { clientX: 5, clientY: 5 });
@@ -117,7 +120,7 @@ test('scrolling with a finger selects nothing', async () => {
 
 test('releasing a long press clicks nothing, even if the rows have moved', async () => {
   draw();
-  const salt = await screen.findByRole('button', { name: 'Salt' });
+  const salt = await screen.findByRole('link', { name: 'Salt' });
   vi.useFakeTimers();
   try {
     fireEvent.touchStart(salt, { touches: [{ clientX: 5, clientY: 5 }] });

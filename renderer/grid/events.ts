@@ -1,0 +1,83 @@
+/** Reports what the user does in the table, and selects the rows of the plan. */
+import type {
+  CellKeyDownEvent,
+  ColumnMovedEvent,
+  FullWidthCellKeyDownEvent,
+  GridApi,
+  RowClickedEvent,
+  RowDragEndEvent,
+  SelectionChangedEvent,
+} from 'ag-grid-community';
+import type { ColumnPlan } from '../contract/plan.ts';
+import type { Key, Row } from '../contract/platform.ts';
+import { openTab, staysInTab } from '../kit/controls/AppLink.tsx';
+import { fieldColumns } from './field-columns.ts';
+import { isRefused, pathOf, rowId, type GridProps } from './props.ts';
+import { ownControls, rowTitle } from './row-links.ts';
+
+export function open({ event, data }: RowClickedEvent<Row>, props: GridProps): void {
+  if (!data || !(event instanceof MouseEvent) || !(event.target instanceof Element)) return;
+  const { target } = event;
+  // The checkbox, links and menus of a cell handle their own clicks.
+  if (target.closest(`.ag-selection-checkbox, .ag-drag-handle, ${ownControls}`)) return;
+  const isTitle = target.closest(`${rowTitle}[href]`) !== null;
+  // The browser opens the tab of a link.
+  if (isTitle && !staysInTab(event)) return;
+  const path = pathOf(data, props);
+  if (path !== null && (event.ctrlKey || event.metaKey)) openTab(path);
+  else if (!isRefused(data, props)) props.onRow(props.keyOf(data));
+}
+
+export function press(
+  { event, data }: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>,
+  props: GridProps,
+): void {
+  const { key, target } = (event ?? {}) as Partial<KeyboardEvent>;
+  if (key !== 'Enter' || !data || !(target instanceof Element)) return;
+  // A control inside a cell handles its own Enter. If the cell itself has the focus, Enter activates its
+  // control.
+  if (target.matches('a[href], button, input')) return;
+  const own = target.querySelector<HTMLElement>(`a[href]:not(${rowTitle}), button, input`);
+  if (own) {
+    // An opening menu takes the focus next. Until then, Enter must not close it again.
+    if (own.ariaExpanded !== 'true') own.click();
+  } else if (!isRefused(data, props)) props.onRow(props.keyOf(data));
+}
+
+export function emitSelection(
+  event: SelectionChangedEvent<Row>,
+  { onSelect, keyOf, selection }: GridProps,
+): void {
+  if (event.source === 'api' || event.source === 'rowDataChanged') return;
+  const shown = new Set<Key>();
+  event.api.forEachNode(({ data }) => data && shown.add(keyOf(data)));
+  // Rows selected on other pages stay selected.
+  onSelect([...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)]);
+}
+
+export function syncSelection(api: GridApi<Row> | null, props: GridProps): void {
+  if (!api) return;
+  const wanted = new Set(props.selection.map((key) => rowId(props, key)));
+  api.forEachNode((node) => {
+    const selected = wanted.has(node.id ?? '');
+    if (node.isSelected() !== selected) node.setSelected(selected, false, 'api');
+  });
+}
+
+export function emitColumns(
+  { api, column, finished }: ColumnMovedEvent<Row>,
+  { columns, onColumns }: GridProps,
+  say: (moved: ColumnPlan, position: number) => void,
+): void {
+  const order = fieldColumns(api).map((each) => each.getColId());
+  if (!finished || order.every((key, i) => key === columns[i]?.key)) return;
+  const moved = columns.find(({ key }) => key === column?.getColId());
+  if (moved) say(moved, order.indexOf(moved.key) + 1);
+  onColumns(order);
+}
+
+export function emitMove(event: RowDragEndEvent<Row>, { onMove, rows, keyOf }: GridProps): void {
+  const item = event.node.data;
+  const target = rows[event.overIndex];
+  if (item && target && keyOf(item) !== keyOf(target)) onMove?.(keyOf(item), keyOf(target));
+}

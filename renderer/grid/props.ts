@@ -1,0 +1,48 @@
+/** The properties of the table, and what follows from them for a row. */
+import type { ReactNode } from 'react';
+import type { ColumnPlan } from '../contract/plan.ts';
+import type { Key, Row } from '../contract/platform.ts';
+import type { SelectionRules } from '../contract/screen.ts';
+import type { ManualSort } from './columns.tsx';
+
+export interface GridProps {
+  /** Identifies the list. Rows of another subject are other rows, even with equal keys. */
+  readonly subject: string;
+  readonly columns: readonly ColumnPlan[];
+  readonly rows: readonly Row[];
+  /** True while the rows are loading. */
+  readonly waiting: boolean;
+  /** Shown below the column heads, in place of the rows. */
+  readonly message?: ReactNode;
+  readonly keyOf: (row: Row) => Key;
+  /** Height in px (LAYT-14). */
+  readonly rowHeight: number;
+  /** Field path, with a leading minus for descending order. */
+  readonly sort: string | null;
+  readonly mustSort: boolean;
+  readonly selection: readonly Key[];
+  readonly selectable: boolean;
+  readonly choosing?: SelectionRules | undefined;
+  /** If absent, rows cannot be sorted manually. */
+  readonly manualSort?: ManualSort;
+  readonly label: string;
+  readonly onSort: (sort: string | null) => void;
+  readonly onWidths: (widths: Readonly<Record<string, number>>) => void;
+  /** Called with the keys of all columns in their new order. */
+  readonly onColumns: (keys: readonly string[]) => void;
+  readonly onSelect: (keys: readonly Key[]) => void;
+  readonly onRow: (key: Key) => void;
+  /** Returns the path that `onRow` opens. If absent, a click selects the row. */
+  readonly hrefOf?: ((key: Key) => string | null) | undefined;
+  readonly onMove?: (item: Key, to: Key) => void;
+}
+
+export const isRefused = (row: Row | undefined, { choosing, keyOf }: GridProps) =>
+  row !== undefined && Boolean(choosing?.refuses?.(keyOf(row)));
+
+export const rowId = ({ subject }: GridProps, key: Key) => `${subject}/${key}`;
+
+/** Returns the path of the row's page, or null if a click on the row does not open it. */
+export function pathOf(row: Row, props: GridProps): string | null {
+  return isRefused(row, props) ? null : (props.hrefOf?.(props.keyOf(row)) ?? null);
+}
