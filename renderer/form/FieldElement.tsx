@@ -31,8 +31,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   const state = useFieldState(store, name);
   const stage = useCallback(
     (value: unknown, how?: ChangeOptions) => {
-      store.touch(name);
-      if (how?.ownUndo) store.extend();
+      if (how?.ownUndo) store.history?.extend();
       // Keystrokes join one undo step, but each change of a list is a step of its own.
       const isListChange = isRelationEdit(value) || isRelationEdit(store.get([name]));
       store.stage([name], value === undefined ? null : value, isListChange ? {} : { coalesce: name });
@@ -44,8 +43,8 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   if (plan.hidden) return null;
 
   const inactive = isBatch && !state.edited;
-  const because = plan.disabled ?? (inactive ? { code: 'batch-inactive' as const } : null);
-  const disabled = because === null ? false : { reason: describeDisabled(because, plan, t) };
+  const reason = plan.disabled ?? (inactive ? { code: 'batch-inactive' as const } : null);
+  const disabled = reason === null ? false : { reason: describeDisabled(reason, plan, t) };
   const heightOf = () => {
     const ahead =
       itemKey === null || itemKey === '+' ? null : prefetchOf(plan, itemKey, { registry, metadata });

@@ -79,6 +79,7 @@ function Control({
       value={(value ?? null) as never}
       options={options as never}
       disabled={disabled}
+      required={plan.required}
       issues={issues}
       labelId={labelId}
       describedBy={describedBy}

@@ -23,9 +23,13 @@ interface Props {
 
 export function FieldMenu({ plan, state, disabled, stage, onClose }: Props) {
   const { t, notify } = useRender();
-  const { store } = useFormHost();
+  const { store, isBatch } = useFormHost();
   const [raw, setRaw] = useState<string | null>(null);
   const value = useFieldValue(store, plan.field.field);
+  const isInactive = isBatch && !state.edited;
+  const isMixed = isInactive && plan.unshown !== null;
+  const canActivate = isInactive && plan.disabled === null;
+  const canClear = plan.clearable && (!disabled || canActivate);
   const copy = () =>
     void copyText(rawText(value)).then(() => notify({ kind: 'success', title: t('form.raw_copied') }));
   return (
@@ -44,23 +48,24 @@ export function FieldMenu({ plan, state, disabled, stage, onClose }: Props) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon name="content_copy" />} onClick={copy}>
+          <Menu.Item leftSection={<Icon name="content_copy" />} disabled={isMixed} onClick={copy}>
             {t('form.copy_raw')}
           </Menu.Item>
           <Menu.Item
             leftSection={<Icon name="code" />}
+            disabled={isMixed}
             closeMenuOnClick={false}
             onClick={() => setRaw(rawText(value))}
           >
             {t(disabled ? 'form.view_raw' : 'form.edit_raw')}
           </Menu.Item>
-          {!disabled && plan.clearable && (
+          {canClear && (
             <Menu.Item
               leftSection={<Icon name="backspace" />}
-              disabled={value === null || value === undefined}
+              disabled={!isMixed && (value === null || value === undefined)}
               onClick={() => stage(null)}
             >
-              {t('form.clear_value')}
+              {t(isBatch ? 'form.batch_clear' : 'form.clear_value')}
             </Menu.Item>
           )}
           {!disabled && plan.defaultValue !== null && (

@@ -28,12 +28,16 @@ import { RevealContext } from '../contract/reveal.ts';
 import { scopeOf } from '../contract/scope.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
-import type { EditStore } from '../contract/store.ts';
+import type { FieldStore } from '../contract/store.ts';
+import { Icon } from '../kit/controls/Icon.tsx';
 import { FieldElement } from './FieldElement.tsx';
+import { describeItemLock, isItemLocked } from './item-lock.ts';
+import { startAtFirstField } from './start-at-first-field.ts';
 import { FormIssues } from './issues/FormIssues.tsx';
 import { createPlanSource, FormHostContext, type FormHost } from './host.ts';
 import { createMounting } from './stores/mounting.ts';
 import { RelatedRow } from './related-rows.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useRevealStore } from './stores/use-reveal-store.ts';
 import classes from './form.module.css';
 
@@ -65,19 +69,30 @@ const noValidator: ValidatorType = {
 } as unknown as ValidatorType<ErrorSchema>;
 
 export interface FormProps {
-  readonly store: EditStore;
+  readonly store: FieldStore;
   readonly plan: FormPlan;
   readonly itemKey: Key | '+' | null;
   readonly isBatch?: boolean;
+  /** Why the whole item is disabled, if the plan does not say it. */
+  readonly lockedBecause?: string;
 }
 
-export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
-  const { me, clock } = useRender();
-  const reveals = useRevealStore();
+export function Form({ store, plan, itemKey, isBatch = false, lockedBecause }: FormProps) {
+  const { t, me, clock } = useRender();
+  const isLocked = useMemo(() => !isBatch && isItemLocked(plan), [plan, isBatch]);
+  const revealStore = useRevealStore();
   const [plans] = useState(() => createPlanSource(plan));
   useLayoutEffect(() => plans.replace(plan), [plans, plan]);
   const form = useRef<RjsfForm>(null);
-  useEffect(() => store.show(() => isOnTop(form.current?.formElement.current)), [store]);
+  useKeptFocus(() => form.current?.formElement.current);
+  useEffect(() => {
+    const element = form.current?.formElement.current;
+    return itemKey === '+' && element instanceof Element
+      ? startAtFirstField(element, store.path.length === 0)
+      : undefined;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the form opens
+  }, []);
+  useEffect(() => store.history?.show(() => isOnTop(form.current?.formElement.current), store.path), [store]);
 
   const [mounting] = useState(() => createMounting(shownFields(plan)));
   const host = useMemo<FormHost>(
@@ -86,24 +101,33 @@ export function Form({ store, plan, itemKey, isBatch = false }: FormProps) {
       plans,
       itemKey,
       isBatch,
+      isLocked,
       scope: scopeOf({ clock, me }),
       mounting,
     }),
-    [store, plans, itemKey, isBatch, clock, me, mounting],
+    [store, plans, itemKey, isBatch, isLocked, clock, me, mounting],
   );
   const uiSchema = useMemo(() => uiSchemaOf(plan.schema), [plan.schema]);
   return (
     <FormHostContext value={host}>
       <FormStoreContext value={store}>
-        <RevealContext value={reveals}>
+        <RevealContext value={revealStore}>
           {plan.related.map((need) => (
             <RelatedRow key={need.field} store={store} need={need} />
           ))}
+          {isLocked && (
+            <div className={classes.lockedItem} role="note">
+              <Icon name="lock" />
+              <p>
+                <strong>{t('form.item_locked')}</strong> {lockedBecause ?? describeItemLock(plan, t)}
+              </p>
+            </div>
+          )}
           <FormIssues store={store} plan={plan} />
           <RjsfForm
             ref={form}
             tagName="div"
-            className={classes.form}
+            className={isLocked ? `${classes.form} ${classes.locked}` : classes.form}
             schema={plan.schema as RJSFSchema}
             uiSchema={uiSchema}
             formData={noData}

@@ -3,25 +3,26 @@
  * a page, and edits it through a lens.
  */
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
-import { presetDefaults } from '../../schemas/permission/presets.ts';
 import { sameValue } from '../../schemas/value/same.ts';
-import { compileForm, initialValues } from '../compile/form.ts';
-import { interfaceFor } from '../compile/widget.ts';
+import { withRequired } from '../compile/conditions.ts';
+import { initialValues } from '../compile/form.ts';
+import { compileItem } from '../compile/item.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender, type ItemFormProps } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
-import { readWithPrefetch } from '../data/prefetch-item.ts';
-import { traversedCollections } from '../data/keys.ts';
+import { useItemRow } from '../data/use-item-row.ts';
 import { failureOf } from '../contract/failure.ts';
+import { focusControl } from '../kit/hooks/focusable.ts';
 import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
-import { preloadWidgets } from '../kit/preload-widgets.ts';
+import { useWidgetsLoaded } from '../kit/hooks/use-widgets-loaded.ts';
 import { ReadFailed } from '../kit/feedback/ReadFailed.tsx';
+import { useRowConflicts } from './issues/use-row-conflicts.ts';
 import { useFields } from '../contract/use-fields.ts';
 import { Form } from './Form.tsx';
-import { withRelated } from './related-rows.ts';
-import { validateRow } from './validation.ts';
+import classes from './form.module.css';
+import { withRelated } from '../state/current-values.ts';
+import { validateValues } from '../state/validation.ts';
 
 export function ItemForm(props: ItemFormProps) {
   const { ready, failed } = useFields([props.collection]);
@@ -30,40 +31,14 @@ export function ItemForm(props: ItemFormProps) {
 }
 
 function Known(props: ItemFormProps) {
-  const render = useRender();
-  const { platform, metadata, registry, clock } = render;
-  const { cache } = useSWRConfig();
   const { collection, itemKey } = props;
   const isNew = itemKey === '+';
   const blank = usePlan(props, undefined);
-  const fields = blank.read;
-  const known = useRef(false);
-  const { data, error, mutate } = useSWR(
-    isNew
-      ? null
-      : [
-          'read',
-          traversedCollections(collection, { fields }, metadata),
-          'item',
-          { collection, key: itemKey },
-          fields,
-        ],
-    async () => {
-      const read = async () => (await platform.read<Row>({ collection, key: itemKey }, { fields })).data;
-      return known.current
-        ? read()
-        : readWithPrefetch(read, blank, itemKey, cache, { registry, metadata, platform, clock });
-    },
-    { revalidateOnFocus: false, revalidateIfStale: true },
+  const { data, error, mutate } = useItemRow(
+    { target: isNew ? null : { collection, key: itemKey }, fields: blank.read, plan: blank },
+    { revalidateOnFocus: false },
   );
-  known.current = data !== undefined;
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const definitions = blank.fields.map(
-      ({ field }) => interfaceFor(field, { registry, metadata }).definition,
-    );
-    void preloadWidgets(definitions, render).then(() => setReady(true));
-  }, [blank.fields, registry, metadata, render]);
+  const ready = useWidgetsLoaded(blank.fields);
   const failed = failureOf(data, error, mutate);
   if (failed) return <ReadFailed {...failed} />;
   const row = isNew ? initialValues(blank) : data;
@@ -73,6 +48,7 @@ function Known(props: ItemFormProps) {
 function Read(props: ItemFormProps & { readonly row: Row }) {
   const { clock, me } = useRender();
   const { itemKey, lens, ref } = props;
+  const form = useRef<HTMLDivElement>(null);
   const [{ row, store }, begin] = useState(() => ({ row: props.row, store: lens(props.row) }));
   const isTouched = useSyncExternalStore(
     (listener) => store.subscribe([], listener),
@@ -81,27 +57,49 @@ function Read(props: ItemFormProps & { readonly row: Row }) {
   // Edits keep the row that they were based on. Without edits, for example after a save, the newer row is
   // shown.
   if (!isTouched && !sameValue(row, props.row)) begin({ row: props.row, store: lens(props.row) });
+  useRowConflicts(store, props);
   const plan = usePlan(props, itemKey === '+' ? undefined : row);
   useImperativeHandle(
     ref,
     () => ({
-      async check() {
-        const { set } = store.payload();
+      async check({ leads = false } = {}) {
+        const { edits: set } = store.state;
         const values = itemKey === '+' ? { ...row, ...set } : set;
-        const issues = await validateRow({
-          plan,
-          values,
-          row: withRelated(store, { ...row, ...set }),
-          scope: scopeOf({ clock, me }),
-          clock,
-        });
-        store.setIssues(issues);
+        const current = withRelated(store, { ...row, ...set });
+        const found = await validateValues(plan, values, clock);
+        const unread = store.unread?.issuesBelow(store.path) ?? [];
+        const issues = [
+          ...unread,
+          ...withRequired(found, { plan, row: current, scope: scopeOf({ clock, me }) }),
+        ];
+        // Conflicts remain until the user settles them.
+        store.setIssues([...store.state.issues.filter(({ type }) => type === 'conflict'), ...issues]);
+        // The issues are rendered in the next frame.
+        if (leads && issues.length > 0) requestAnimationFrame(() => focusFirstInvalid(form.current));
         return issues.length === 0;
       },
     }),
     [store, plan, itemKey, clock, me, row],
   );
-  return <Form store={store} plan={plan} itemKey={itemKey} />;
+  return (
+    <div ref={form} className={classes.whole}>
+      <Form
+        store={store}
+        plan={plan}
+        itemKey={itemKey}
+        {...(props.disabled ? { lockedBecause: props.disabled.reason } : {})}
+      />
+    </div>
+  );
+}
+
+function focusFirstInvalid(form: HTMLElement | null): void {
+  const field = form?.querySelector('[data-invalid]');
+  field?.scrollIntoView({ block: 'center' });
+  // The menu of the label comes before the control.
+  const control = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (control) control.focus();
+  else focusControl(field);
 }
 
 function usePlan({ collection, itemKey, omit, disabled }: ItemFormProps, row: Row | undefined): FormPlan {
@@ -109,16 +107,11 @@ function usePlan({ collection, itemKey, omit, disabled }: ItemFormProps, row: Ro
   const previous = useRef<FormPlan>(undefined);
   const left = (omit ?? []).join('\n');
   const plan = useMemo(() => {
-    const scope = scopeOf({ clock, me, metadata }, collection);
-    return compileForm({
+    const around = { metadata, registry, grants, me, clock };
+    return compileItem(around, {
       collection,
-      metadata,
-      registry,
-      grants,
-      scope,
       isNew: itemKey === '+',
       omit: left.split('\n'),
-      presets: presetDefaults(grants, collection, scope),
       ...(row ? { row } : {}),
       ...(disabled === false ? {} : { readonly: { code: 'field-readonly' } as const }),
       ...(previous.current ? { previous: previous.current } : {}),

@@ -1,6 +1,6 @@
 /** The Template slot: a display template over a row. Each part is rendered by the display of its field. */
 import { Fragment, type ReactNode } from 'react';
-import { fileOfThumbnail, parseTemplate, valuesAt } from '../../schemas/template/template.ts';
+import { fileFieldOfThumbnail, parseTemplate, valuesAt } from '../../schemas/template/template.ts';
 import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
@@ -23,7 +23,7 @@ export function Template({ collection, template, row }: Props) {
   const valuesOf = (path: string) => valuesAt(row, stepsOf(path)).filter((value) => value !== null);
   const isBlank = parts.every((part) => part.is === 'text' || valuesOf(part.path).length === 0);
   const shown = (path: string): ReactNode => {
-    const file = fileOfThumbnail(path);
+    const file = fileFieldOfThumbnail(path);
     const picture = file === null ? undefined : registry.displays.all.find((each) => each.thumbnail);
     const field = file === '' ? metadata.primaryKey(collection) : fieldAt(metadata, collection, file ?? path);
     const values = valuesOf(path);
@@ -53,6 +53,6 @@ export function Template({ collection, template, row }: Props) {
 const noOptions = {};
 
 function stepsOf(path: string): readonly string[] {
-  const of = fileOfThumbnail(path) ?? path;
+  const of = fileFieldOfThumbnail(path) ?? path;
   return of === '' ? [] : of.split('.');
 }

@@ -5,16 +5,15 @@
 import { useSyncExternalStore } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import { evaluateConditions, applyConditions } from '../compile/conditions.ts';
-import { withRelated } from './related-rows.ts';
 import type { FieldPlan } from '../contract/plan.ts';
-import type { Row } from '../contract/platform.ts';
-import type { EditStore } from '../contract/store.ts';
+import type { FieldStore } from '../contract/store.ts';
+import { valuesOf } from '../state/current-values.ts';
 
 /**
  * Returns the plan with the overrides of all conditions that are currently true. Returns the same object if
  * none is true.
  */
-export function useConditions(plan: FieldPlan, store: EditStore, scope: Scope): FieldPlan {
+export function useConditions(plan: FieldPlan, store: FieldStore, scope: Scope): FieldPlan {
   const results = useSyncExternalStore(
     (listener) => {
       const unsubscribes = plan.conditions.flatMap(({ on }) =>
@@ -26,9 +25,4 @@ export function useConditions(plan: FieldPlan, store: EditStore, scope: Scope): 
     () => (plan.conditions.length === 0 ? '' : evaluateConditions(plan, valuesOf(store), scope)),
   );
   return applyConditions(plan, results);
-}
-
-/** Returns the current values of the form, including related rows that are loaded. */
-export function valuesOf(store: EditStore): Row {
-  return withRelated(store, { ...store.state.initial, ...store.state.edits });
 }

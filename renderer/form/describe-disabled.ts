@@ -2,7 +2,7 @@
 import { describeReason } from '../../schemas/permission/describe.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import type { DisabledReason, FieldPlan } from '../contract/plan.ts';
-import type { Translate } from '../contract/render.ts';
+import type { Translate } from '../contract/services.ts';
 
 const ownCodes = {
   'field-readonly': 'form.because.field_readonly',
@@ -12,11 +12,11 @@ const ownCodes = {
   recursive: 'form.because.recursive',
 } as const;
 
-export function describeDisabled(because: DisabledReason, plan: FieldPlan, t: Translate): string {
-  if (isReason(because)) return describeReason(because, t);
-  return t(ownCodes[because.code], { field: plan.label });
+export function describeDisabled(reason: DisabledReason, plan: FieldPlan, t: Translate): string {
+  if (isReason(reason)) return describeReason(reason, t);
+  return t(ownCodes[reason.code], { field: plan.label });
 }
 
-function isReason(because: DisabledReason): because is Reason {
-  return !(because.code in ownCodes);
+function isReason(reason: DisabledReason): reason is Reason {
+  return !(reason.code in ownCodes);
 }

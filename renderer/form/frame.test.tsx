@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fieldFrame, openFieldMenu, renderForm } from '../../tests/support/forms.tsx';
+import { barriers } from '../../tests/support/widgets.tsx';
 
 const required = (field: string) => ({ field, code: 'FAILED_VALIDATION', type: 'nnull' }) as const;
 
@@ -20,4 +21,13 @@ test('a field menu returns the focus to its button when it is closed by the keyb
   await waitFor(() =>
     expect(fieldFrame('title').getByRole('button', { name: 'Options of Title' })).toHaveFocus(),
   );
+});
+
+test('a required field is described as required if its control cannot announce it', async () => {
+  const seats = { type: 'integer', meta: { required: true, interface: 'slider' } };
+  await renderForm({ seats, title: { meta: { required: true } } });
+  expect(fieldFrame('seats').getByRole('slider')).toHaveAccessibleDescription('Required');
+  expect(fieldFrame('title').getByRole('textbox')).toBeRequired();
+  expect(fieldFrame('title').getByRole('textbox')).not.toHaveAccessibleDescription();
+  expect(await barriers()).toEqual([]);
 });

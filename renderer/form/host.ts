@@ -12,11 +12,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Scope } from '../../schemas/filter/predicate.ts';
-import { ownField } from '../../schemas/validation/path.ts';
+import { topLevelField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
-import type { EditStore } from '../contract/store.ts';
+import type { FieldStore } from '../contract/store.ts';
 import type { Mounting } from './stores/mounting.ts';
 
 /** Subscribable field plans. A recompiled form re-renders only the fields whose plan changed. */
@@ -85,10 +85,12 @@ function onLeave(fields: ReadonlySet<string>, then: () => void): () => void {
 }
 
 export interface FormHost {
-  readonly store: EditStore;
+  readonly store: FieldStore;
   readonly plans: PlanSource;
   readonly itemKey: Key | '+' | null;
   readonly isBatch: boolean;
+  /** No field can be edited. One banner says why, instead of a lock in each field. */
+  readonly isLocked: boolean;
   readonly scope: Scope;
   readonly mounting: Mounting;
 }
@@ -110,10 +112,13 @@ export interface FieldState {
  * Returns one field's edit mark and issues, without its value, so that a keystroke re-renders the control but
  * not its frame.
  */
-export function useFieldState(store: EditStore, field: string): FieldState {
+export function useFieldState(store: FieldStore, field: string): FieldState {
   const subscribe = useSubscribe(store, field);
   return {
-    edited: useSyncExternalStore(subscribe, () => store.isEdited([field])),
+    edited: useSyncExternalStore(
+      subscribe,
+      () => store.isEdited([field]) || store.unread?.has([...store.path, field]) === true,
+    ),
     issues: useSyncExternalStore(subscribe, () => issuesOfField(store.state.issues, field)),
   };
 }
@@ -122,7 +127,7 @@ export function useFieldState(store: EditStore, field: string): FieldState {
  * Returns one field's value and re-renders the caller only when it changes. useSyncExternalStore is not used
  * here, because it schedules an extra effect and task for every keystroke.
  */
-export function useFieldValue(store: EditStore, field: string): unknown {
+export function useFieldValue(store: FieldStore, field: string): unknown {
   const [, again] = useReducer((count: number) => count + 1, 0);
   const value = store.get([field]);
   const shown = useRef(value);
@@ -139,7 +144,7 @@ export function useFieldValue(store: EditStore, field: string): unknown {
 }
 
 /** Returns a stable function while store and field are unchanged. Otherwise React would subscribe again. */
-function useSubscribe(store: EditStore, field: string) {
+function useSubscribe(store: FieldStore, field: string) {
   return useCallback((listener: () => void) => store.subscribe([field], listener), [store, field]);
 }
 
@@ -150,7 +155,7 @@ const none: readonly Issue[] = [];
  * Returns the issues of a field and its descendants. Returns the same list for the same issues, because
  * snapshots must be stable.
  */
-export function issuesOfField(issues: readonly Issue[], field: string): readonly Issue[] {
+function issuesOfField(issues: readonly Issue[], field: string): readonly Issue[] {
   if (issues.length === 0) return none;
   let groups = grouped.get(issues);
   if (!groups) {
@@ -163,7 +168,7 @@ export function issuesOfField(issues: readonly Issue[], field: string): readonly
 function groupByField(issues: readonly Issue[]): Map<string, readonly Issue[]> {
   const groups = new Map<string, Issue[]>();
   for (const issue of issues) {
-    const field = ownField(issue);
+    const field = topLevelField(issue);
     groups.set(field, [...(groups.get(field) ?? []), issue]);
   }
   return groups;

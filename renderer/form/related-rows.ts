@@ -1,29 +1,17 @@
-/** Reads the many-to-one rows that conditions of a form read (EditStore.related). */
+/** Reads the many-to-one rows that conditions of a form read (FieldStore.related). */
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { RelatedRead } from '../contract/plan.ts';
-import type { Row } from '../contract/platform.ts';
 import { keyOf } from '../contract/related.ts';
-import { readRelated, refersTo } from '../contract/related-row.ts';
+import { identifyingField, readRelated } from '../contract/related-row.ts';
 import { useRender } from '../contract/render.ts';
-import type { EditStore } from '../contract/store.ts';
+import type { FieldStore } from '../contract/store.ts';
 import { traversedCollections } from '../data/keys.ts';
 import { useFieldValue } from './host.ts';
 
-/** Returns `row` with loaded related rows in place of their keys. Edits of a related row take precedence. */
-export function withRelated(store: EditStore, row: Row): Row {
-  const found = [...store.related.rows].flatMap(([field, { rows, row: related }]) => {
-    const value = row[field];
-    return refersTo(rows, value, related)
-      ? [[field, { ...related, ...(isRecord(value) ? value : {}) }] as const]
-      : [];
-  });
-  return found.length === 0 ? row : { ...row, ...Object.fromEntries(found) };
-}
-
 interface Props {
-  readonly store: EditStore;
+  readonly store: FieldStore;
   readonly need: RelatedRead;
 }
 
@@ -34,7 +22,7 @@ export function RelatedRow({ store, need }: Props): null {
   const { platform, metadata } = useRender();
   const { field, collection, keyField, referencedField, paths } = need;
   const value = useFieldValue(store, field);
-  const identified = isRecord(value) ? keyField : referencedField;
+  const identified = identifyingField(need, value);
   const key = keyOf(value, identified);
   const fields = [...new Set([keyField, referencedField, ...paths])];
   const { data } = useSWR(

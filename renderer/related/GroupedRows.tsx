@@ -9,7 +9,7 @@ interface Props {
   readonly entries: readonly Entry[];
   /** The allowed collections, in display order. */
   readonly allowed: readonly string[];
-  /** Row height in px, including the gap. */
+  /** Row height in px, including the dividing line. */
   readonly height: number;
   readonly movable: boolean;
   readonly nameOf: (index: number) => string;

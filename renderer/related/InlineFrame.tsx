@@ -9,6 +9,8 @@ interface Props {
   readonly children: ReactNode;
   onDone(): void;
   readonly onCancel?: (() => void) | undefined;
+  /** Unused: no click or key outside the buttons closes the form. */
+  readonly isEdited?: () => boolean;
 }
 
 /** Shows the form of a row below its line, instead of in a drawer. */
@@ -22,7 +24,7 @@ export function InlineFrame({ title, tools, children, onDone, onCancel }: Props)
     return () => row?.querySelector<HTMLElement>('[data-open]')?.focus();
   }, []);
   return (
-    <section ref={place} className={classes.inline} aria-label={title} tabIndex={-1}>
+    <section ref={place} className={classes.inline} aria-label={title} tabIndex={-1} data-autofocus>
       {children}
       <div className={classes.inlineFoot}>
         {tools}

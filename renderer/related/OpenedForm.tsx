@@ -1,11 +1,11 @@
 import type { Disabled } from '../contract/disabled.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import { linkTo } from '../contract/related-row.ts';
-import { useRender } from '../contract/render.ts';
-import type { EditStore } from '../contract/store.ts';
+import type { FieldStore, History } from '../contract/store.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { collectionValueOf, type NearSide } from '../contract/near-side.ts';
 import type { Owner } from '../contract/related-list.ts';
+import { wordsOf } from '../kit/rows/words.ts';
 import { RelatedDrawer } from './RelatedDrawer.tsx';
 import type { RowView } from './RelatedRow.tsx';
 
@@ -21,15 +21,15 @@ export interface OpenedRow {
 interface OpenedProps {
   readonly field: Field;
   readonly owner: Owner;
-  readonly store: EditStore;
+  readonly store: FieldStore;
+  readonly history: History;
   readonly opened: OpenedRow;
   readonly disabled: Disabled;
   readonly onClose: () => void;
 }
 
 /** The form of the opened row, or of the linked row behind a junction. */
-export function OpenedForm({ field, owner, store, opened, disabled, onClose }: OpenedProps) {
-  const { t, metadata } = useRender();
+export function OpenedForm({ field, owner, store, history, opened, disabled, onClose }: OpenedProps) {
   const { near, id, view, mark } = opened;
   const { far, onwardField, keyField } = near;
   const farKey = view?.far[far.keyField] as Key | undefined;
@@ -42,16 +42,14 @@ export function OpenedForm({ field, owner, store, opened, disabled, onClose }: O
     if (onwardField === null) return store.child([field.field, id], row, rowIdentity);
     return at.child([onwardField], row, farKey === undefined ? {} : { [far.keyField]: farKey }, link);
   };
-  const name = metadata.collection(far.collection)?.name ?? far.collection;
   return (
     <RelatedDrawer
       collection={far.collection}
       itemKey={farKey ?? '+'}
       owner={{ collection: owner.collection, itemKey: owner.key }}
-      title={t(farKey === undefined ? 'interfaces.creating_in' : 'interfaces.editing_in', {
-        collection: name,
-      })}
+      name={view ? wordsOf(far.template, view.far) : ''}
       store={store}
+      history={history}
       lens={lens}
       omit={onwardField === null ? [near.backField] : []}
       disabled={disabled}

@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react';
+import { sameValue } from '../../schemas/value/same.ts';
 import type { Key } from '../contract/platform.ts';
 import { useRender, type PickDrawerProps } from '../contract/render.ts';
 import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
 import { ReadFailed } from '../kit/feedback/ReadFailed.tsx';
 import type { Choosable } from '../contract/related.ts';
+import { nounInSentence } from '../kit/noun-in-sentence.ts';
+import { nounPhrase } from '../kit/noun-phrase.ts';
 import { ItemDrawer } from '../kit/ItemDrawer.tsx';
 import { useTrail } from './chain.ts';
 
@@ -13,18 +16,22 @@ export function PickDrawer(props: PickDrawerProps) {
   const { far, locked, isReady = true, failed = null, several, refuses, onShow, onChoose, onClose } = props;
   const [chosen, setChosen] = useState<readonly Key[]>(props.chosen ?? []);
   const fields = useMemo(() => columnsOf(far), [far]);
-  const trail = useTrail(far.collection);
-  const name = metadata.collection(far.collection)?.name ?? far.collection;
+  const trail = useTrail();
+  const { plural = far.collection, singular = far.collection } = metadata.collection(far.collection) ?? {};
   return (
     <ItemDrawer
-      title={t('interfaces.select_from', { collection: name })}
+      title={
+        several
+          ? t('interfaces.add_several', { noun: nounInSentence(plural) })
+          : t('interfaces.choose_one', { noun: nounPhrase(singular) })
+      }
       trail={trail}
       done={several ? t('interfaces.add_count', { count: chosen.length }) : t('interfaces.choose')}
       notYet={chosen.length === 0 && { reason: t('interfaces.nothing_chosen') }}
       fills
       onDone={() => onChoose(chosen)}
       onCancel={onClose}
-      onDismiss={onClose}
+      isEdited={() => several && !sameValue(chosen, props.chosen ?? [])}
     >
       {isReady ? (
         <Items

@@ -7,15 +7,15 @@ import { isRecord } from '../../schemas/value/record.ts';
 import type { RelationEdit } from '../contract/store.ts';
 import { keyOf, primaryKeyOf } from '../contract/related.ts';
 import { linkTo } from '../contract/related-row.ts';
-import { useRelatedRow as useFarRow } from '../kit/rows/use-related-row.ts';
+import { useRelatedRow } from '../kit/rows/use-related-row.ts';
 import type { Owner } from '../contract/related-list.ts';
 import { isRemoved } from '../contract/edit-rows.ts';
 import type { Entry } from './entries.ts';
 import type { Look } from '../contract/list-frame.ts';
 import { shownOf, sideOf, type NearSide } from '../contract/near-side.ts';
-import { useRelatedRow } from './reads.ts';
+import { useStoredRow } from './reads.ts';
 import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener, UnreadRow } from '../kit/rows/RowParts.tsx';
-import { wordsOf } from '../kit/rows/words.ts';
+import { isBlank, wordsOf } from '../kit/rows/words.ts';
 import classes from '../kit/rows/rows.module.css';
 
 /** A row of the list, merged with its staged edits. */
@@ -67,7 +67,7 @@ export function RelatedRow(props: Props) {
     <>
       {look?.lead(view.far)}
       <span className={classes.text} data-empty={words === '' || undefined} title={words}>
-        {why !== null || words === t('interfaces.empty_item') ? (
+        {why !== null || isBlank(template, view.far) ? (
           words
         ) : (
           <Template collection={collection} template={template} row={view.far} />
@@ -88,6 +88,7 @@ export function RelatedRow(props: Props) {
       </RowOpener>
       {hasIssues && <RowIssueMark />}
       {near.any && <CollectionBadge name={view.near[near.any.field]} />}
+      {isGone && <span className={classes.removed}>{t('interfaces.removed_on_save')}</span>}
       {entry.isNew && <span className={classes.badge}>{t('interfaces.new_row')}</span>}
       {look?.tools?.(view.far)}
       {canRemove && key !== null && (
@@ -131,7 +132,7 @@ function useRowView(
   entry: Entry,
   edit: RelationEdit,
 ): { readonly view: RowView | null | undefined; readonly failed: Failure | null } {
-  const { row: read, failed } = useRelatedRow(near, owner, entry);
+  const { row: read, failed } = useStoredRow(near, owner, entry);
   return { view: useShown(near, read, entry, edit), failed };
 }
 
@@ -153,7 +154,7 @@ function useShown(
   const farKey = side && keyOf(shown, target.keyField);
   const isLinked = farKey !== null && (entry.staged !== null || held === null);
   const link = farKey !== null && isRecord(shown) ? linkTo(target, farKey) : farKey;
-  const far = useFarRow(target, isLinked ? link : null);
+  const far = useRelatedRow(target, isLinked ? link : null);
   if (!row) return row;
   if (side === null) return { near: row, far: {}, side: near, missing: 'collection' };
   if ((isLinked && far === null) || (shown ?? null) === null)

@@ -71,6 +71,7 @@ export function RelatedRows(props: Props) {
   const frame = near.keyField === null ? undefined : props.frame;
   const owner: Owner = { collection: field.collection, key: itemKey };
   const store = useFormStore();
+  const history = store?.history;
   const checkPermission = usePermissionCheck();
   const permissionsOf = (side: NearSide) => listPermissions(side, disabled, checkPermission);
   const permissions = permissionsOf(near);
@@ -135,7 +136,7 @@ export function RelatedRows(props: Props) {
   const placeOfForm = (entry: string | undefined) =>
     inline && entries.length < shortest ? (entry ?? null) : null;
   const open = (id: Key, view: RowView, entry: string | undefined) =>
-    store && setOpened({ near: view.side, id, view, mark: store.mark(), at: placeOfForm(entry) });
+    history && setOpened({ near: view.side, id, view, mark: history.mark(), at: placeOfForm(entry) });
   useRevealRow(near, field.field, edit, (id, view) => {
     if (opened?.id !== id) open(id, view, entries.find(({ key }) => key === id)?.id);
   });
@@ -149,7 +150,7 @@ export function RelatedRows(props: Props) {
   const first = firstPlace(near);
   const create = (side: NearSide) => {
     const id = newId();
-    const mark = store?.mark() ?? 0;
+    const mark = history?.mark() ?? 0;
     const far = near.onwardField === null ? {} : { ...collectionValueOf(side), [near.onwardField]: {} };
     stage(created(edit, id, { ...far, ...lastPlaces()(0) }));
     setOpened({
@@ -176,11 +177,12 @@ export function RelatedRows(props: Props) {
     const places = placesAfterReturn(rows, key, placesIn(order, back, sortField), first);
     stage(placed(back, sortField, keyField, places));
   };
-  const form = opened && store && (
+  const form = opened && store && history && (
     <OpenedForm
       field={field}
       owner={owner}
       store={store}
+      history={history}
       opened={opened}
       disabled={opened.view === null ? false : permissionsOf(opened.near).edit}
       onClose={() => setOpened(null)}

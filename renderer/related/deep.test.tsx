@@ -78,8 +78,8 @@ test('Escape closes only the topmost drawer, after any popover that is open in i
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(screen.getAllByRole('dialog')).toHaveLength(3);
-  // The header shows the collections that lead here.
-  expect(drawer.getByText('Articles › Parts › Pages › Lines')).toBeVisible();
+  // The header shows the items that lead here.
+  expect(drawer.getByText('Article › Of parts › Of pages')).toBeVisible();
   for (const left of [2, 1, 0]) {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(left));
@@ -119,10 +119,10 @@ test('undo and redo in the drawer affect only its edits; disabled buttons show t
   );
 }, 30_000);
 
-test('the selection drawer also shows the collections that lead to it', async () => {
+test('the selection drawer also shows the items that lead to it', async () => {
   const { user } = await renderRelated({ metadata, tables, registry: probing });
   await user.click((await screen.findAllByRole('button', { name: 'Of parts' })).at(-1) as HTMLElement);
   await user.click(await (await openDrawer()).findByRole('button', { name: 'Add existing' }));
-  const list = within(await screen.findByRole('dialog', { name: 'Select from Pages' }));
-  expect(list.getByText('Articles › Parts › Pages')).toBeVisible();
+  const list = within(await screen.findByRole('dialog', { name: 'Add pages' }));
+  expect(list.getByText('Article › Of parts')).toBeVisible();
 }, 30_000);

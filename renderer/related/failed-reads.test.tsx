@@ -60,7 +60,7 @@ test('rows of a page that failed to load are not shown as gone', async () => {
   const { user } = await renderRelated({ does });
   const again = await listOf('comments').findAllByRole('button', { name: 'Try again' });
   expect(again).toHaveLength(3);
-  expect(listOf('comments').queryByText(/gone/)).toBeNull();
+  expect(listOf('comments').queryByText(/no longer exists/)).toBeNull();
   mend();
   await user.click(again[1] as HTMLElement);
   // All of them are on one page.

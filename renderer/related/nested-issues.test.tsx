@@ -107,7 +107,7 @@ test('FORM-17 a drawer does not accept an empty required field and shows the err
   const text = await drawer.findByRole('textbox', { name: /^Text/ });
   await user.click(drawer.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(drawer.getByRole('alert')).toBeVisible());
-  expect(text).toBeVisible();
+  await waitFor(() => expect(text).toHaveFocus());
   await user.click(drawer.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([store.payload().set, store.state.issues]).toEqual([{}, []]);

@@ -6,9 +6,9 @@ import { failureOf, type Failure } from '../contract/failure.ts';
 import { keyOf, refersToKey } from '../contract/related.ts';
 import type { Entry, Order } from './entries.ts';
 import { countOf, collectionsRead, ownerFilter, type Owner } from '../contract/related-list.ts';
-import { collectionValueOf, pathsTo, type NearSide } from '../contract/near-side.ts';
+import { collectionValueOf, pathsTo, sortOf, type NearSide } from '../contract/near-side.ts';
 
-export const pageSize = 50;
+const pageSize = 50;
 
 const isNew = ({ key }: Owner) => key === null || key === '+';
 /** Returns the filter for rows of the selected related collection only. */
@@ -16,7 +16,6 @@ const farFilterOf = (near: NearSide, owner: Owner) => {
   const named = Object.entries(collectionValueOf(near)).map(([field, name]) => ({ [field]: { _eq: name } }));
   return named.length === 0 ? ownerFilter(near, owner) : { _and: [ownerFilter(near, owner), ...named] };
 };
-const sortOf = ({ sortField, keyField }: NearSide) => [sortField, keyField].filter((name) => name !== null);
 
 /** Returns null while loading. */
 export function useRelatedCount(
@@ -64,7 +63,7 @@ export function useOrder(
 const noOrder: Order = [];
 
 /** Reads the stored row of an entry with its whole page. undefined while loading, null if the row no longer exists. */
-export function useRelatedRow(
+export function useStoredRow(
   near: NearSide,
   owner: Owner,
   { index, key }: Entry,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyRelationEdit } from '../contract/relation-edit.ts';
+import { rawField, rawRelation } from '../../registry/gallery/example-platform.ts';
+import { createMetadata } from '../../schemas/collection/metadata.ts';
 import { relatedMetadata } from '../../tests/support/related.tsx';
 import { created, linked, placed, removed, restored } from '../contract/edit-rows.ts';
 import { entriesOf, nextPlace, placesAfterMove, placesAfterReturn, placesIn } from './entries.ts';
@@ -124,6 +126,42 @@ describe('nearSide', () => {
 
   test('INT-list-m2m-07 without a template the first three fields are shown', () => {
     expect(nearSide(relatedMetadata, field('comments'), null)?.far.template).toBe('{{ text }} {{ article }}');
+  });
+
+  test('while the fields beyond a junction are not loaded, rows are identified by the referenced column', () => {
+    const constraint = {
+      table: 'articles_tags',
+      column: 'tags_code',
+      foreign_key_table: 'tags',
+      foreign_key_column: 'code',
+      on_update: null,
+      on_delete: null,
+      constraint_name: null,
+    };
+    const metadata = createMetadata({
+      collections: ['articles', 'articles_tags', 'tags'].map((name) => ({
+        collection: name,
+        meta: null,
+        schema: { name },
+      })),
+      relations: [
+        rawRelation('articles_tags', 'articles_id', 'articles', {
+          one_field: 'tags',
+          junction_field: 'tags_code',
+        }),
+        {
+          ...rawRelation('articles_tags', 'tags_code', 'tags', { junction_field: 'articles_id' }),
+          schema: constraint,
+        },
+      ],
+      fields: new Map([['articles', [rawField('articles', 'tags', 'alias')]]]),
+    });
+    const tags = metadata.field('articles', 'tags');
+    expect(tags && nearSide(metadata, tags, null)).toMatchObject({
+      onwardField: 'tags_code',
+      far: { collection: 'tags', keyField: 'code', referencedField: 'code' },
+      fields: ['tags_code.code'],
+    });
   });
 
   test('a many-to-any uses the collection that each row names', () => {

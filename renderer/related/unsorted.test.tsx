@@ -43,7 +43,7 @@ test('a form in the list opens below its row', async () => {
     metadata: { ...metadata, field, fields },
   });
   await user.click(await listOf('blocks').findByRole('button', { name: 'Picture: Kiln' }));
-  const form = within(await listOf('blocks').findByRole('region', { name: /Block picture/ }));
+  const form = within(await listOf('blocks').findByRole('region', { name: /Kiln/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.type(await form.findByRole('textbox', { name: /Caption/ }), 's');
   expect(store.payload().set['blocks']).toMatchObject({ update: [{ id: 22, item: { caption: 'Kilns' } }] });

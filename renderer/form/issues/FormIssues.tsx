@@ -1,28 +1,50 @@
-/** The issues of an item, shown above its form. Nothing is computed if there are none. */
-import { useMemo, useSyncExternalStore } from 'react';
+/**
+ * The issues of an item, shown above its form, where a refused save leads the user. Nothing is computed if
+ * there are none.
+ */
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Scope } from '../../../schemas/filter/predicate.ts';
-import { ownField } from '../../../schemas/validation/path.ts';
+import { topLevelField } from '../../../schemas/validation/path.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import { evaluatePlan } from '../../compile/conditions.ts';
 import type { FieldPlan, FormPlan } from '../../contract/plan.ts';
-import type { EditStore } from '../../contract/store.ts';
-import { valuesOf } from '../conditions.ts';
+import type { FieldStore, PageState } from '../../contract/store.ts';
+import { valuesOf } from '../../state/current-values.ts';
 import { useFormHost } from '../host.ts';
 import { IssueSummary } from './IssueSummary.tsx';
 import { UnknownIssues } from './UnknownIssues.tsx';
 
-export function FormIssues({ store, plan }: { readonly store: EditStore; readonly plan: FormPlan }) {
+export function FormIssues({ store, plan }: { readonly store: FieldStore; readonly plan: FormPlan }) {
   const { issues, fields } = useIssues(store, plan, useFormHost().scope);
+  const refusals = useSyncExternalStore(
+    (listener) => store.subscribe([], listener),
+    () => refusalsOf(store),
+  );
+  const shown = useRef<HTMLDivElement>(null);
+  const seen = useRef(refusals);
+  useEffect(() => {
+    if (refusals === seen.current) return;
+    seen.current = refusals;
+    const first = shown.current?.firstElementChild;
+    if (!(first instanceof HTMLElement)) return;
+    first.scrollIntoView({ block: 'nearest' });
+    first.focus({ preventScroll: true });
+  }, [refusals]);
   if (issues.length === 0) return null;
-  const isShown = (issue: Issue) => fields.has(ownField(issue));
+  const isShown = (issue: Issue) => fields.has(topLevelField(issue));
   return (
-    <>
+    <div ref={shown}>
       <UnknownIssues issues={issues.filter((issue) => !isShown(issue))} />
       {store.path.length === 0 && (
         <IssueSummary collection={plan.collection} issues={issues.filter(isShown)} fields={fields} />
       )}
-    </>
+    </div>
   );
+}
+
+/** The forms of drawers show no summary of the page. */
+function refusalsOf(store: FieldStore): number {
+  return 'refusals' in store.state ? (store.state as PageState).refusals : 0;
 }
 
 interface IssueSnapshot {
@@ -33,7 +55,7 @@ interface IssueSnapshot {
 
 const nothing: IssueSnapshot = { issues: [], fields: new Map() };
 
-function useIssues(store: EditStore, plan: FormPlan, scope: Scope): IssueSnapshot {
+function useIssues(store: FieldStore, plan: FormPlan, scope: Scope): IssueSnapshot {
   const { subscribe, getSnapshot } = useMemo(
     () => createSnapshotSource(store, plan, scope),
     [store, plan, scope],
@@ -42,7 +64,7 @@ function useIssues(store: EditStore, plan: FormPlan, scope: Scope): IssueSnapsho
 }
 
 /** Creates a snapshot source that returns the same object while its content is equal. */
-function createSnapshotSource(store: EditStore, plan: FormPlan, scope: Scope) {
+function createSnapshotSource(store: FieldStore, plan: FormPlan, scope: Scope) {
   let last = nothing;
   return {
     subscribe: (listener: () => void) => store.subscribe([], listener),

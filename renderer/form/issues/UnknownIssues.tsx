@@ -10,7 +10,7 @@ export function UnknownIssues({ issues }: { readonly issues: readonly Issue[] })
   const { t } = useRender();
   if (issues.length === 0) return null;
   return (
-    <div className={classes.unknown} role="alert">
+    <div tabIndex={-1} className={classes.unknown} role="alert">
       <Icon name="error" />
       <div>
         <strong>{t('form.unknown_validation_errors')}</strong>

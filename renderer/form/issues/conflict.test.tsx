@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { exampleTables } from '../../../registry/gallery/example-platform.ts';
 import { fieldFrame, renderForm } from '../../../tests/support/forms.tsx';
 import { barriers } from '../../../tests/support/widgets.tsx';
-import { conflictIssues } from '../../screen/data/save.ts';
+import { conflictIssues } from '../../screen/data/conflicts.ts';
 
 const [someone] = exampleTables['directus_users'] ?? [];
 const theirs = { field: 'title', base: 'Before', yours: 'Mine', theirs: 'Theirs' };
@@ -31,7 +31,7 @@ test('shows who changed the value, when and to what; the edit stays until the us
   await user.click(screen.getByRole('button', { name: 'Use theirs' }));
   expect(fieldFrame('title').getByRole('textbox')).toHaveValue('Theirs');
   expect(store.payload().set).toEqual({});
-  expect(screen.queryByText(/meanwhile/)).toBeNull();
+  expect(screen.queryByText(/changed this value/)).toBeNull();
 });
 
 test('names "another user" if the platform does not report who changed it', async () => {

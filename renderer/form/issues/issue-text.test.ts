@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import texts from '../../locales/en-US.json' with { type: 'json' };
+import { operators, type Operator } from '../../../schemas/filter/predicate.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
-import type { Translate } from '../../contract/render.ts';
+import type { Translate } from '../../contract/services.ts';
 import { issueText } from './issue-text.ts';
 
 const catalogue: Readonly<Record<string, string>> = texts.validation;
@@ -24,15 +25,44 @@ test.each<[Issue['type'], Partial<Issue>, string]>([
   ['empty', {}, 'Value has to be empty'],
   ['null', {}, 'Value has to be null'],
   ['nnull', {}, "Value can't be null"],
-  ['required', {}, 'Value is required'],
-  ['unique', {}, 'Value has to be unique'],
+  ['required', {}, 'Enter a title'],
+  ['unique', {}, 'Already used'],
   ['regex', {}, "Value doesn't have the correct format"],
 ])('FORM-12 the text of %s', (type, more, text) => {
   expect(issueText({ field: 'title', type, ...more }, 'Title', t)).toBe(text);
 });
 
+/** Complete by its type. */
+const others: Readonly<Record<Exclude<Issue['type'], Operator>, true>> = {
+  required: true,
+  unique: true,
+  format: true,
+  type: true,
+  length: true,
+  too_short: true,
+  common_password: true,
+  foreign_key: true,
+  conflict: true,
+  unreadable: true,
+};
+
+test.each([...operators, ...(Object.keys(others) as Issue['type'][])])(
+  'FORM-12 an issue of type %s has a text',
+  (type) => {
+    const issue: Issue = { field: 'title', type, valid: 1, invalid: 2, substring: 'x' };
+    expect(issueText(issue, 'Title', t)).not.toMatch(/^validation\.|\{\{/);
+  },
+);
+
 test("an issue's own message takes precedence over the translation", () => {
   expect(issueText({ field: 'title', type: 'regex', message: 'Lower case only.' }, 'Title', t)).toBe(
     'Lower case only.',
   );
+});
+
+test.each([
+  ['choose', 'Choose an author'],
+  ['add', 'Add an author'],
+] as const)('a missing value that users %s has its own verb', (source, text) => {
+  expect(issueText({ field: 'author', type: 'required' }, 'Author', t, source)).toBe(text);
 });

@@ -1,12 +1,18 @@
 /** Returns the text of an issue (FORM-11, FORM-12): its own message, else the translation for its type. */
 import type { Issue } from '../../../schemas/validation/types.ts';
-import type { Translate } from '../../contract/render.ts';
+import type { Translate } from '../../contract/services.ts';
 import { cutText } from '../../kit/feedback/error-text.ts';
+import { nounPhrase } from '../../kit/noun-phrase.ts';
 
-export function issueText(issue: Issue, label: string, t: Translate): string {
+/** How a missing value is supplied: by typing, by a choice, or by adding related rows. */
+export type ValueSource = 'enter' | 'choose' | 'add';
+
+export function issueText(issue: Issue, label: string, t: Translate, source: ValueSource = 'enter'): string {
   if (issue.message) return cutText(issue.message);
-  return t(`validation.${issue.type}`, {
+  const key = issue.type === 'required' ? `required_${source}` : issue.type;
+  return t(`validation.${key}`, {
     field: label,
+    noun: nounPhrase(label),
     valid: listed(issue.valid),
     invalid: listed(issue.invalid),
     substring: issue.substring ?? '',

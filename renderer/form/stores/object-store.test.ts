@@ -20,3 +20,12 @@ test('every change calls onChange at once, notifies only its own field, and is m
   expect(b).not.toHaveBeenCalled();
   expect([store.get(['b']), left.mock.calls.length]).toEqual([3, 4]);
 });
+
+test('issues of the object and of a row inside it reach the listeners of their field', () => {
+  const store = createObjectStore({ author: { name: 'Mei' } }, vi.fn<() => void>());
+  const listener = vi.fn<() => void>();
+  store.subscribe(['author'], listener);
+  store.child(['author'], { name: 'Mei' }).setIssues([{ field: 'name', type: 'nnull' }]);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(store.state.issues).toEqual([{ field: 'author.name', type: 'nnull' }]);
+});

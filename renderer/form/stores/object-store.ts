@@ -1,26 +1,24 @@
 /**
- * An edit store over one plain object that the caller owns (an item of a repeater, the options of a widget).
+ * A store over one plain object that the caller owns (an item of a repeater, the options of a widget).
  * Every change is passed to `onChange` at once, and `follow` receives the new value. The owner is responsible
  * for undo.
  */
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { Row } from '../../contract/platform.ts';
-import type { EditPath, EditStore } from '../../contract/store.ts';
+import type { Issue } from '../../../schemas/validation/types.ts';
+import type { EditPath, FieldStore } from '../../contract/store.ts';
 import { createLens } from '../../state/lens.ts';
 import { readValue, writeValue } from '../../state/path.ts';
 import { createRelatedValues } from '../../state/related-values.ts';
 
-export interface ObjectStore extends EditStore {
+export interface ObjectStore extends FieldStore {
   follow(row: Row): void;
 }
-
-const noIssues: EditStore['state']['issues'] = [];
-const nothing = () => undefined;
 
 /** Creates the store. Edit marks compare with `initial`, the object when the form opened. */
 export function createObjectStore(initial: Row, onChange: (row: Row) => void): ObjectStore {
   let row = initial;
-  let touched: ReadonlySet<string> = new Set();
+  let issues: readonly Issue[] = [];
   const listeners = new Set<{ readonly path: EditPath; readonly listener: () => void }>();
 
   const edits = (): Row =>
@@ -40,11 +38,14 @@ export function createObjectStore(initial: Row, onChange: (row: Row) => void): O
 
   const store: ObjectStore = {
     get state() {
-      return { initial, edits: edits(), issues: noIssues, touched, saving: false, orphans: {} };
+      return { initial, edits: edits(), issues };
     },
     related: createRelatedValues(),
     // The object is part of a value, so no link can lead into it.
     path: ['$object'],
+    bases: null,
+    history: null,
+    unread: null,
     get: (path) => readValue(row, {}, path),
     isEdited: ([field]) => field !== undefined && field in edits(),
     subscribe(path, listener) {
@@ -62,26 +63,11 @@ export function createObjectStore(initial: Row, onChange: (row: Row) => void): O
       const { [field]: _gone, ...rest } = row;
       put(field in initial ? { ...row, [field]: initial[field] } : rest);
     },
-    undo: nothing,
-    redo: nothing,
-    canUndo: false,
-    canRedo: false,
-    undoPath: () => [],
-    redoPath: () => [],
-    extend: nothing,
-    show: () => nothing,
-    shows: () => false,
-    child: (path, child, identity, link) => createLens(store, path, child, identity, link),
-    mark: () => 0,
-    rollback: nothing,
-    rebase: () => [],
-    setIssues: nothing,
-    setSaving: nothing,
-    touch(field) {
-      touched = new Set([...touched, field]);
+    setIssues(next) {
+      issues = next;
+      for (const { listener } of listeners) listener();
     },
-    payload: () => ({ set: edits(), base: initial }),
-    accept: nothing,
+    child: (path, child, identity, link) => createLens(store, path, child, identity, link),
     follow(next) {
       if (next !== row) replace(next);
     },

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useState, type RefObject } from 'react';
+import { focusControl } from '../../kit/hooks/focusable.ts';
 import { createRevealStore, RevealContext, useReveal, type RevealStore } from '../../contract/reveal.ts';
 
 const interactions = ['pointerdown', 'keydown'] as const;
@@ -30,21 +31,18 @@ export function useRevealStore(): RevealStore {
   return above ?? own;
 }
 
-const focusable =
-  'input:not(:disabled, [type="hidden"]), textarea, select, button, [contenteditable="true"], [tabindex="0"]';
-
 /** Scrolls the field into view if a revealed path contains it. Focuses the field if the path ends here. */
 export function useFocusRevealed(
   field: string,
   control: RefObject<HTMLElement | null>,
   leadsOn: boolean,
 ): void {
-  const reveals = useContext(RevealContext);
+  const revealStore = useContext(RevealContext);
   useReveal(field, (rest) => {
     control.current?.scrollIntoView({ block: 'center' });
     if (rest !== '' && leadsOn) return;
-    reveals?.clear();
+    revealStore?.clear();
     // Runs after an opening drawer has set its initial focus.
-    requestAnimationFrame(() => control.current?.querySelector<HTMLElement>(focusable)?.focus());
+    requestAnimationFrame(() => focusControl(control.current));
   });
 }
